@@ -1,0 +1,62 @@
+/** The languages we interpret, by the three-letter codes used everywhere in the product. */
+
+export type LanguageCode =
+  | 'cmn' | 'eng' | 'jpn' | 'kor' | 'spa' | 'fra' | 'deu'
+  | 'rus' | 'por' | 'ita' | 'yue' | 'nld' | 'arb' | 'ind';
+
+export type Language = {
+  readonly code: LanguageCode;
+  /** English name. */
+  readonly name: string;
+  readonly nativeName: string;
+  readonly flag: string;
+  /** BCP 47 tag for `lang` attributes, fonts and speech synthesis. */
+  readonly tag: string;
+  /** ISO 639-1 code that transcription services take as a hint. */
+  readonly iso1: string;
+  readonly dir: 'ltr' | 'rtl';
+};
+
+/** In the order of the language picker. */
+export const languages: readonly Language[] = [
+  { code: 'cmn', name: 'Mandarin Chinese', nativeName: '普通话', flag: '🇨🇳', tag: 'zh-Hans', iso1: 'zh', dir: 'ltr' },
+  { code: 'eng', name: 'English', nativeName: 'English', flag: '🇺🇸', tag: 'en', iso1: 'en', dir: 'ltr' },
+  { code: 'jpn', name: 'Japanese', nativeName: '日本語', flag: '🇯🇵', tag: 'ja', iso1: 'ja', dir: 'ltr' },
+  { code: 'kor', name: 'Korean', nativeName: '한국어', flag: '🇰🇷', tag: 'ko', iso1: 'ko', dir: 'ltr' },
+  { code: 'spa', name: 'Spanish', nativeName: 'Español', flag: '🇪🇸', tag: 'es', iso1: 'es', dir: 'ltr' },
+  { code: 'fra', name: 'French', nativeName: 'Français', flag: '🇫🇷', tag: 'fr', iso1: 'fr', dir: 'ltr' },
+  { code: 'deu', name: 'German', nativeName: 'Deutsch', flag: '🇩🇪', tag: 'de', iso1: 'de', dir: 'ltr' },
+  { code: 'rus', name: 'Russian', nativeName: 'Русский', flag: '🇷🇺', tag: 'ru', iso1: 'ru', dir: 'ltr' },
+  { code: 'por', name: 'Portuguese', nativeName: 'Português', flag: '🇵🇹', tag: 'pt', iso1: 'pt', dir: 'ltr' },
+  { code: 'ita', name: 'Italian', nativeName: 'Italiano', flag: '🇮🇹', tag: 'it', iso1: 'it', dir: 'ltr' },
+  { code: 'yue', name: 'Cantonese', nativeName: '廣東話', flag: '🇭🇰', tag: 'yue-Hant-HK', iso1: 'yue', dir: 'ltr' },
+  { code: 'nld', name: 'Dutch', nativeName: 'Nederlands', flag: '🇳🇱', tag: 'nl', iso1: 'nl', dir: 'ltr' },
+  { code: 'arb', name: 'Standard Arabic', nativeName: 'العربية', flag: '🇸🇦', tag: 'ar', iso1: 'ar', dir: 'rtl' },
+  { code: 'ind', name: 'Indonesian', nativeName: 'Bahasa Indonesia', flag: '🇮🇩', tag: 'id', iso1: 'id', dir: 'ltr' },
+];
+
+const languagesByCode = new Map<string, Language>(languages.map((one) => [one.code, one]));
+
+export function isLanguageCode(value: unknown): value is LanguageCode {
+  return typeof value === 'string' && languagesByCode.has(value);
+}
+
+export function languageOf(code: LanguageCode): Language {
+  const language = languagesByCode.get(code);
+  if (!language) throw new Error(`no such language: ${code}`);
+  return language;
+}
+
+/** The two languages of a conversation. userA speaks `source`, userB speaks `target`. */
+export type LanguagePair = { readonly source: LanguageCode; readonly target: LanguageCode };
+
+export const defaultPair: LanguagePair = { source: 'cmn', target: 'eng' };
+
+/** The default offer (product spec section 3): all but Russian, which is reached by "all languages". */
+export const defaultLanguages: readonly LanguageCode[] = languages
+  .map((one) => one.code)
+  .filter((code) => code !== 'rus');
+
+export function swapped(pair: LanguagePair): LanguagePair {
+  return { source: pair.target, target: pair.source };
+}

@@ -1,0 +1,47 @@
+import type { LanguageCode } from './language.ts';
+import type { Usage } from './usage.ts';
+
+/** userA speaks the first language of the pair, userB the second. */
+export type Speaker = 'userA' | 'userB';
+
+export type TurnStatus = 'in_progress' | 'completed' | 'incomplete' | 'cancelled' | 'error';
+
+export type TurnId = string & { readonly __brand: 'TurnId' };
+
+/** One side of a turn: what was said, or its translation. */
+export type Line = {
+  readonly text: string;
+  /** Unknown until enough is heard to tell. */
+  readonly language: LanguageCode | undefined;
+};
+
+/** What one person said without a break, and its translation. Replaced as a whole when it changes. */
+export type Turn = {
+  /** Stable while the turn lives; the id of its first member. */
+  readonly id: TurnId;
+  /** The answered member's item id, else the first's. */
+  readonly itemId: string;
+  readonly mergedFromItemIds: readonly string[];
+  readonly speaker: Speaker;
+  readonly source: Line;
+  /** While the turn is in progress this is the part that has arrived so far. */
+  readonly translation: Line;
+  readonly status: TurnStatus;
+  readonly startedAtMs: number;
+  readonly cancelReason: string | undefined;
+  /** The voice was cut off while it still played. */
+  readonly interrupted: boolean;
+  /** Undefined is unknown, never zero. */
+  readonly usage: Usage | undefined;
+  /** Millionths of a dollar; undefined while usage is unknown. */
+  readonly costMicros: number | undefined;
+};
+
+/** Totals of a conversation. Tokens and cost are of the turns whose usage is known. */
+export type Totals = {
+  readonly turnCount: number;
+  readonly usage: Usage;
+  readonly costMicros: number;
+  /** Finished turns whose usage never came: the totals leave them out and say so. */
+  readonly unknownUsageCount: number;
+};

@@ -1,0 +1,49 @@
+import type { OpenMicrophone } from './microphone.ts';
+
+/** Where and how to reach the voice service, as the session answer says. */
+export type LineAddress = {
+  readonly webrtcUrl: string;
+  readonly secret: string;
+  readonly deployment: string;
+};
+
+export type LineFailure =
+  | { readonly type: 'offer-rejected'; readonly status: number; readonly code: string; readonly text: string }
+  | { readonly type: 'unreachable' }
+  | { readonly type: 'timed-out' }
+  | { readonly type: 'lost' };
+
+export type LineState = 'connecting' | 'connected' | 'closed';
+
+export type LineListener = {
+  onFrame(text: string, receivedAtMs: number): void;
+  /** The channel `events` opened. */
+  onConnected(): void;
+  /** The far side closed, or the path died. Never called after `close()`. */
+  onLost(failure: LineFailure): void;
+  /** The browser refuses to play sound without a tap. */
+  onPlaybackBlocked(): void;
+};
+
+/** How the line is doing, in milliseconds and shares of 1. */
+export type LineQuality = {
+  readonly roundTripMs: number | undefined;
+  readonly lossShare: number | undefined;
+  /** Bytes received since the line opened: a standing figure while speech is due means a dead path. */
+  readonly bytesReceived: number;
+};
+
+export type Line = {
+  send(event: unknown): void;
+  /** Try again to play, from a tap. */
+  unlockPlayback(): Promise<boolean>;
+  replaceMicrophone(microphone: OpenMicrophone): Promise<void>;
+  setMuted(muted: boolean): void;
+  quality(): Promise<LineQuality>;
+  close(): void;
+};
+
+/** A peer-to-peer audio connection to the voice service. */
+export type Lines = {
+  open(address: LineAddress, microphone: OpenMicrophone, listener: LineListener, signal: AbortSignal): Promise<Line>;
+};
