@@ -1,0 +1,47 @@
+/** The body of every answer that is not a success. */
+export type FailureBody = { readonly code: string; readonly message: string };
+
+/**
+ * The codes the page knows by name. The server sends no others; a page that is older than its server
+ * shows `message` for a code it does not know.
+ */
+export const failureCodes = [
+  'invalid_request',
+  'not_found',
+  'unauthorized',
+  'forbidden',
+  'too_large',
+  'too_many_requests',
+  'conflict',
+  'server_error',
+  'overloaded',
+  'storage_full',
+  /** The account wants its second factor. */
+  '451',
+  /** No such account; sent only when the operator allows it. */
+  '453',
+  'invalid_credentials',
+  'invalid_code',
+  'email_taken',
+  'invitation_required',
+  'invitation_invalid',
+  'social_account',
+  'captcha_failed',
+  'mail_unavailable',
+  'BETA_MODE_ACTIVE',
+  'trial_exhausted',
+  'trial_expired',
+  'trial_not_eligible',
+  'trial_device_used',
+  'token_not_enough',
+  'session_not_found',
+  'languages_equal',
+  'implausible_usage',
+  'voice_unavailable',
+  'voice_busy',
+  'offer_rejected',
+  'payment_unavailable',
+  'order_not_found',
+] as const;
+
+export type FailureCode = (typeof failureCodes)[number];

@@ -1,0 +1,72 @@
+/**
+ * Every call of the API: method, path below `/api`, and who may make it.
+ * Plain data, so that the page ships no schema library. The shapes are in `contract.ts`.
+ */
+
+/**
+ * `none`: anyone. `user`: a signed-in person. `visitor`: a signed-in person or a running trial.
+ * `admin`: the administrator's own kind of token.
+ */
+export type Access = 'none' | 'user' | 'visitor' | 'admin';
+
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly access: Access;
+};
+
+export const routes = {
+  login: { method: 'POST', path: '/auth/login', access: 'none' },
+  register: { method: 'POST', path: '/auth/register', access: 'none' },
+  logout: { method: 'POST', path: '/auth/logout', access: 'user' },
+  logoutEverywhere: { method: 'POST', path: '/auth/logout-all', access: 'user' },
+  sendOtp: { method: 'POST', path: '/auth/send-otp', access: 'none' },
+  verifyOtp: { method: 'POST', path: '/auth/verify-otp', access: 'none' },
+  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'none' },
+  resetPassword: { method: 'POST', path: '/auth/reset-password', access: 'none' },
+  socialLogin: { method: 'POST', path: '/auth/social-login', access: 'none' },
+  refresh: { method: 'GET', path: '/auth/refresh', access: 'user' },
+
+  profile: { method: 'GET', path: '/user/profile', access: 'user' },
+  updateProfile: { method: 'PUT', path: '/user/profile', access: 'user' },
+  updatePassword: { method: 'POST', path: '/user/update-password', access: 'user' },
+  closeAccount: { method: 'POST', path: '/user/close', access: 'user' },
+  tokens: { method: 'GET', path: '/user/tokens', access: 'user' },
+  setMfa: { method: 'PUT', path: '/user/mfa', access: 'user' },
+  charges: { method: 'GET', path: '/user/charges', access: 'user' },
+
+  betaStatus: { method: 'GET', path: '/system/beta-status', access: 'none' },
+  systemInfo: { method: 'GET', path: '/system/info', access: 'none' },
+
+  startTrial: { method: 'POST', path: '/free-trial/start', access: 'none' },
+  trialStatus: { method: 'GET', path: '/free-trial/status/{trialId}', access: 'none' },
+  reportTrialUsage: { method: 'POST', path: '/free-trial/usage', access: 'none' },
+
+  createSession: { method: 'POST', path: '/chat/sessions', access: 'visitor' },
+  sessions: { method: 'GET', path: '/chat/sessions', access: 'user' },
+  session: { method: 'GET', path: '/chat/sessions/{id}', access: 'user' },
+  setSessionStatus: { method: 'PUT', path: '/chat/sessions/{id}/status', access: 'visitor' },
+  deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'visitor' },
+  turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },
+  uploadConversation: { method: 'POST', path: '/chat/conversations', access: 'user' },
+
+  plans: { method: 'GET', path: '/payment/plans', access: 'none' },
+  tokenPacks: { method: 'GET', path: '/payment/token-packs', access: 'none' },
+  paymentStatus: { method: 'GET', path: '/payment/status', access: 'none' },
+  buyPackByAlipay: { method: 'POST', path: '/payment/token/alipay', access: 'user' },
+  buyPlanByAlipay: { method: 'POST', path: '/payment/subscription/alipay', access: 'user' },
+  buyPackByPolar: { method: 'POST', path: '/payment/token/polar', access: 'user' },
+  buyPlanByPolar: { method: 'POST', path: '/payment/subscription/polar', access: 'user' },
+  orders: { method: 'GET', path: '/payment/history', access: 'user' },
+  checkAlipayOrder: { method: 'GET', path: '/payment/check', access: 'user' },
+  checkPolarOrder: { method: 'GET', path: '/payment/check/polar', access: 'user' },
+
+  adminVerify: { method: 'POST', path: '/admin/verify', access: 'admin' },
+  adminLogin: { method: 'POST', path: '/admin/login', access: 'none' },
+  adminLogout: { method: 'POST', path: '/admin/logout', access: 'admin' },
+  invitations: { method: 'GET', path: '/admin/invitations/list', access: 'admin' },
+  generateInvitations: { method: 'POST', path: '/admin/invitations/generate', access: 'admin' },
+  sendInvitations: { method: 'POST', path: '/admin/invitations/send-emails', access: 'admin' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;
