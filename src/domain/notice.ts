@@ -1,0 +1,33 @@
+/** What a toast says, without its words: the words are chosen where the language is known. */
+export type Notice =
+  | { readonly type: 'signed-in' }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'sign-out-failed' }
+  | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
+  | { readonly type: 'conversation-saved-with-warning'; readonly warning: string }
+  | { readonly type: 'conversation-save-failed' }
+  | { readonly type: 'conversation-waiting'; readonly reason: 'offline' | 'sign-in' | 'server' }
+  | { readonly type: 'conversation-loading-failed' }
+  | { readonly type: 'conversation-deleted'; readonly message: string }
+  | { readonly type: 'conversation-delete-failed'; readonly message: string }
+  | { readonly type: 'session-error'; readonly message: string }
+  | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
+  | { readonly type: 'start-refused'; readonly reason: StartRefusal }
+  | { readonly type: 'device-storage-failed' }
+  | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
+
+/** Why a conversation could not start. */
+export type StartRefusal =
+  | 'tokens-not-enough'
+  | 'languages-equal'
+  | 'microphone-denied'
+  | 'microphone-missing'
+  | 'microphone-busy'
+  | 'microphone-unavailable'
+  | 'network'
+  | 'service-unavailable'
+  | 'service-busy'
+  | 'invalid-session'
+  | 'offer-rejected'
+  | 'sign-in-needed'
+  | 'unknown';

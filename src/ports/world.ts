@@ -1,0 +1,26 @@
+import type { Api } from './api.ts';
+import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { DeviceMemory, Keyring } from './keyring.ts';
+import type { Levels } from './levels.ts';
+import type { Lines } from './line.ts';
+import type { Microphones } from './microphone.ts';
+import type { Vault } from './vault.ts';
+
+/** Everything the flows need from outside. Built once, in `main.tsx`. */
+export type World = {
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly courier: OutboxCourier;
+  readonly fingerprints: Fingerprints;
+  readonly keyring: Keyring;
+  readonly levels: Levels;
+  readonly lines: Lines;
+  readonly locks: Locks;
+  readonly memory: DeviceMemory;
+  readonly microphones: Microphones;
+  readonly screen: ScreenAwake;
+  readonly vault: Vault;
+  newInterpreter(): Interpreter;
+  newId(): string;
+};

@@ -1,0 +1,68 @@
+import { isLanguageCode } from '../domain/language.ts';
+import type { LanguagePair } from '../domain/language.ts';
+
+/**
+ * live → finished → uploading → stored
+ *                 ↘ needs-sign-in | rejected
+ * `device-only`: has words but nothing complete enough to upload, so it stays here.
+ */
+export type ConversationState =
+  | 'live'
+  | 'finished'
+  | 'uploading'
+  | 'stored'
+  | 'needs-sign-in'
+  | 'rejected'
+  | 'device-only';
+
+/** A conversation as this device keeps it. Its id is also the key that makes an upload happen once. */
+export type ConversationRecord = {
+  readonly schema: 1;
+  readonly id: string;
+  /** The server's id for it. */
+  readonly sessionId: string;
+  /** Whose it is; undefined for a free trial, which is never uploaded. */
+  readonly userId: string | undefined;
+  readonly title: string;
+  readonly pair: LanguagePair;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number | undefined;
+  readonly state: ConversationState;
+  readonly attempts: number;
+  readonly nextTryAtMs: number;
+  readonly lastError: { readonly code: string; readonly message: string } | undefined;
+  readonly tokensDeducted: number | undefined;
+};
+
+const states: readonly string[] = [
+  'live',
+  'finished',
+  'uploading',
+  'stored',
+  'needs-sign-in',
+  'rejected',
+  'device-only',
+] satisfies ConversationState[];
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPair(value: unknown): value is LanguagePair {
+  return isObject(value) && isLanguageCode(value['source']) && isLanguageCode(value['target']);
+}
+
+/** Reads a record from storage, where another version of the app may have written it. */
+export function parseConversationRecord(value: unknown): ConversationRecord | undefined {
+  if (!isObject(value) || value['schema'] !== 1) return undefined;
+  const { id, sessionId, title, pair, startedAtMs, state } = value;
+  const known =
+    typeof id === 'string' &&
+    typeof sessionId === 'string' &&
+    typeof title === 'string' &&
+    typeof startedAtMs === 'number' &&
+    typeof state === 'string' &&
+    states.includes(state) &&
+    isPair(pair);
+  return known ? (value as ConversationRecord) : undefined;
+}

@@ -1,0 +1,53 @@
+import { proxy } from 'valtio';
+import { defaultPair } from '../domain/language.ts';
+import type { LanguagePair } from '../domain/language.ts';
+import type { Totals, Turn, TurnId } from '../domain/turn.ts';
+import { noUsage } from '../domain/usage.ts';
+
+/** Where the words of the conversation on screen are, besides the screen. */
+export type Keeping = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
+
+export type ConversationOnScreen = {
+  pair: LanguagePair;
+  turnsById: Record<string, Turn>;
+  order: readonly TurnId[];
+  totals: Totals;
+  keeping: Keeping;
+};
+
+const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
+
+/** The live conversation, or the last one of this visit. */
+export const conversation = proxy<ConversationOnScreen>({
+  pair: defaultPair,
+  turnsById: {},
+  order: [],
+  totals: noTotals,
+  keeping: 'nowhere',
+});
+
+export function beginConversation(pair: LanguagePair, keeping: Keeping): void {
+  Object.assign(conversation, { pair, turnsById: {}, order: [], totals: noTotals, keeping });
+}
+
+export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
+  for (const turn of changed) conversation.turnsById[turn.id] = turn;
+  for (const id of removed) delete conversation.turnsById[id];
+}
+
+export function setTurnOrder(order: readonly TurnId[]): void {
+  conversation.order = [...order];
+}
+
+export function setTotals(totals: Totals): void {
+  conversation.totals = totals;
+}
+
+export function setKeeping(keeping: Keeping): void {
+  conversation.keeping = keeping;
+}
+
+/** The turns in time order, as a list. */
+export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsById'>): readonly Turn[] {
+  return now.order.flatMap((id) => now.turnsById[id] ?? []);
+}

@@ -1,0 +1,18 @@
+import { proxy } from 'valtio';
+import type { Notice } from '../domain/notice.ts';
+
+export type PostedNotice = { readonly id: number; readonly notice: Notice };
+
+/** Notices wait here until the toast region has taken them. */
+export const notices = proxy<{ posted: PostedNotice[] }>({ posted: [] });
+
+let lastId = 0;
+
+export function post(notice: Notice): void {
+  lastId += 1;
+  notices.posted.push({ id: lastId, notice });
+}
+
+export function take(id: number): void {
+  notices.posted = notices.posted.filter((one) => one.id !== id);
+}

@@ -1,0 +1,10 @@
+import { proxy } from 'valtio';
+
+/** How many finished conversations of this device are not on the server yet, by why. */
+export type OutboxCounts = { waiting: number; needsSignIn: number; rejected: number };
+
+export const outbox = proxy<OutboxCounts>({ waiting: 0, needsSignIn: 0, rejected: 0 });
+
+export function setOutbox(counts: OutboxCounts): void {
+  Object.assign(outbox, counts);
+}

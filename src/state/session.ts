@@ -1,0 +1,73 @@
+import { proxy } from 'valtio';
+
+/** The voice connection (product spec section 4). */
+export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
+
+/** What the interpreter is doing (product spec section 4). */
+export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
+
+export type SessionState = {
+  connection: Connection;
+  translation: Translation;
+  conversationId: string | undefined;
+  /** When the line opened; the timer counts from here. */
+  connectedAtMs: number | undefined;
+  /** The browser refuses to play without a tap. */
+  playbackBlocked: boolean;
+  /** Nothing but silence has come from the microphone for a while. */
+  unheard: boolean;
+  /** The system took the microphone away (a call, another app). */
+  interrupted: boolean;
+  /** From the end of speech to the first sound of its translation, in milliseconds. */
+  behindMs: number | undefined;
+};
+
+const idle: SessionState = {
+  connection: 'disconnected',
+  translation: 'idle',
+  conversationId: undefined,
+  connectedAtMs: undefined,
+  playbackBlocked: false,
+  unheard: false,
+  interrupted: false,
+  behindMs: undefined,
+};
+
+export const session = proxy<SessionState>({ ...idle });
+
+export function setSessionConnecting(conversationId: string | undefined): void {
+  Object.assign(session, idle, { connection: 'connecting', conversationId });
+}
+
+export function setSessionConnected(conversationId: string, connectedAtMs: number): void {
+  Object.assign(session, { connection: 'connected', translation: 'listening', conversationId, connectedAtMs });
+}
+
+export function setTranslation(translation: Translation): void {
+  session.translation = translation;
+}
+
+export function setSessionEnded(connection: 'disconnected' | 'error'): void {
+  Object.assign(session, idle, { connection, translation: connection === 'error' ? 'error' : 'idle' });
+}
+
+export function setPlaybackBlocked(blocked: boolean): void {
+  session.playbackBlocked = blocked;
+}
+
+export function setUnheard(unheard: boolean): void {
+  session.unheard = unheard;
+}
+
+export function setInterrupted(interrupted: boolean): void {
+  session.interrupted = interrupted;
+}
+
+export function setBehind(behindMs: number): void {
+  session.behindMs = behindMs;
+}
+
+/** Page state (product spec section 4): translating while a session is active, connecting or stopping. */
+export function isSessionActive(now: Pick<SessionState, 'connection' | 'translation'>): boolean {
+  return now.connection === 'connecting' || now.connection === 'connected' || now.translation === 'stopping';
+}
