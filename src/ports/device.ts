@@ -1,3 +1,5 @@
+import type { ConversationState } from '../protocol/conversation-record.ts';
+
 /** Locks that a closed tab gives back by itself. */
 export type Locks = {
   /** Holds the lock until the returned function is called. Resolves to undefined when somebody else has it. */
@@ -10,11 +12,21 @@ export type ScreenAwake = { hold(): void; release(): void };
 
 export type Clock = { now(): number };
 
-/** Asks the service worker (or the page itself) to send what is waiting. */
+/** What became of one waiting conversation. */
+export type OutboxChange = {
+  readonly conversationId: string;
+  readonly state: ConversationState;
+  readonly turnCount: number;
+  readonly tokensDeducted: number | undefined;
+  readonly warning: string | undefined;
+  readonly error: { readonly code: string; readonly message: string } | undefined;
+};
+
+/** Asks the service worker (or, without one, the page itself) to send what is waiting. */
 export type OutboxCourier = {
-  /** Sends now if possible, and asks the browser to try again when it can. */
+  /** Resolves when one pass over the outbox is done; asks the browser to try again later for what is left. */
   deliver(): Promise<void>;
-  onChanged(listener: () => void): () => void;
+  onChanged(listener: (change: OutboxChange) => void): () => void;
 };
 
 export type Fingerprints = {

@@ -38,12 +38,26 @@ export type Line = {
   /** Try again to play, from a tap. */
   unlockPlayback(): Promise<boolean>;
   replaceMicrophone(microphone: OpenMicrophone): Promise<void>;
+  /** Silences what we send; the far side hears silence and closes the turn. */
   setMuted(muted: boolean): void;
+  /** Silences what we play. */
+  setQuiet(quiet: boolean): void;
   quality(): Promise<LineQuality>;
   close(): void;
 };
 
+export type LineOpening =
+  | { readonly type: 'opened'; readonly line: Line }
+  | { readonly type: 'failed'; readonly failure: LineFailure };
+
 /** A peer-to-peer audio connection to the voice service. */
 export type Lines = {
-  open(address: LineAddress, microphone: OpenMicrophone, listener: LineListener, signal: AbortSignal): Promise<Line>;
+  /** Lets the page play sound from now on. Must be called inside the start tap, before anything is awaited. */
+  unlockPlayback(): void;
+  open(
+    address: LineAddress,
+    microphone: OpenMicrophone,
+    listener: LineListener,
+    signal: AbortSignal,
+  ): Promise<LineOpening>;
 };

@@ -1,0 +1,51 @@
+import type { World } from '../ports/world.ts';
+import { account } from '../state/account.ts';
+import { setBeta, setOnline, setSystemInfo } from '../state/system.ts';
+import { loadAccount } from './account.ts';
+import { loadPair } from './languages.ts';
+import { refreshTrial } from './load-trial.ts';
+import { outboxChanged, refreshOutbox } from './outbox.ts';
+import { recoverConversations } from './recover-conversations.ts';
+import { refreshMicrophones } from './refresh-microphones.ts';
+
+/** Product spec section 9. */
+const TRIAL_REFRESH_MS = 60_000;
+
+/** What the page needs to know of the browser around it. */
+export type Surroundings = {
+  onVisible(listener: () => void): void;
+  onOnline(listener: (online: boolean) => void): void;
+  isOnline(): boolean;
+  every(ms: number, tick: () => void): void;
+};
+
+/** Once per page load. The parts do not wait for one another. */
+export async function launch(world: World, around: Surroundings): Promise<void> {
+  loadPair(world);
+  setOnline(around.isOnline());
+  listen(world, around);
+  await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
+  await recoverConversations(world);
+  await refreshOutbox(world);
+  await world.courier.deliver();
+}
+
+function listen(world: World, around: Surroundings): void {
+  world.courier.onChanged((change) => void outboxChanged(world, change));
+  world.microphones.onDevicesChanged(() => void refreshMicrophones(world));
+  around.onVisible(() => void world.courier.deliver());
+  around.onOnline((online) => {
+    setOnline(online);
+    if (online) void world.courier.deliver();
+  });
+  around.every(TRIAL_REFRESH_MS, () => {
+    if (account.current.type === 'visitor') void refreshTrial(world);
+  });
+}
+
+async function loadSystem(world: World): Promise<void> {
+  const [info, beta] = await Promise.all([world.api.call('systemInfo', {}), world.api.call('betaStatus', {})]);
+  if (info.type === 'ok') setSystemInfo(info.answer);
+  // Without an answer the beta counts as off (product spec section 7).
+  setBeta(beta.type === 'ok' ? beta.answer : { betaMode: false, waitlistUrl: null });
+}

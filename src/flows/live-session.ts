@@ -1,0 +1,43 @@
+import type { Interpreter } from '../ports/interpreter.ts';
+import type { Line } from '../ports/line.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { TurnKeeper } from './turn-keeper.ts';
+
+/** What a running session holds open. Parts appear as they open; `closers` run in reverse when it ends. */
+export type LiveSession = {
+  readonly conversationId: string;
+  readonly abort: AbortController;
+  readonly closers: (() => void)[];
+  sessionId: string | undefined;
+  userId: string | undefined;
+  microphone: OpenMicrophone | undefined;
+  line: Line | undefined;
+  interpreter: Interpreter | undefined;
+  keeper: TurnKeeper | undefined;
+  speechStoppedAtMs: number | undefined;
+  /** Set once: stopping twice does nothing. */
+  finishing: Promise<void> | undefined;
+};
+
+/** Holds the one session that may run at a time. */
+export type LiveSlot = { current: LiveSession | undefined };
+
+export function newLiveSession(conversationId: string): LiveSession {
+  return {
+    conversationId,
+    abort: new AbortController(),
+    closers: [],
+    sessionId: undefined,
+    userId: undefined,
+    microphone: undefined,
+    line: undefined,
+    interpreter: undefined,
+    keeper: undefined,
+    speechStoppedAtMs: undefined,
+    finishing: undefined,
+  };
+}
+
+export function closeAll(live: LiveSession): void {
+  for (const close of live.closers.splice(0).reverse()) close();
+}

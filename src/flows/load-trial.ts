@@ -1,0 +1,50 @@
+import { trialRefusal } from '../domain/trial.ts';
+import type { TrialStatus } from '../domain/trial.ts';
+import type { World } from '../ports/world.ts';
+import type { Trial } from '../protocol/contract.ts';
+import { setTrial, trial } from '../state/trial.ts';
+
+/** Finds this device's trial, or starts one. */
+export async function loadTrial(world: World): Promise<void> {
+  const known = world.memory.trialId();
+  if (known && (await loadKnownTrial(world, known))) return;
+  await startTrial(world);
+}
+
+async function loadKnownTrial(world: World, trialId: string): Promise<boolean> {
+  const found = await world.api.call('trialStatus', { params: { trialId } });
+  if (found.type === 'ok') setTrial({ type: 'known', trial: trialOf(found.answer) });
+  else if (found.status === 404) world.memory.keepTrialId(undefined);
+  else setTrial({ type: 'refused', refusal: trialRefusal(found.code, found.message), message: found.message });
+  return found.type === 'ok' || found.status !== 404;
+}
+
+async function startTrial(world: World): Promise<void> {
+  const { fingerprint, hash } = await world.fingerprints.read();
+  const body = { deviceId: world.memory.deviceId(), fingerprint, fingerprintHash: hash };
+  const started = await world.api.call('startTrial', { body });
+  if (started.type === 'failed') {
+    const refusal = trialRefusal(started.code, started.message);
+    // A closed beta has no trials: that is no error to show (product spec section 8).
+    return setTrial(refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal, message: started.message });
+  }
+  world.memory.keepTrialId(started.answer.trialId);
+  setTrial({ type: 'known', trial: trialOf(started.answer) });
+}
+
+/** Reads the running trial's figures anew; keeps the old ones when the server cannot be reached. */
+export async function refreshTrial(world: World): Promise<void> {
+  if (trial.current.type !== 'known') return;
+  const found = await world.api.call('trialStatus', { params: { trialId: trial.current.trial.trialId } });
+  if (found.type === 'ok') setTrial({ type: 'known', trial: trialOf(found.answer) });
+}
+
+export function clearTrial(world: World): void {
+  world.memory.keepTrialId(undefined);
+  setTrial({ type: 'none' });
+}
+
+function trialOf(answer: Trial): TrialStatus {
+  const { trialId, remainingTokens, expiresAt, isActive, isExpired } = answer;
+  return { trialId, remainingTokens, expiresAtMs: Date.parse(expiresAt), isActive, isExpired };
+}

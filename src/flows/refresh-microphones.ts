@@ -1,0 +1,12 @@
+import type { World } from '../ports/world.ts';
+import { microphone, selectMicrophone, setMicrophoneDevices, setMicrophonePermission } from '../state/microphone.ts';
+
+/** Reads the permission and the devices anew; keeps the choice while its device is there. */
+export async function refreshMicrophones(world: World): Promise<void> {
+  setMicrophonePermission(await world.microphones.permission());
+  const devices = await world.microphones.devices();
+  setMicrophoneDevices(devices);
+  const wanted = microphone.selectedId ?? world.memory.get('microphone');
+  const there = devices.find((device) => device.deviceId === wanted) ?? devices[0];
+  selectMicrophone(there?.deviceId);
+}

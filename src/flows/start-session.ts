@@ -1,0 +1,221 @@
+import { isEnough } from '../domain/balance.ts';
+import type { StartRefusal } from '../domain/notice.ts';
+import type { ApiFailure } from '../ports/api.ts';
+import type { LineAddress, LineFailure } from '../ports/line.ts';
+import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
+import type { World } from '../ports/world.ts';
+import type { VoiceSessionAnswer } from '../protocol/contract.ts';
+import { beginConversation } from '../state/conversation.ts';
+import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
+import { post } from '../state/notices.ts';
+import { pair } from '../state/pair.ts';
+import {
+  isSessionActive,
+  session,
+  setPlaybackBlocked,
+  setSessionConnected,
+  setSessionConnecting,
+  setSessionEnded,
+} from '../state/session.ts';
+import { balanceNow, signedInUserId, trialIdNow } from './balance-now.ts';
+import { finishSession } from './finish-session.ts';
+import { closeAll, newLiveSession } from './live-session.ts';
+import type { LiveSession, LiveSlot } from './live-session.ts';
+import { receiveUpdate } from './receive-update.ts';
+import { refreshMicrophones } from './refresh-microphones.ts';
+import { createTurnKeeper } from './turn-keeper.ts';
+import { watchMicrophone } from './watch-microphone.ts';
+
+type Opening = { readonly type: 'opened' } | { readonly type: 'refused'; readonly reason: StartRefusal };
+
+/**
+ * From the tap on Start to an open line: microphone, session, record on the device, interpreter, line.
+ * Must run inside the tap: the browser lets the page ask for the microphone and play sound from there.
+ */
+export async function startSession(world: World, slot: LiveSlot): Promise<void> {
+  if (isSessionActive(session)) return;
+  const refusal = refusalBeforeStart();
+  if (refusal) return post({ type: 'start-refused', reason: refusal });
+
+  world.lines.unlockPlayback();
+  const live = newLiveSession(world.newId());
+  slot.current = live;
+  setSessionConnecting(undefined);
+  const opening = await open(world, slot, live);
+  if (opening.type === 'opened' || live.finishing) return;
+  post({ type: 'start-refused', reason: opening.reason });
+  await abandon(world, slot, live);
+}
+
+function refusalBeforeStart(): StartRefusal | undefined {
+  const balance = balanceNow();
+  if (!balance) return 'sign-in-needed';
+  if (!isEnough(balance)) return 'tokens-not-enough';
+  if (pair.current.source === pair.current.target) return 'languages-equal';
+  return undefined;
+}
+
+async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Opening> {
+  const opened = await world.microphones.open(microphone.selectedId);
+  if (opened.type === 'failed') return refuseMicrophone(opened.failure);
+  adoptMicrophone(world, live, opened.microphone);
+  if (live.finishing) return { type: 'opened' };
+
+  const answer = await createSession(world);
+  if ('type' in answer) return answer;
+  live.sessionId = answer.session.id;
+  if (live.finishing) return { type: 'opened' };
+
+  await keepRecord(world, live);
+  await openInterpreter(world, slot, live);
+  return openLine(world, slot, live, opened.microphone, addressOf(answer));
+}
+
+function refuseMicrophone(failure: MicrophoneFailure): Opening {
+  setMicrophoneFailure(failure);
+  if (failure.type.startsWith('denied')) setMicrophonePermission('denied');
+  return { type: 'refused', reason: microphoneRefusal(failure) };
+}
+
+function microphoneRefusal(failure: MicrophoneFailure): StartRefusal {
+  switch (failure.type) {
+    case 'denied-by-person':
+    case 'denied-by-system':
+      return 'microphone-denied';
+    case 'not-found':
+      return 'microphone-missing';
+    case 'busy':
+      return 'microphone-busy';
+    case 'no-api':
+      return 'microphone-unavailable';
+    case 'page-inactive':
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone): void {
+  setMicrophoneFailure(undefined);
+  setMicrophonePermission('granted');
+  live.microphone = open;
+  live.closers.push(() => live.microphone?.close());
+  live.closers.push(watchMicrophone(world, live));
+  void refreshMicrophones(world);
+  // A conversation without a waveform is better than none: the levels only draw.
+  world.levels.open(open).then(() => live.closers.push(() => world.levels.close()), () => undefined);
+}
+
+async function createSession(world: World): Promise<VoiceSessionAnswer | Opening> {
+  const { source, target } = pair.current;
+  const trialId = trialIdNow();
+  const made = await world.api.call(
+    'createSession',
+    { body: { source_language: source, target_language: target } },
+    trialId ? { trialId } : {},
+  );
+  if (made.type === 'failed') return { type: 'refused', reason: sessionRefusal(made) };
+  const { azure_session: voice, session: chat } = made.answer;
+  if (!voice?.client_secret?.value || !voice.webrtc_url || !chat?.id) return { type: 'refused', reason: 'invalid-session' };
+  return made.answer;
+}
+
+function sessionRefusal(failure: ApiFailure): StartRefusal {
+  if (failure.code === 'network_error') return 'network';
+  if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
+  if (failure.code === 'languages_equal') return 'languages-equal';
+  if (failure.code === 'voice_busy' || failure.status === 429) return 'service-busy';
+  if (failure.status === 401) return 'sign-in-needed';
+  return failure.status >= 500 ? 'service-unavailable' : 'unknown';
+}
+
+function addressOf(answer: VoiceSessionAnswer): LineAddress {
+  const { azure_session: voice } = answer;
+  return { webrtcUrl: voice.webrtc_url, secret: voice.client_secret.value, deployment: voice.deployment };
+}
+
+/** From here on, what is said survives a crash of the page. */
+async function keepRecord(world: World, live: LiveSession): Promise<void> {
+  live.userId = signedInUserId();
+  const release = await world.locks.tryHold(`conversation:${live.conversationId}`);
+  if (release) live.closers.unshift(release);
+  beginConversation(pair.current, live.userId ? 'device' : 'trial');
+  live.keeper = createTurnKeeper(world.vault, live.conversationId, () => post({ type: 'device-storage-failed' }));
+  await world.vault
+    .begin({
+      schema: 1,
+      id: live.conversationId,
+      sessionId: live.sessionId ?? '',
+      userId: live.userId,
+      title: '',
+      pair: { ...pair.current },
+      startedAtMs: world.clock.now(),
+      endedAtMs: undefined,
+      state: 'live',
+      attempts: 0,
+      nextTryAtMs: 0,
+      lastError: undefined,
+      tokensDeducted: undefined,
+    })
+    .catch(() => post({ type: 'device-storage-failed' }));
+}
+
+async function openInterpreter(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
+  const interpreter = world.newInterpreter();
+  live.interpreter = interpreter;
+  live.closers.push(() => interpreter.close());
+  await interpreter.open({ ...pair.current }, (update) =>
+    receiveUpdate(world, live, update, () => void finishSession(world, slot)),
+  );
+}
+
+async function openLine(
+  world: World,
+  slot: LiveSlot,
+  live: LiveSession,
+  open: OpenMicrophone,
+  address: LineAddress,
+): Promise<Opening> {
+  const listener = {
+    onFrame: (text: string, receivedAtMs: number) => live.interpreter?.receive({ text, receivedAtMs }),
+    onConnected: () => {
+      if (live.finishing) return;
+      setSessionConnected(live.conversationId, world.clock.now());
+      world.screen.hold();
+      live.closers.push(() => world.screen.release());
+    },
+    onLost: () => {
+      if (live.finishing) return;
+      post({ type: 'session-ended', reason: 'line-lost' });
+      void finishSession(world, slot);
+    },
+    onPlaybackBlocked: () => setPlaybackBlocked(true),
+  };
+  const result = await world.lines.open(address, open, listener, live.abort.signal);
+  if (result.type === 'failed') return { type: 'refused', reason: lineRefusal(result.failure) };
+  live.line = result.line;
+  live.closers.push(() => result.line.close());
+  return { type: 'opened' };
+}
+
+function lineRefusal(failure: LineFailure): StartRefusal {
+  switch (failure.type) {
+    case 'offer-rejected':
+      return failure.status === 503 ? 'service-busy' : 'offer-rejected';
+    case 'unreachable':
+      return 'network';
+    case 'timed-out':
+    case 'lost':
+      return 'service-unavailable';
+  }
+}
+
+/** Nothing was said yet: the session and its record go without a trace. */
+async function abandon(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
+  closeAll(live);
+  if (slot.current === live) slot.current = undefined;
+  setSessionEnded('error');
+  await world.vault.remove(live.conversationId).catch(() => undefined);
+  if (!live.sessionId) return;
+  const trialId = trialIdNow();
+  await world.api.call('deleteSession', { params: { id: live.sessionId } }, trialId ? { trialId } : {});
+}

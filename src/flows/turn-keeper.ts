@@ -1,0 +1,47 @@
+import type { Turn, TurnId } from '../domain/turn.ts';
+import type { Vault } from '../ports/vault.ts';
+
+/** Writes changed turns to the device, one write at a time; what changes meanwhile goes with the next. */
+export type TurnKeeper = {
+  keep(changed: readonly Turn[], removed: readonly TurnId[]): void;
+  /** Resolves when everything kept so far is written, or has failed. */
+  flush(): Promise<void>;
+};
+
+export function createTurnKeeper(vault: Vault, conversationId: string, onFailed: () => void): TurnKeeper {
+  const changed = new Map<TurnId, Turn>();
+  const removed = new Set<TurnId>();
+  let writing: Promise<void> | undefined;
+
+  async function writeAll(): Promise<void> {
+    while (changed.size > 0 || removed.size > 0) {
+      const [turns, ids] = [[...changed.values()], [...removed]];
+      changed.clear();
+      removed.clear();
+      await vault.keepTurns(conversationId, turns, ids);
+    }
+  }
+
+  function write(): void {
+    writing ??= writeAll()
+      .catch(onFailed)
+      .finally(() => {
+        writing = undefined;
+      });
+  }
+
+  return {
+    keep(turns, ids) {
+      for (const turn of turns) changed.set(turn.id, turn);
+      for (const id of ids) {
+        changed.delete(id);
+        removed.add(id);
+      }
+      write();
+    },
+    async flush() {
+      write();
+      await writing;
+    },
+  };
+}
