@@ -1,0 +1,37 @@
+import type { Keyring, Keys } from '../ports/keyring.ts';
+import type { StoredKeys } from '../storage/keys.ts';
+
+/** Names from the product spec, section 3. */
+const TOKEN = 'translator_auth_token';
+const USER = 'user_data';
+
+/** Keys in localStorage for the page, with a copy for the service worker. */
+export function createBrowserKeyring(copy: StoredKeys): Keyring {
+  return {
+    read() {
+      const token = localStorage.getItem(TOKEN);
+      return token ? { token, user: readUser() } : undefined;
+    },
+    async keep(keys) {
+      localStorage.setItem(TOKEN, keys.token);
+      if (keys.user) localStorage.setItem(USER, JSON.stringify(keys.user));
+      await copy.write(keys);
+    },
+    async forget() {
+      localStorage.removeItem(TOKEN);
+      localStorage.removeItem(USER);
+      await copy.write(undefined);
+    },
+  };
+}
+
+function readUser(): Keys['user'] {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
+    const whole = typeof user === 'object' && user !== null && 'id' in user && 'email' in user;
+    return whole ? (user as Keys['user']) : undefined;
+  } catch {
+    // Half a profile is no profile; the server has the whole one.
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  MicrophoneDevice,
+  MicrophoneFailure,
+  MicrophoneOpening,
+  MicrophonePermission,
+  Microphones,
+} from '../ports/microphone.ts';
+import { openMicrophoneOf } from './media-microphone.ts';
+
+/** Speech from near by; the browser cancels the echo of the voice it plays. */
+const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
+
+export function createBrowserMicrophones(): Microphones {
+  return { permission, devices, open, onDevicesChanged };
+}
+
+async function permission(): Promise<MicrophonePermission> {
+  if (!navigator.mediaDevices) return 'unknown';
+  try {
+    const status = await navigator.permissions.query({ name: 'microphone' as PermissionName });
+    return status.state;
+  } catch {
+    // Some browsers cannot be asked; the first tap will tell.
+    return 'unknown';
+  }
+}
+
+async function devices(): Promise<readonly MicrophoneDevice[]> {
+  if (!navigator.mediaDevices?.enumerateDevices) return [];
+  const found = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return found
+    .filter((device) => device.kind === 'audioinput' && device.deviceId !== '')
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+}
+
+async function open(deviceId: string | undefined): Promise<MicrophoneOpening> {
+  if (!navigator.mediaDevices?.getUserMedia) {
+    return { type: 'failed', failure: { type: 'no-api', secureContext: globalThis.isSecureContext } };
+  }
+  try {
+    return opened(await capture(deviceId));
+  } catch (error) {
+    // The chosen microphone may be gone; any other is better than none.
+    if (deviceId && isNamed(error, 'OverconstrainedError')) return open(undefined);
+    return { type: 'failed', failure: await failureOf(error) };
+  }
+}
+
+function capture(deviceId: string | undefined): Promise<MediaStream> {
+  const device = deviceId ? { deviceId: { exact: deviceId } } : {};
+  return navigator.mediaDevices.getUserMedia({ audio: { ...processing, ...device } });
+}
+
+function opened(stream: MediaStream): MicrophoneOpening {
+  return { type: 'opened', microphone: openMicrophoneOf(stream) };
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}
+
+/** Branches on the name alone: the texts differ between browsers. */
+async function failureOf(error: unknown): Promise<MicrophoneFailure> {
+  const name = error instanceof Error ? error.name : 'unknown';
+  switch (name) {
+    case 'NotAllowedError':
+      // The site may, the system may not: only then does the permission say "granted".
+      return { type: (await permission()) === 'granted' ? 'denied-by-system' : 'denied-by-person' };
+    case 'NotFoundError':
+      return { type: 'not-found' };
+    case 'NotReadableError':
+    case 'AbortError':
+      return { type: 'busy' };
+    case 'SecurityError':
+    case 'InvalidStateError':
+      return { type: 'page-inactive' };
+    default:
+      return { type: 'unknown', name };
+  }
+}
+
+function onDevicesChanged(listener: () => void): () => void {
+  const media = navigator.mediaDevices;
+  if (!media) return () => undefined;
+  media.addEventListener('devicechange', listener);
+  return () => media.removeEventListener('devicechange', listener);
+}

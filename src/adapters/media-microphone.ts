@@ -1,0 +1,30 @@
+import type { OpenMicrophone } from '../ports/microphone.ts';
+
+const streams = new WeakMap<OpenMicrophone, MediaStream>();
+
+/** The stream inside an open microphone. Only adapters ask. */
+export function streamOf(microphone: OpenMicrophone): MediaStream {
+  const stream = streams.get(microphone);
+  if (!stream) throw new Error('not a microphone of this page');
+  return stream;
+}
+
+export function openMicrophoneOf(stream: MediaStream): OpenMicrophone {
+  const track = stream.getAudioTracks()[0];
+  if (!track) throw new Error('a microphone stream without a track');
+  const microphone: OpenMicrophone = {
+    deviceId: track.getSettings().deviceId ?? '',
+    close: () => track.stop(),
+    onInterrupted: (listener) => listenTo(track, { mute: () => listener(true), unmute: () => listener(false) }),
+    onEnded: (listener) => listenTo(track, { ended: listener }),
+  };
+  streams.set(microphone, stream);
+  return microphone;
+}
+
+function listenTo(track: MediaStreamTrack, listeners: Record<string, () => void>): () => void {
+  for (const [event, listener] of Object.entries(listeners)) track.addEventListener(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) track.removeEventListener(event, listener);
+  };
+}

@@ -1,0 +1,52 @@
+import type { LineAddress, LineFailure } from '../ports/line.ts';
+
+export type Posted =
+  | { readonly type: 'posted'; readonly answerSdp: string; hangUp(): void }
+  | { readonly type: 'failed'; readonly failure: LineFailure };
+
+const ANSWER_MS = 15_000;
+
+/** Posts the offer as the realtime services take it: SDP in, SDP out, the call's address in `Location`. */
+export async function postOffer(address: LineAddress, offerSdp: string, signal: AbortSignal): Promise<Posted> {
+  const url = new URL(address.webrtcUrl, location.href);
+  if (address.deployment) url.searchParams.set('model', address.deployment);
+  const authorization = `Bearer ${address.secret}`;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/sdp' },
+      body: offerSdp,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+    });
+    const text = await response.text();
+    if (!response.ok) return { type: 'failed', failure: rejection(response.status, text) };
+    return { type: 'posted', answerSdp: text, hangUp: hangUpOf(url, response.headers.get('location'), authorization) };
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return { type: 'failed', failure: { type: timedOut ? 'timed-out' : 'unreachable' } };
+  }
+}
+
+function rejection(status: number, text: string): LineFailure {
+  const fallback = { type: 'offer-rejected', status, code: 'offer_rejected', text: '' } as const;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== 'object' || body === null) return fallback;
+    const { code, message } = body as Record<string, unknown>;
+    return { ...fallback, code: String(code ?? fallback.code), text: String(message ?? '') };
+  } catch {
+    // Not every service answers in JSON.
+    return fallback;
+  }
+}
+
+/** `keepalive` lets the request outlive the page. */
+function hangUpOf(url: URL, callPath: string | null, authorization: string): () => void {
+  return () => {
+    if (!callPath) return;
+    fetch(new URL(callPath, url), { method: 'DELETE', headers: { authorization }, keepalive: true }).catch(
+      () => undefined,
+    );
+  };
+}
