@@ -1,5 +1,8 @@
 import type { LanguageCode } from '../domain/language.ts';
+import type { LevelListener } from '../ports/levels.ts';
 import type { World } from '../ports/world.ts';
+import type { LocaleCode } from '../domain/locale.ts';
+import type { Theme } from '../state/preferences.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
@@ -11,10 +14,10 @@ import type { Surroundings } from './launch.ts';
 import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
+import { chooseLocale, chooseTheme } from './preferences.ts';
 import { sendCode } from './send-code.ts';
 import type { CodeRequest, CodeResult } from './send-code.ts';
 import { startSession } from './start-session.ts';
-import type { LevelListener } from '../ports/levels.ts';
 
 /** Everything a screen may set going. */
 export type Flows = {
@@ -30,6 +33,8 @@ export type Flows = {
   chooseMicrophone(deviceId: string): void;
   askForMicrophone(): Promise<void>;
   retryTrial(): Promise<void>;
+  chooseTheme(theme: Theme): void;
+  chooseLocale(locale: LocaleCode): Promise<void>;
   signIn(credentials: Credentials): Promise<SignInResult>;
   register(registration: Registration): Promise<SignInResult>;
   sendCode(request: CodeRequest): Promise<CodeResult>;
@@ -57,6 +62,8 @@ export function createFlows(world: World): Flows {
     chooseMicrophone: (deviceId) => chooseMicrophone(world, deviceId),
     askForMicrophone: () => askForMicrophone(world),
     retryTrial: () => loadTrial(world),
+    chooseTheme: (theme) => chooseTheme(world, theme),
+    chooseLocale: (locale) => chooseLocale(world, locale),
     signIn: (credentials) => signIn(world, credentials),
     register: (registration) => register(world, registration),
     sendCode: (request) => sendCode(world, request),

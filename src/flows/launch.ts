@@ -5,6 +5,7 @@ import { loadAccount } from './account.ts';
 import { loadPair } from './languages.ts';
 import { refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
+import { loadTheme } from './preferences.ts';
 import { recoverConversations } from './recover-conversations.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 
@@ -22,6 +23,7 @@ export type Surroundings = {
 /** Once per page load. The parts do not wait for one another. */
 export async function launch(world: World, around: Surroundings): Promise<void> {
   loadPair(world);
+  loadTheme(world);
   setOnline(around.isOnline());
   listen(world, around);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);

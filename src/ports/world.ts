@@ -1,3 +1,4 @@
+import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
 import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -21,6 +22,8 @@ export type World = {
   readonly microphones: Microphones;
   readonly screen: ScreenAwake;
   readonly vault: Vault;
+  /** Switches every text on screen. */
+  activateLocale(locale: LocaleCode): Promise<void>;
   newInterpreter(): Interpreter;
   newId(): string;
 };

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
+import type { LocaleCode } from '../domain/locale.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
-export type LocaleCode = 'en-US' | 'zh-CN' | 'ja-JP';
 
 export const preferences = proxy<{ theme: Theme; locale: LocaleCode }>({ theme: 'system', locale: 'en-US' });
 

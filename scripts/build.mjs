@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(fileURLToPath(import.meta.url), '..', '..');
+const inputs = [
+  'index.html',
+  'locales',
+  'package-lock.json',
+  'public',
+  'scripts/build-server.mjs',
+  'scripts/build.mjs',
+  'scripts/vite-lingui-macro.ts',
+  'server',
+  'src',
+  'vite.config.ts',
+  'workers',
+];
+
+/** Builds page and server when anything they are made of has changed since the last build. */
+export async function buildIfStale() {
+  const wanted = digest();
+  const mark = join(root, 'dist', '.built-from');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Building (about half a minute; the next start reuses it) …');
+  await Promise.all([run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']), run(['scripts/build-server.mjs'])]);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(mark, wanted);
+}
+
+function digest() {
+  const hash = createHash('sha256');
+  for (const input of inputs) addTo(hash, input);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  const names = directoryOf(full);
+  if (!names) return void hash.update(path).update('\0').update(readFileSync(full));
+  for (const name of names) addTo(hash, `${path}/${name}`);
+}
+
+function directoryOf(full) {
+  try {
+    return readdirSync(full).sort();
+  } catch {
+    return undefined;
+  }
+}
+
+function run(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${args[0]} failed with ${code}`))));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildIfStale();
+}

@@ -1,0 +1,2 @@
+/** The languages of the interface. */
+export type LocaleCode = 'en-US' | 'zh-CN' | 'ja-JP';

@@ -1,0 +1,27 @@
+import type { World } from '../ports/world.ts';
+import { setLocale, setTheme } from '../state/preferences.ts';
+import type { LocaleCode } from '../domain/locale.ts';
+import type { Theme } from '../state/preferences.ts';
+
+const themes: readonly string[] = ['light', 'dark', 'system'] satisfies Theme[];
+
+function isTheme(value: unknown): value is Theme {
+  return typeof value === 'string' && themes.includes(value);
+}
+
+export function loadTheme(world: World): void {
+  const kept = world.memory.get('theme');
+  if (isTheme(kept)) setTheme(kept);
+}
+
+export function chooseTheme(world: World, theme: Theme): void {
+  world.memory.set('theme', theme);
+  setTheme(theme);
+}
+
+/** The text changes at once; the choice is remembered. */
+export async function chooseLocale(world: World, locale: LocaleCode): Promise<void> {
+  await world.activateLocale(locale);
+  world.memory.set('translator_ui_language', locale);
+  setLocale(locale);
+}

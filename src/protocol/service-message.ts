@@ -1,0 +1,19 @@
+/** What the page and the service worker say to one another. */
+
+/** Page → service worker, with a port for the answer. */
+export type ServiceRequest = { readonly type: 'deliver' } | { readonly type: 'take-over' };
+
+/** The answer to `deliver`: when to try again, or undefined when nothing is left to try. */
+export type DeliverAnswer = { readonly type: 'delivered'; readonly nextTryAtMs: number | undefined };
+
+export function parseServiceRequest(data: unknown): ServiceRequest | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  if (data.type === 'deliver') return { type: 'deliver' };
+  return data.type === 'take-over' ? { type: 'take-over' } : undefined;
+}
+
+/** The channel on which both tell every tab what became of a waiting conversation. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** The tag of the background sync, and the name of the lock that lets only one drain run. */
+export const OUTBOX_TAG = 'outbox';

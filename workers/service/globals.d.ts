@@ -1,0 +1,17 @@
+/** Background Sync: Chromium only, and in no standard library. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
+
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent;
+}
+
+interface ServiceWorkerGlobalScope {
+  readonly __WB_MANIFEST: readonly (string | { readonly url: string; readonly revision: string | null })[];
+}
+
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean };
+}
