@@ -1,0 +1,73 @@
+import type { Heard } from '../engines.ts';
+import { runResponse, type ResponseOutcome, type ResponseRequest, type Stage } from './response-run.ts';
+
+export type CancelReason = 'turn_detected' | 'client_cancelled';
+
+/** One answer at a time; the others wait for their turn. */
+export type Responses = {
+  readonly active: string | undefined;
+  start(request: ResponseRequest): void;
+  /** False when there is nothing to cancel. */
+  cancel(reason: CancelReason): boolean;
+  close(): void;
+};
+
+export type OutcomeListener = (request: ResponseRequest, outcome: ResponseOutcome) => void;
+
+type Running = { readonly request: ResponseRequest; readonly stop: AbortController; reason: CancelReason };
+
+export function createResponses(stage: Stage, onOutcome: OutcomeListener): Responses {
+  let waiting: ResponseRequest[] = [];
+  let running: Running | undefined;
+  let carried: ResponseRequest | undefined;
+
+  async function run(wanted: ResponseRequest) {
+    const request = withCarried(wanted, carried);
+    carried = undefined;
+    const current: Running = { request, stop: new AbortController(), reason: 'client_cancelled' };
+    running = current;
+    const cancellation = { signal: current.stop.signal, reason: () => current.reason };
+    const outcome = await runResponse(request, stage, cancellation);
+    running = undefined;
+    // Somebody went on speaking before the answer had begun: those words belong to the next answer.
+    const cutOff = outcome.status.type === 'cancelled' && outcome.status.reason === 'turn_detected';
+    if (cutOff && !outcome.answered) carried = request;
+    onOutcome(request, outcome);
+    next();
+  }
+
+  function next() {
+    const request = running ? undefined : waiting.shift();
+    if (request) void run(request);
+  }
+
+  return {
+    get active() {
+      return running?.request.id;
+    },
+    start(request) {
+      waiting.push(request);
+      next();
+    },
+    cancel(reason) {
+      if (!running || running.stop.signal.aborted) return false;
+      running.reason = reason;
+      running.stop.abort();
+      return true;
+    },
+    close() {
+      waiting = [];
+      running?.stop.abort();
+    },
+  };
+}
+
+function withCarried(request: ResponseRequest, carried: ResponseRequest | undefined): ResponseRequest {
+  if (!carried) return request;
+  const words = Promise.all([carried.words, request.words]).then(([before, now]) => joined(before, now));
+  return { ...request, words, speechMs: carried.speechMs + request.speechMs };
+}
+
+function joined(before: Heard, now: Heard): Heard {
+  return { ...now, text: `${before.text} ${now.text}`.trim() };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { Usage } from '../../../../src/domain/usage.ts';
+import type { Item, Part } from '../conversation/conversation-items.ts';
+import type { SessionSettings, SettingsPatch, TurnDetection } from '../conversation/session-settings.ts';
+import {
+  maxTokensSchema,
+  noiseReductionSchema,
+  readChange,
+  readCommon,
+  transcriptionSchema,
+  turnDetectionSchema,
+  voiceSchema,
+} from './read-settings.ts';
+import type { Vocabulary, Wire } from './vocabulary.ts';
+import { wireStatus } from './wire-status.ts';
+
+/** The current protocol. A session that asks for anything unknown is refused as a whole, `temperature` included. */
+const sessionSchema = z.strictObject({
+  type: z.literal('realtime'),
+  model: z.string().optional(),
+  instructions: z.string().optional(),
+  output_modalities: z.tuple([z.enum(['audio', 'text'])]).optional(),
+  audio: z
+    .strictObject({
+      input: z
+        .strictObject({
+          format: z.unknown().optional(),
+          transcription: transcriptionSchema.optional(),
+          noise_reduction: noiseReductionSchema.optional(),
+          turn_detection: turnDetectionSchema.optional(),
+        })
+        .optional(),
+      output: z
+        .strictObject({
+          format: z.unknown().optional(),
+          voice: voiceSchema.optional(),
+          speed: z.number().min(0.25).max(1.5).optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  max_output_tokens: maxTokensSchema.optional(),
+  tools: z.array(z.unknown()).optional(),
+  tool_choice: z.unknown().optional(),
+  parallel_tool_calls: z.unknown().optional(),
+  reasoning: z.unknown().optional(),
+  tracing: z.unknown().optional(),
+  truncation: z.unknown().optional(),
+  prompt: z.unknown().optional(),
+  include: z.unknown().optional(),
+});
+
+type WrittenSession = z.infer<typeof sessionSchema>;
+
+function patchOf({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
+  const { instructions, output_modalities, max_output_tokens, ...kept } = written;
+  return {
+    ...readCommon({
+      transcription: audio?.input?.transcription,
+      noiseReduction: audio?.input?.noise_reduction,
+      turnDetection: audio?.input?.turn_detection,
+      voice: audio?.output?.voice,
+    }),
+    instructions,
+    modality: output_modalities?.[0],
+    maxOutputTokens: max_output_tokens,
+    speed: audio?.output?.speed,
+    kept,
+  };
+}
+
+const format = { type: 'audio/pcm', rate: 24_000 };
+
+function session(settings: SessionSettings): Wire {
+  return {
+    type: 'realtime',
+    object: 'realtime.session',
+    id: settings.id,
+    model: settings.model,
+    output_modalities: [settings.modality],
+    instructions: settings.instructions,
+    max_output_tokens: settings.maxOutputTokens,
+    tracing: null,
+    truncation: 'auto',
+    prompt: null,
+    ...settings.kept,
+    expires_at: settings.expiresAtS,
+    audio: {
+      input: {
+        format,
+        transcription: settings.transcription,
+        noise_reduction: settings.noiseReduction && { type: settings.noiseReduction },
+        turn_detection: settings.turnDetection && turnDetection(settings.turnDetection),
+      },
+      output: { format, voice: settings.voice, speed: settings.speed },
+    },
+  };
+}
+
+function turnDetection(detection: TurnDetection): Wire {
+  const answers = { create_response: detection.createResponse, interrupt_response: detection.interruptResponse };
+  if (detection.type === 'semantic_vad') {
+    return { type: 'semantic_vad', eagerness: detection.eagerness ?? 'auto', ...answers };
+  }
+  return {
+    type: 'server_vad',
+    threshold: detection.threshold,
+    prefix_padding_ms: detection.prefixPaddingMs,
+    silence_duration_ms: detection.silenceMs,
+    idle_timeout_ms: null,
+    ...answers,
+  };
+}
+
+function itemPart(part: Part): Wire {
+  switch (part.type) {
+    case 'input-audio':
+      return { type: 'input_audio', transcript: part.transcript };
+    case 'input-text':
+      return { type: 'input_text', text: part.text };
+    case 'output-audio':
+      return { type: 'output_audio', transcript: part.transcript };
+    case 'output-text':
+      return { type: 'output_text', text: part.text };
+  }
+}
+
+function item(one: Item): Wire {
+  const { id, status, role } = one;
+  return { id, object: 'realtime.item', type: 'message', status, role, content: one.content.map(itemPart) };
+}
+
+function usage(one: Usage): Wire {
+  const cached = one.cachedTextTokens + one.cachedAudioTokens;
+  return {
+    total_tokens: one.totalTokens,
+    input_tokens: one.inputTokens,
+    output_tokens: one.outputTokens,
+    input_token_details: {
+      text_tokens: one.inputTextTokens,
+      audio_tokens: one.inputAudioTokens,
+      image_tokens: 0,
+      cached_tokens: cached,
+      cached_tokens_details: {
+        text_tokens: one.cachedTextTokens,
+        audio_tokens: one.cachedAudioTokens,
+        image_tokens: 0,
+      },
+    },
+    output_token_details: { text_tokens: one.outputTextTokens, audio_tokens: one.outputAudioTokens },
+  };
+}
+
+export const ga: Vocabulary = {
+  itemAdded: 'conversation.item.added',
+  itemDone: 'conversation.item.done',
+  transcript: { delta: 'response.output_audio_transcript.delta', done: 'response.output_audio_transcript.done' },
+  text: { delta: 'response.output_text.delta', done: 'response.output_text.done' },
+  audioDone: 'response.output_audio.done',
+  session,
+  item,
+  part: (part) =>
+    part.type === 'output-audio'
+      ? { type: 'audio', transcript: part.transcript }
+      : { type: 'text', text: 'text' in part ? part.text : '' },
+  response: (response, settings) => ({
+    object: 'realtime.response',
+    id: response.id,
+    ...wireStatus(response.status),
+    output: response.output.map(item),
+    conversation_id: response.conversationId,
+    output_modalities: [response.modality],
+    max_output_tokens: settings.maxOutputTokens,
+    audio: { output: { format, voice: settings.voice } },
+    usage: response.usage ? usage(response.usage) : null,
+    metadata: response.metadata,
+  }),
+  readSession: (written) => readChange(sessionSchema, written, patchOf),
+};

@@ -1,0 +1,42 @@
+import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
+
+export type Heard = {
+  readonly text: string;
+  /** Where the engine can tell. */
+  readonly language?: LanguageCode;
+};
+
+/** Speech to text. `speech` is 16 kHz mono. */
+export type Transcriber = {
+  transcribe(speech: Int16Array, hint: { language?: string; prompt?: string }, signal: AbortSignal): Promise<Heard>;
+};
+
+/** Text to the other language's text, piece by piece as it becomes known. */
+export type Translator = {
+  translate(text: string, instructions: string, signal: AbortSignal): AsyncIterable<string>;
+};
+
+export type SpeechRequest = {
+  readonly text: string;
+  readonly language: LanguageCode;
+  readonly voice: string;
+  readonly speed: number;
+};
+
+/** Text to speech: 24 kHz mono, in pieces of any size. */
+export type Synthesiser = {
+  speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
+};
+
+/** What one conversation needs. Engines may remember what was said in it. */
+export type ConversationEngines = {
+  readonly transcriber: Transcriber;
+  readonly translator: Translator;
+  readonly synthesiser: Synthesiser;
+};
+
+export type SpeechEngines = {
+  /** True when the answers are scripted rather than interpreted. */
+  readonly rehearsal: boolean;
+  forConversation(pair: LanguagePair): ConversationEngines;
+};

@@ -1,0 +1,86 @@
+import type { CallObserver, CallOpening, VoiceProvider } from '../voice-provider.ts';
+import { createAdmission } from './admission.ts';
+import { createPacer } from './audio/pacer.ts';
+import { openCall, type Call } from './call.ts';
+import { newId } from './conversation/new-id.ts';
+import type { SpeechEngines } from './engines.ts';
+import { createWeriftTransport } from './transport/werift-transport.ts';
+
+/** What one processor core carries with room to spare. */
+const DEFAULT_MAX_CALLS = 50;
+
+export type EmbeddedVoiceLog = (event: 'call-opened' | 'call-closed' | 'call-refused', facts: object) => void;
+
+export type EmbeddedVoiceOptions = {
+  readonly engines: SpeechEngines;
+  /** Addresses to offer besides the network interfaces' own. */
+  readonly iceHosts?: readonly string[];
+  readonly icePortRange?: [number, number];
+  readonly maxCalls?: number;
+  readonly log?: EmbeddedVoiceLog;
+};
+
+export type EmbeddedVoice = VoiceProvider & {
+  /** For tests: loses every packet of a call, in both directions, while it is on. */
+  setDropping(callId: string, dropping: boolean): void;
+};
+
+/** A realtime voice service inside this process, speaking the protocol that the cloud services speak. */
+export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoice {
+  const { engines, log = () => undefined } = options;
+  const pacer = createPacer();
+  const admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
+  const transport = createWeriftTransport({
+    hostAddresses: options.iceHosts ?? ['127.0.0.1'],
+    ...(options.icePortRange ? { portRange: options.icePortRange } : {}),
+  });
+  const setting = { transport, pacer, engines };
+  const callsById = new Map<string, Call>();
+  let opening = 0;
+
+  function refused(status: number, refusal: { code: string; message: string; retryAfterS?: number }): CallOpening {
+    log('call-refused', { code: refusal.code });
+    return { type: 'refused', status, ...refusal };
+  }
+
+  function watching(callId: string, observer: CallObserver): CallObserver {
+    return {
+      onUsage: (report) => observer.onUsage(report),
+      onSpeech: () => observer.onSpeech(),
+      onClosed(reason) {
+        callsById.delete(callId);
+        log('call-closed', { callId, reason });
+        observer.onClosed(reason);
+      },
+    };
+  }
+
+  const openOne: VoiceProvider['openCall'] = async (offerSdp, session, observer, dialect) => {
+    const refusal = admission.refusal(callsById.size + opening, pacer.latenessMs());
+    if (refusal) return refused(503, refusal);
+    const callId = newId('rtc');
+    opening++;
+    try {
+      const outcome = await openCall(offerSdp, session, watching(callId, observer), dialect, setting);
+      if (outcome.type === 'invalid-offer') return refused(400, { code: 'invalid_offer', message: outcome.why });
+      callsById.set(callId, outcome.call);
+      log('call-opened', { callId });
+      return { type: 'opened', callId, answerSdp: outcome.call.answerSdp };
+    } finally {
+      opening--;
+    }
+  };
+
+  return {
+    kind: 'embedded',
+    rehearsal: engines.rehearsal,
+    openCall: openOne,
+    async hangUp(callId, reason, farewell) {
+      await callsById.get(callId)?.hangUp(reason, farewell);
+    },
+    async close() {
+      await Promise.all([...callsById.values()].map((call) => call.hangUp('service-closing')));
+    },
+    setDropping: (callId, dropping) => callsById.get(callId)?.setDropping(dropping),
+  };
+}
