@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../domain/language.ts';
 import type { LevelListener } from '../ports/levels.ts';
+import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
@@ -10,7 +11,6 @@ import { finishSession } from './finish-session.ts';
 import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
 import { launch } from './launch.ts';
-import type { Surroundings } from './launch.ts';
 import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';

@@ -1,3 +1,4 @@
+import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
 import { setBeta, setOnline, setSystemInfo } from '../state/system.ts';
@@ -11,14 +12,6 @@ import { refreshMicrophones } from './refresh-microphones.ts';
 
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
-
-/** What the page needs to know of the browser around it. */
-export type Surroundings = {
-  onVisible(listener: () => void): void;
-  onOnline(listener: (online: boolean) => void): void;
-  isOnline(): boolean;
-  every(ms: number, tick: () => void): void;
-};
 
 /** Once per page load. The parts do not wait for one another. */
 export async function launch(world: World, around: Surroundings): Promise<void> {

@@ -1,0 +1,30 @@
+/** The screens, by the names of the product spec, section 2. */
+export type RouteId =
+  | 'HOME'
+  | 'CHATS'
+  | 'SETTINGS'
+  | 'LOGIN'
+  | 'PURCHASE'
+  | 'ORDER_HISTORY'
+  | 'AUTH_CALLBACK'
+  | 'ADMIN'
+  | 'DEBUG';
+
+export type Visitor = 'loading' | 'signed-in' | 'on-trial' | 'nobody';
+
+/**
+ * `wait`: nobody knows yet who this is. `to-login`: go there, show nothing.
+ * `sign-in-needed`: the screen says so and offers it.
+ */
+export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
+
+const open: ReadonlySet<RouteId> = new Set(['HOME', 'LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+const unframed: ReadonlySet<RouteId> = new Set(['LOGIN', 'ADMIN', 'AUTH_CALLBACK', 'DEBUG']);
+
+/** Product spec section 2, "Gating". */
+export function gateOf(route: RouteId, visitor: Visitor): Gate {
+  if (unframed.has(route)) return 'show';
+  if (visitor === 'loading') return 'wait';
+  if (open.has(route) || visitor === 'signed-in') return 'show';
+  return visitor === 'on-trial' ? 'sign-in-needed' : 'to-login';
+}

@@ -1,0 +1,109 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { isLanguageCode } from '../domain/language.ts';
+import type { RouteId } from '../domain/gate.ts';
+import { HomeScreen } from '../ui/home/HomeScreen.tsx';
+import { AppFrame } from './AppFrame.tsx';
+import { RootFrame } from './RootFrame.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly id?: RouteId;
+    readonly title?: MessageDescriptor;
+  }
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}
+
+const root = createRootRoute({ component: RootFrame, notFoundComponent: () => <Navigate to="/" replace /> });
+
+const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: AppFrame });
+
+const home = createRoute({
+  getParentRoute: () => framed,
+  path: '/',
+  component: HomeScreen,
+  staticData: { id: 'HOME', title: msg`Live translation` },
+});
+
+const chats = createRoute({
+  getParentRoute: () => framed,
+  path: '/chats',
+  component: lazyRouteComponent(() => import('../ui/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  staticData: { id: 'CHATS', title: msg`History` },
+});
+
+const settings = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../ui/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  staticData: { id: 'SETTINGS', title: msg`Settings` },
+});
+
+const purchase = createRoute({
+  getParentRoute: () => framed,
+  path: '/purchase',
+  component: lazyRouteComponent(() => import('../ui/purchase/PurchaseScreen.tsx'), 'PurchaseScreen'),
+  staticData: { id: 'PURCHASE', title: msg`Purchase` },
+});
+
+const orderHistory = createRoute({
+  getParentRoute: () => framed,
+  path: '/order-history',
+  component: lazyRouteComponent(() => import('../ui/purchase/OrderHistoryScreen.tsx'), 'OrderHistoryScreen'),
+  staticData: { id: 'ORDER_HISTORY', title: msg`Order history` },
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../ui/auth/AuthScreen.tsx'), 'AuthScreen'),
+  staticData: { id: 'LOGIN', title: msg`Sign in` },
+});
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('../ui/auth/AuthCallbackScreen.tsx'), 'AuthCallbackScreen'),
+  staticData: { id: 'AUTH_CALLBACK', title: msg`Signing in` },
+});
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../ui/admin/AdminScreen.tsx'), 'AdminScreen'),
+  staticData: { id: 'ADMIN', title: msg`Administration` },
+});
+
+const debug = createRoute({
+  getParentRoute: () => root,
+  path: '/debug',
+  validateSearch: (search) => ({
+    from: isLanguageCode(search['from']) ? search['from'] : ('cmn' as const),
+    to: isLanguageCode(search['to']) ? search['to'] : ('eng' as const),
+  }),
+  component: lazyRouteComponent(() => import('./DebugRoute.tsx'), 'DebugRoute'),
+  staticData: { id: 'DEBUG', title: msg`Debug` },
+});
+
+const debugUi = createRoute({
+  getParentRoute: () => root,
+  path: '/debug/ui',
+  component: lazyRouteComponent(() => import('../ui/debug-ui/DebugUi.tsx'), 'DebugUi'),
+  staticData: { id: 'DEBUG', title: msg`Controls` },
+});
+
+const tree = root.addChildren([
+  framed.addChildren([home, chats, settings, purchase, orderHistory]),
+  login,
+  authCallback,
+  admin,
+  debug,
+  debugUi,
+]);
+
+export function createAppRouter() {
+  return createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+}

@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { ApiResult } from '../../../src/ports/api.ts';
+import type { OutboxChange } from '../../../src/ports/device.ts';
+import type { Keys } from '../../../src/ports/keyring.ts';
+import { createDatabase } from '../../../src/storage/database.ts';
+import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
+import { createVault } from '../../../src/storage/vault.ts';
+import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
+import { aRecord, aTurn } from '../../fixtures/turns.ts';
+
+let databases = 0;
+
+const ana: Keys = {
+  token: 'token-of-ana',
+  user: {
+    id: 'ana',
+    name: 'Ana',
+    email: 'ana@example.org',
+    avatar: null,
+    created_at: '2026-01-01T00:00:00Z',
+    last_login_at: null,
+    auth0Id: null,
+    mfaEnabled: false,
+    plan: 'free',
+  },
+};
+
+function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, keys: Keys | undefined = ana) {
+  databases += 1;
+  const vault = createVault(createDatabase(`outbox-${databases}`));
+  const api = scriptedApi(answer);
+  const told: OutboxChange[] = [];
+  let now = 10_000;
+  let last = Promise.resolve();
+  const outbox = {
+    vault,
+    api,
+    clock: { now: () => now },
+    keys: async () => keys,
+    alone: (work: () => Promise<void>) => (last = last.then(work)),
+    chance: () => 0.5,
+    announce: (change: OutboxChange) => void told.push(change),
+  };
+  return { vault, api, told, outbox, pass: (ms: number) => (now += ms) };
+}
+
+const stored = () => ok({ tokens_deducted: 10 });
+
+test('a finished conversation is stored once the server has answered', async () => {
+  const { vault, api, told, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  const next = await drainOutbox(outbox);
+
+  expect(next).toBeUndefined();
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 10 });
+  expect(api.calls).toHaveLength(1);
+  expect(api.calls[0]?.input).toMatchObject({ body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] } });
+  expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
+});
+
+test('two drains at once send a conversation once', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  await Promise.all([drainOutbox(outbox), drainOutbox(outbox)]);
+
+  expect(api.calls).toHaveLength(1);
+});
+
+test('a conversation whose upload was cut off is sent again', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1', { state: 'uploading' }));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  await drainOutbox(outbox);
+
+  expect(api.calls).toHaveLength(1);
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+});
+
+test.each([0, 408, 425, 429, 500, 503])('status %i is waited out and then tried again', async (status) => {
+  const answers = [failed(status), stored()];
+  const { vault, outbox, pass } = setUp(() => answers.shift() ?? stored());
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  const next = await drainOutbox(outbox);
+  const kept = await vault.record('c1');
+  pass((next ?? 0) - 10_000);
+  await drainOutbox(outbox);
+
+  expect(next).toBe(10_500);
+  expect(kept).toMatchObject({ state: 'finished', attempts: 1 });
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+});
+
+test('a waiting conversation is not sent before its time', async () => {
+  const { vault, api, outbox } = setUp(() => failed(500));
+  await vault.begin(aRecord('c1', { nextTryAtMs: 60_000 }));
+
+  expect(await drainOutbox(outbox)).toBe(60_000);
+  expect(api.calls).toHaveLength(0);
+});
+
+test('the server says how long to wait', async () => {
+  const { vault, outbox } = setUp(() => failed(429, 'too_many_requests', 7_000));
+  await vault.begin(aRecord('c1'));
+
+  expect(await drainOutbox(outbox)).toBe(17_000);
+});
+
+test.each([400, 403, 404, 413, 422])('status %i keeps the conversation on the device with its reason', async (status) => {
+  const { vault, outbox, told } = setUp(() => failed(status, 'session_not_found'));
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  expect(await drainOutbox(outbox)).toBeUndefined();
+  expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'session_not_found' } });
+  expect(await vault.turns('c1')).toHaveLength(1);
+  expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
+});
+
+test('a refused token asks to sign in and goes on after signing in', async () => {
+  const answers = [failed(401, 'unauthorized'), stored()];
+  const { vault, outbox, told } = setUp(() => answers.shift() ?? stored());
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  await drainOutbox(outbox);
+  const afterRefusal = await vault.record('c1');
+  await drainOutbox(outbox);
+
+  expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+  expect(told.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
+});
+
+test('a conversation is never sent under another account', async () => {
+  const { vault, api, outbox, told } = setUp(stored);
+  await vault.begin(aRecord('c1', { userId: 'bruno' }));
+
+  await drainOutbox(outbox);
+  await drainOutbox(outbox);
+
+  expect(api.calls).toHaveLength(0);
+  expect(await vault.record('c1')).toMatchObject({ state: 'needs-sign-in' });
+  expect(told).toHaveLength(1);
+});
+
+test('one refused conversation does not hold up the next', async () => {
+  const answers = [failed(422), stored()];
+  const { vault, outbox } = setUp(() => answers.shift() ?? stored());
+  await vault.begin(aRecord('c1', { startedAtMs: 1 }));
+  await vault.begin(aRecord('c2', { startedAtMs: 2 }));
+
+  await drainOutbox(outbox);
+
+  expect(await vault.record('c1')).toMatchObject({ state: 'rejected' });
+  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+});
+
+test('a turn that was still open is sent as incomplete', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [aTurn('t1', { status: 'in_progress' })], []);
+
+  await drainOutbox(outbox);
+
+  expect(api.calls[0]?.input).toMatchObject({ body: { conversation_turns: [{ status: 'incomplete' }] } });
+});
