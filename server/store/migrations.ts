@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import { accounts } from './migrations/0001-accounts.ts';
+import { ledger } from './migrations/0002-ledger.ts';
+import { chat } from './migrations/0003-chat.ts';
+import { voice } from './migrations/0004-voice.ts';
+import { system } from './migrations/0005-system.ts';
+
+/** In the order of their names. Forward only; one that has been released never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-ledger': ledger,
+  '0003-chat': chat,
+  '0004-voice': voice,
+  '0005-system': system,
+};

@@ -1,0 +1,70 @@
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import type { PgliteThread } from './pglite-thread.ts';
+
+/**
+ * PostgreSQL's dialect over the one connection of the embedded database: whoever asks first has it first, and a
+ * transaction keeps it to its end. `beforeWrite` may refuse a statement that could grow the disk.
+ */
+export function pgliteDialect(thread: PgliteThread, beforeWrite: () => Promise<void>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => pgliteDriver(thread, beforeWrite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): Driver {
+  const queue = new Turnstile();
+  const connection = pgliteConnection(thread, beforeWrite);
+  const run = (one: DatabaseConnection, statement: string) =>
+    one.executeQuery(CompiledQuery.raw(statement)).then(() => {});
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => {
+      await queue.enter();
+      return connection;
+    },
+    beginTransaction: (one) => run(one, 'begin'),
+    commitTransaction: (one) => run(one, 'commit'),
+    rollbackTransaction: (one) => run(one, 'rollback'),
+    releaseConnection: () => {
+      queue.leave();
+      return Promise.resolve();
+    },
+    destroy: () => thread.close(),
+  };
+}
+
+const harmless = /^\s*(select|begin|commit|rollback|savepoint|release|show)\b/i;
+
+function pgliteConnection(thread: PgliteThread, beforeWrite: () => Promise<void>): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (!harmless.test(query.sql)) await beforeWrite();
+      const { rows, affected } = await thread.query(query.sql, query.parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(affected) };
+    },
+    streamQuery: () => {
+      throw new Error('the embedded database has one connection and does not stream');
+    },
+  };
+}
+
+/** A first-in-first-out lock. */
+class Turnstile {
+  #held = false;
+  readonly #waiting: Array<() => void> = [];
+
+  async enter(): Promise<void> {
+    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#held = true;
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountTables } from './tables/accounts.ts';
+import type { ChatTables } from './tables/chat.ts';
+import type { LedgerTables } from './tables/ledger.ts';
+import type { SystemTables } from './tables/system.ts';
+import type { VoiceTables } from './tables/voice.ts';
+
+export type Database = AccountTables & LedgerTables & ChatTables & VoiceTables & SystemTables;
+
+/** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
+export type Db = Kysely<Database>;
+
+/** Writes of more than one statement take this: they cannot be called outside a transaction. */
+export type Tx = Transaction<Database>;

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import type { Dialect } from 'kysely';
+import { guardDiskSpace } from './disk-space.ts';
+import { lockFolder } from './folder-lock.ts';
+import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
+import { migrate } from './migrate.ts';
+import { openPgliteThread } from './pglite-thread.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
+import { postgresDialect } from './postgres-pool.ts';
+import type { Database, Db, Tx } from './schema.ts';
+import { sqlStateOf } from './store-failure.ts';
+import { unpackTemplate } from './template.ts';
+
+export type StoreSettings = {
+  /** A PostgreSQL; unset is the embedded database in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** A packed empty database, which makes the first start several times faster. */
+  readonly templateFile?: string | undefined;
+};
+
+export type Store = {
+  readonly engine: 'embedded' | 'postgres';
+  readonly db: Db;
+  /** Runs `work` in one transaction, again from its start if the database had to break a deadlock. */
+  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Opens the database and brings it up to date. */
+export async function openStore(settings: StoreSettings): Promise<Store> {
+  const store = settings.databaseUrl ? postgresStore(settings.databaseUrl) : await embeddedStore(settings);
+  try {
+    await migrate(store.db);
+    return store;
+  } catch (failure) {
+    await store.close();
+    throw failure;
+  }
+}
+
+function postgresStore(databaseUrl: string): Store {
+  return storeOn('postgres', postgresDialect(databaseUrl), () => Promise.resolve());
+}
+
+async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<Store> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    if (templateFile) await unpackTemplate(templateFile, folder);
+    const thread = await openPgliteThread({ folder });
+    return storeOn('embedded', pgliteDialect(thread, guardDiskSpace(dataDir)), () => lock.release());
+  } catch (failure) {
+    await lock.release();
+    throw failure;
+  }
+}
+
+function storeOn(engine: Store['engine'], dialect: Dialect, afterwards: () => Promise<void>): Store {
+  const db = new Kysely<Database>({ dialect: guardedDialect(dialect) });
+  return {
+    engine,
+    db,
+    transact: (work) => transactOn(db, work),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: async () => {
+      await db.destroy();
+      await afterwards();
+    },
+  };
+}
+
+const MOST_TRIES = 3;
+/** serialization_failure and deadlock_detected: the database undid everything and asks to try again. */
+const tryAgain = new Set(['40001', '40P01']);
+
+async function transactOn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
+    } catch (failure) {
+      if (tries === MOST_TRIES || !tryAgain.has(sqlStateOf(failure) ?? '')) throw failure;
+    }
+  }
+}

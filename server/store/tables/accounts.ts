@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely';
+
+export type AccountTables = {
+  users: {
+    id: Generated<string>;
+    /** Lower case. */
+    email: string;
+    name: string;
+    avatar: string | null;
+    /** Null for accounts that sign in elsewhere. */
+    password_hash: string | null;
+    auth0_id: string | null;
+    issuer: string | null;
+    subject: string | null;
+    mfa_enabled: Generated<boolean>;
+    plan: Generated<string>;
+    created_at: Date;
+    last_login_at: Date | null;
+    closed_at: Date | null;
+  };
+  access_tokens: {
+    /** SHA-256 of the token, in hexadecimal: the token itself is nowhere in the database. */
+    hash: string;
+    kind: 'user' | 'admin';
+    /** Null for the administrator, who is no user. */
+    user_id: string | null;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+};

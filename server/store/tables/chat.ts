@@ -1,0 +1,46 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import type { Speaker, TurnStatus } from '../../../src/domain/turn.ts';
+
+export type SessionStatus = 'active' | 'completed' | 'failed';
+
+export type ChatTables = {
+  chat_sessions: {
+    id: Generated<string>;
+    /** A session belongs to a person or to a trial. */
+    user_id: string | null;
+    trial_id: string | null;
+    title: string;
+    source_language: LanguageCode;
+    target_language: LanguageCode;
+    voice: string;
+    status: Generated<SessionStatus>;
+    created_at: Date;
+  };
+  turns: {
+    id: Generated<string>;
+    session_id: string;
+    item_id: string;
+    speaker: Speaker;
+    user_input: string;
+    user_language: LanguageCode | null;
+    assistant_output: string;
+    assistant_language: LanguageCode | null;
+    status: TurnStatus;
+    said_at: Date;
+    usage_data: string | null;
+    /** The total of `usage_data`; 0 when unknown. */
+    tokens: number;
+    merged_from_item_ids: JSONColumnType<string[]>;
+  };
+  /** What each upload was answered, so that the same upload is answered the same again. */
+  uploads: {
+    session_id: string;
+    /** SHA-256 over the item ids in order. */
+    items_hash: string;
+    tokens_deducted: number;
+    /** The balance did not suffice. */
+    short: boolean;
+    created_at: Date;
+  };
+};
