@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './Button.tsx';
+import { backdrop, centred, dialogPanel } from './Overlay.css.ts';
+import { OverlayFrame } from './OverlayFrame.tsx';
+
+export type AlertDialogProps = {
+  title: ReactNode;
+  isOpen: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+  children: ReactNode;
+  /** The word on the button that does it. */
+  confirmLabel: ReactNode;
+  isDestructive?: boolean;
+  isConfirmDisabled?: boolean;
+  pending?: boolean;
+};
+
+/** Asks before something that cannot be undone. Closed by an answer or Escape, not by a press beside it. */
+export function AlertDialog(props: AlertDialogProps): ReactNode {
+  const { title, isOpen, onCancel, onConfirm, children, confirmLabel, isDestructive, isConfirmDisabled, pending } =
+    props;
+  const footer = (
+    <>
+      <Button variant="outline" onPress={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button
+        variant={isDestructive ? 'destructive' : 'default'}
+        isDisabled={isConfirmDisabled}
+        pending={pending}
+        onPress={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <ModalOverlay className={`${backdrop} ${centred}`} isOpen={isOpen} onOpenChange={(open) => !open && onCancel()}>
+      <Modal className={dialogPanel}>
+        <OverlayFrame role="alertdialog" title={title} footer={footer}>
+          {children}
+        </OverlayFrame>
+      </Modal>
+    </ModalOverlay>
+  );
+}

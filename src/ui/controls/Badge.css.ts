@@ -1,0 +1,32 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const badge = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  padding: `${size.space.hair} ${size.space.sm}`,
+  borderRadius: size.radius.full,
+  border: `${size.border.hair} solid transparent`,
+  fontSize: size.text.xs,
+  fontWeight: size.weight.medium,
+  lineHeight: size.leading.text,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+function tinted(tint: typeof color.good) {
+  return { background: tint.fill, color: tint.ink, borderColor: tint.line };
+}
+
+export const tones = styleVariants({
+  default: { background: color.accent, color: color.onAccent },
+  secondary: { background: color.sunken, color: color.ink, borderColor: color.line },
+  destructive: { background: color.destructive, color: color.onDestructive },
+  outline: { color: color.inkSoft, borderColor: color.lineStrong },
+  quiet: { color: color.inkSoft, paddingInline: 0 },
+  good: tinted(color.good),
+  caution: tinted(color.caution),
+  bad: tinted(color.bad),
+  calm: tinted(color.calm),
+});

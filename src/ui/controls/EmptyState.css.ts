@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const emptyState = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: size.space.sm,
+  flex: 1,
+  padding: `${size.space.xxl} ${size.space.lg}`,
+  textAlign: 'center',
+});
+
+export const art = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: size.target.microphone,
+  height: size.target.microphone,
+  marginBlockEnd: size.space.sm,
+  borderRadius: size.radius.full,
+  background: color.accentSoft,
+  color: color.accentInk,
+});
+
+export const heading = style({ fontSize: size.text.lg, fontWeight: size.weight.strong, textWrap: 'balance' });
+export const words = style({ maxWidth: size.width.text, color: color.inkSoft, textWrap: 'pretty' });

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { art, emptyState, heading, words } from './EmptyState.css.ts';
+import { Icon } from './Icon.tsx';
+
+type EmptyStateProps = {
+  icon: string;
+  title: ReactNode;
+  /** What to know or do. */
+  children?: ReactNode;
+  /** The one thing to press. */
+  action?: ReactNode;
+};
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps): ReactNode {
+  return (
+    <div className={emptyState}>
+      <span className={art}>
+        <Icon path={icon} size="lg" />
+      </span>
+      <p className={heading}>{title}</p>
+      {children && <p className={words}>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, safe, size } from '../theme/vars.css.ts';
+
+const appear = keyframes({ from: { opacity: 0 } });
+const rise = keyframes({ from: { opacity: 0, translate: `0 ${motion.travel}` } });
+
+export const backdrop = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: size.layer.dialog,
+  display: 'flex',
+  background: color.scrim,
+  animation: `${appear} ${motion.leave} ease-out`,
+});
+
+/** Outside the safe areas and, on a phone, as wide as it can be. */
+export const centred = style({
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: `max(${size.space.lg}, ${safe.top}) ${size.space.lg} max(${size.space.lg}, ${safe.bottom})`,
+});
+
+const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  background: color.raised,
+  color: color.ink,
+  boxShadow: color.shadowHigh,
+  outline: 'none',
+  overflow: 'hidden',
+  '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
+});
+
+export const dialogPanel = style([
+  panel,
+  {
+    width: `min(100%, ${size.width.dialog})`,
+    maxHeight: '100%',
+    borderRadius: size.radius.xl,
+    animation: `${rise} ${motion.enter} ${motion.ease}`,
+  },
+]);
+
+const fromRight = keyframes({ from: { translate: '100% 0' } });
+const fromLeft = keyframes({ from: { translate: '-100% 0' } });
+const fromTop = keyframes({ from: { translate: '0 -100%' } });
+const fromBottom = keyframes({ from: { translate: '0 100%' } });
+
+const upright = {
+  height: '100%',
+  width: `min(${size.width.sheet}, 100vw - ${size.space.huge})`,
+  paddingBlock: `${safe.top} ${safe.bottom}`,
+};
+const lying = { width: '100%', maxHeight: '85dvh' };
+
+export const sheetPlace = styleVariants({
+  right: { justifyContent: 'flex-end' },
+  left: { justifyContent: 'flex-start' },
+  top: { alignItems: 'flex-start' },
+  bottom: { alignItems: 'flex-end' },
+});
+
+export const sheetPanel = styleVariants({
+  right: [
+    panel,
+    { ...upright, paddingInlineEnd: safe.right, animation: `${fromRight} ${motion.enter} ${motion.ease}` },
+  ],
+  left: [
+    panel,
+    {
+      ...upright,
+      width: `min(${size.width.sidebarMobile}, 100vw - ${size.space.huge})`,
+      paddingInlineStart: safe.left,
+      animation: `${fromLeft} ${motion.enter} ${motion.ease}`,
+    },
+  ],
+  top: [
+    panel,
+    {
+      ...lying,
+      paddingBlockStart: safe.top,
+      borderEndStartRadius: size.radius.xl,
+      borderEndEndRadius: size.radius.xl,
+      animation: `${fromTop} ${motion.enter} ${motion.ease}`,
+    },
+  ],
+  bottom: [
+    panel,
+    {
+      ...lying,
+      paddingBlockEnd: safe.bottom,
+      borderStartStartRadius: size.radius.xl,
+      borderStartEndRadius: size.radius.xl,
+      animation: `${fromBottom} ${motion.enter} ${motion.ease}`,
+    },
+  ],
+});
+
+export const dialogBox = style({ display: 'flex', flexDirection: 'column', minHeight: 0, outline: 'none' });
+
+export const overlayHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.md,
+  padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
+});
+
+export const overlayTitle = style({ fontSize: size.text.lg });
+
+export const overlayBody = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.md,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
+});
+
+export const overlayFoot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: size.space.sm,
+  padding: `${size.space.md} ${size.space.xl} ${size.space.lg}`,
+  borderBlockStart: `${size.border.hair} solid ${color.line}`,
+});

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components';
+import { close } from '../icons/everyday.ts';
+import { IconButton } from './IconButton.tsx';
+import { dialogBox, overlayBody, overlayFoot, overlayHead, overlayTitle } from './Overlay.css.ts';
+
+export type OverlayFrameProps = {
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons at the end. */
+  footer?: ReactNode;
+  /** Absent where only an answer may close it. */
+  onClose?: (() => void) | undefined;
+  role?: 'dialog' | 'alertdialog';
+};
+
+/** What every dialog and sheet has inside: a title, a way out, a body that scrolls, and its buttons. */
+export function OverlayFrame({ title, children, footer, onClose, role = 'dialog' }: OverlayFrameProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <AriaDialog className={dialogBox} role={role}>
+      <div className={overlayHead}>
+        <Heading slot="title" level={2} className={overlayTitle}>
+          {title}
+        </Heading>
+        {onClose && <IconButton icon={close} label={t`Close`} onPress={onClose} />}
+      </div>
+      <div className={overlayBody}>{children}</div>
+      {footer && <div className={overlayFoot}>{footer}</div>}
+    </AriaDialog>
+  );
+}

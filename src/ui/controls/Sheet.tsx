@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components';
+import { backdrop, sheetPanel, sheetPlace } from './Overlay.css.ts';
+import { OverlayFrame } from './OverlayFrame.tsx';
+
+export type SheetProps = {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  side?: keyof typeof sheetPanel;
+};
+
+/** Slides in from an edge of the screen. Load it lazily: it does not belong to the first screen. */
+export function Sheet({ title, isOpen, onClose, children, footer, side = 'right' }: SheetProps): ReactNode {
+  return (
+    <ModalOverlay
+      className={`${backdrop} ${sheetPlace[side]}`}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+    >
+      <Modal className={sheetPanel[side]} data-side={side}>
+        <OverlayFrame title={title} footer={footer} onClose={onClose}>
+          {children}
+        </OverlayFrame>
+      </Modal>
+    </ModalOverlay>
+  );
+}

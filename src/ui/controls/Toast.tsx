@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { check, close, info, warning } from '../icons/everyday.ts';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { sign, toastBox, toastText } from './Toast.css.ts';
+
+export type ToastShown = {
+  readonly id: number;
+  readonly tone: 'success' | 'warning' | 'error' | 'info';
+  readonly text: string;
+};
+
+/** Product spec section 9. */
+const LIFETIME_MS = 4000;
+const SWIPE_PX = 45;
+
+const signs: Record<ToastShown['tone'], string> = { success: check, warning, error: warning, info };
+
+type ToastProps = { toast: ToastShown; onDismiss: (id: number) => void };
+
+/** One notice: goes by itself, stays while looked at or touched, is swiped away or closed. */
+export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
+  const { t } = useLingui();
+  const [isHeld, setHeld] = useState(false);
+  const swipe = useSwipe(() => onDismiss(toast.id));
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onDismiss(toast.id), LIFETIME_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id, onDismiss]);
+  return (
+    <div
+      className={toastBox}
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      data-tone={toast.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <span className={sign}>
+        <Icon path={signs[toast.tone]} size="sm" />
+      </span>
+      <p className={toastText}>{toast.text}</p>
+      <IconButton icon={close} label={t`Dismiss`} onPress={() => onDismiss(toast.id)} />
+    </div>
+  );
+}
+
+function useSwipe(onSwiped: () => void) {
+  const from = useRef<number>(undefined);
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const travelled = Math.abs(event.clientX - (from.current ?? event.clientX));
+    from.current = undefined;
+    event.currentTarget.style.translate = '';
+    if (travelled >= SWIPE_PX) onSwiped();
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      from.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (from.current !== undefined) event.currentTarget.style.translate = `${event.clientX - from.current}px`;
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

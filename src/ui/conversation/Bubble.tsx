@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Turn } from '../../domain/turn.ts';
+import { useLanguageName } from '../text/language-name.ts';
+import { timeOfDay } from '../text/time.ts';
+import {
+  bubble,
+  foot,
+  head,
+  heard,
+  mark,
+  reason,
+  sourceText,
+  time,
+  translationText,
+  waiting,
+  who,
+} from './Bubble.css.ts';
+import { CopyLine } from './CopyLine.tsx';
+import { HearLine } from './HearLine.tsx';
+import { LineText } from './LineText.tsx';
+import { TurnStatusBadge } from './TurnStatusBadge.tsx';
+
+export type BubbleProps = {
+  turn: Turn;
+  /** Told when this device starts and stops speaking a line, so that a live microphone can be muted. */
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+};
+
+/** One turn: the translation large, what was said beneath it. Rendered again only when the turn is replaced. */
+export const Bubble = memo(function Bubble({ turn, onHearing }: BubbleProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const id = useId();
+  const speaker = turn.speaker === 'userA' ? t`User A` : t`User B`;
+  const { source, translation } = turn;
+  return (
+    <article className={bubble} data-speaker={turn.speaker} data-status={turn.status} aria-labelledby={id}>
+      {translation.language && <p className={head}>{nameOf(translation.language)}</p>}
+      <Translation turn={turn} />
+      <div className={heard}>
+        <p className={who} id={id}>
+          <span className={mark} aria-hidden="true">
+            {turn.speaker === 'userA' ? 'A' : 'B'}
+          </span>
+          <span>{speaker}</span>
+          {source.language && <span>{nameOf(source.language)}</span>}
+        </p>
+        <Source turn={turn} />
+      </div>
+      {turn.cancelReason && (
+        <p className={reason}>
+          <Trans>Reason: {turn.cancelReason}</Trans>
+        </p>
+      )}
+      <footer className={foot}>
+        <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
+          {timeOfDay(turn.startedAtMs, i18n.locale)}
+        </time>
+        <TurnStatusBadge status={turn.status} />
+        <HearLine line={translation} onHearing={onHearing} />
+        <CopyLine text={[translation.text, source.text].filter(Boolean).join('\n')} />
+      </footer>
+    </article>
+  );
+});
+
+function Translation({ turn }: { turn: Turn }): ReactNode {
+  const { text, language } = turn.translation;
+  if (text) return <LineText text={text} language={language} className={translationText} />;
+  if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
+  if (turn.status === 'incomplete') {
+    return (
+      <p className={reason}>
+        <Trans>The translation is incomplete: nothing of it arrived.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={reason}>
+      <Trans>No translation</Trans>
+    </p>
+  );
+}
+
+function Source({ turn }: { turn: Turn }): ReactNode {
+  const { text, language } = turn.source;
+  if (text) return <LineText text={text} language={language} className={sourceText} />;
+  if (turn.status === 'in_progress') return <p className={`${sourceText} ${waiting}`}>...</p>;
+  return (
+    <p className={reason}>
+      <Trans>The words were not written down</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, size } from '../theme/vars.css.ts';
+
+export const list = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  width: '100%',
+});
+
+export const scrollBox = style({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  paddingInline: size.space.lg,
+  selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
+});
+
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  maxWidth: size.width.conversation,
+  marginInline: 'auto',
+  paddingBlock: size.space.sm,
+});
+
+/** Speakers keep to their side whatever the direction of the interface. */
+export const row = style({
+  display: 'flex',
+  paddingBlock: size.space.sm,
+  selectors: {
+    '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
+    '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
+    '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 16rem' },
+  },
+  '@media': {
+    [media.fromDesktop]: {
+      selectors: {
+        '&[data-speaker="userA"]': { paddingInlineEnd: '20%' },
+        '&[data-speaker="userB"]': { paddingInlineStart: '20%' },
+      },
+    },
+  },
+});
+
+export const newer = style({
+  position: 'absolute',
+  insetBlockEnd: size.space.md,
+  insetInline: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  zIndex: size.layer.bar,
+});
+
+export const totalsLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.sm,
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `${size.space.xs} ${size.space.lg}`,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Totals, Turn } from '../../domain/turn.ts';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from '../controls/EmptyState.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { arrowDown, speech } from '../icons/conversation.ts';
+import { Bubble } from './Bubble.tsx';
+import { FinalLines } from './FinalLines.tsx';
+import { useFollowEnd } from './follow-end.ts';
+import { useGrowingTail } from './growing-tail.ts';
+import { TotalsLine } from './TotalsLine.tsx';
+import { column, list, newer, row, scrollBox } from './TurnList.css.ts';
+
+export type TurnListProps = {
+  turns: readonly Turn[];
+  totals: Totals;
+  /** Finished lines are read to screen readers as they come. */
+  isLive?: boolean;
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** What stands in an empty list instead of the usual words. */
+  empty?: ReactNode;
+};
+
+/** The newest turns are always laid out; older ones only when they come near. */
+const LAID_OUT = 20;
+
+export function TurnList({ turns, totals, isLive = false, onHearing, empty }: TurnListProps): ReactNode {
+  const { t } = useLingui();
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd();
+  const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
+  const [seen, setSeen] = useState(turns.length);
+  if (isFollowing && seen !== turns.length) setSeen(turns.length);
+  const from = turns.length - shown;
+  return (
+    <div className={list}>
+      {turns.length > 0 && <TotalsLine totals={totals} />}
+      <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
+        <div className={column} ref={content}>
+          {turns.length === 0 && (empty ?? <NothingYet />)}
+          <div ref={top} />
+          <ol>
+            {turns.slice(from).map((turn, index) => (
+              <li
+                key={turn.id}
+                className={row}
+                data-speaker={turn.speaker}
+                data-far={from + index < turns.length - LAID_OUT || undefined}
+                aria-posinset={from + index + 1}
+                aria-setsize={turns.length}
+              >
+                <Bubble turn={turn} onHearing={onHearing} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      {!isFollowing && turns.length > seen && (
+        <div className={newer}>
+          <Button size="sm" onPress={toEnd}>
+            <Icon path={arrowDown} size="sm" />
+            <Trans>New messages</Trans>
+          </Button>
+        </div>
+      )}
+      {isLive && <FinalLines turns={turns} />}
+    </div>
+  );
+}
+
+function NothingYet(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>Speak in either language. The translation appears here.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** How near the end counts as being there, in pixels. */
+const NEAR = 48;
+
+type Following = { toEnd(): void; stop(): void };
+
+/** Keeps a scroller at its end while the reader is there, and leaves it alone once they move up. */
+function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowing: boolean) => void): Following {
+  let isFollowing = true;
+  let lastTop = box.scrollTop;
+  const settle = () => {
+    if (isFollowing) box.scrollTop = box.scrollHeight;
+  };
+  const onScroll = () => {
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR;
+    // Only the reader moves up. Text that grew below since our own scroll must not count as leaving.
+    if (isNear || box.scrollTop < lastTop) {
+      isFollowing = isNear;
+      onChange(isNear);
+    }
+    lastTop = box.scrollTop;
+  };
+  const watcher = new ResizeObserver(settle);
+  watcher.observe(box);
+  watcher.observe(content);
+  box.addEventListener('scroll', onScroll, { passive: true });
+  return {
+    toEnd: () => {
+      isFollowing = true;
+      onChange(true);
+      settle();
+    },
+    stop: () => {
+      watcher.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    },
+  };
+}
+
+type FollowEnd = {
+  scroller: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  isFollowing: boolean;
+  toEnd: () => void;
+};
+
+export function useFollowEnd(): FollowEnd {
+  const scroller = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef<Following>(undefined);
+  const [isFollowing, setFollowing] = useState(true);
+  useEffect(() => {
+    if (!scroller.current || !content.current) return undefined;
+    following.current = followEnd(scroller.current, content.current, setFollowing);
+    return () => following.current?.stop();
+  }, []);
+  return { scroller, content, isFollowing, toEnd: () => following.current?.toEnd() };
+}

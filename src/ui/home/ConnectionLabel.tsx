@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { connectionLabel, dot } from './SessionBar.css.ts';
+
+/** The voice connection as people see it; a session that is being closed is neither open nor gone. */
+export type ConnectionShown = 'disconnected' | 'connecting' | 'connected' | 'error' | 'stopping' | 'paused';
+
+const words: Record<ConnectionShown, MessageDescriptor> = {
+  disconnected: msg`Not connected`,
+  connecting: msg`Connecting`,
+  connected: msg`Recording`,
+  error: msg`Connection error`,
+  stopping: msg`Stopping`,
+  paused: msg`Paused`,
+};
+
+/** Changes are told to screen readers as they happen. */
+export function ConnectionLabel({ connection }: { connection: ConnectionShown }): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <output className={connectionLabel} data-connection={connection}>
+      <span className={dot} />
+      {i18n._(words[connection])}
+    </output>
+  );
+}

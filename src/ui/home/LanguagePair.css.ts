@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
+
+export const pairBox = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  background: color.surface,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.xl,
+  boxShadow: color.shadowSoft,
+});
+
+export const half = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minWidth: 0,
+  padding: `${size.space.lg} ${size.space.xl}`,
+  border: 0,
+  background: 'transparent',
+  borderRadius: size.radius.xl,
+  textAlign: 'center',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '&:disabled': { cursor: 'default' },
+    '&:active:not(:disabled)': { background: color.sunken },
+    '&:last-of-type': {
+      borderInlineStart: `${size.border.hair} solid ${color.line}`,
+      borderStartStartRadius: 0,
+      borderEndStartRadius: 0,
+    },
+    '&:first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  },
+  '@media': { [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } } },
+});
+
+export const label = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const flag = style({ fontSize: size.text.title, lineHeight: size.leading.text });
+
+export const name = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontSize: size.text.lg,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+});
+
+export const native = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+export const swapSpot = style({
+  position: 'absolute',
+  insetInlineStart: '50%',
+  insetBlockStart: '50%',
+  translate: '-50% -50%',
+  borderRadius: size.radius.full,
+  background: color.surface,
+});
+
+export const problem = style({
+  marginBlockStart: size.space.sm,
+  fontSize: size.text.sm,
+  color: color.bad.ink,
+  textAlign: 'center',
+});

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf, languages } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { Sheet } from '../controls/Sheet.tsx';
+import { check } from '../icons/everyday.ts';
+import { useLanguageName } from '../text/language-name.ts';
+import { media } from '../theme/media.ts';
+import { useMedia } from '../theme/use-media.ts';
+import { choice, choiceFlag, choiceName, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
+import { popularLanguages } from './popular-languages.ts';
+
+type LanguagePickerProps = {
+  title: string;
+  chosen: LanguageCode;
+  onChoose: (code: LanguageCode) => void;
+  onClose: () => void;
+};
+
+const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
+
+/** All languages, the popular ones first. From below on a phone, from the side elsewhere. */
+export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
+  const isMobile = useMedia(media.mobile);
+  return (
+    <Sheet title={title} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
+      <Choices title={<Trans>Popular languages</Trans>} codes={popularLanguages} chosen={chosen} onChoose={onChoose} />
+      <Choices title={<Trans>All languages</Trans>} codes={others} chosen={chosen} onChoose={onChoose} />
+    </Sheet>
+  );
+}
+
+type ChoicesProps = Pick<LanguagePickerProps, 'chosen' | 'onChoose'> & {
+  title: ReactNode;
+  codes: readonly LanguageCode[];
+};
+
+function Choices({ title, codes, chosen, onChoose }: ChoicesProps): ReactNode {
+  return (
+    <section>
+      <h3 className={groupName}>{title}</h3>
+      <ul className={choices}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Choice code={code} isChosen={code === chosen} onPress={() => onChoose(code)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({
+  code,
+  isChosen,
+  onPress,
+}: {
+  code: LanguageCode;
+  isChosen: boolean;
+  onPress: () => void;
+}): ReactNode {
+  const nameOf = useLanguageName();
+  const language = languageOf(code);
+  return (
+    <button type="button" className={choice} aria-pressed={isChosen} onClick={onPress}>
+      <span className={choiceFlag} aria-hidden="true">
+        {language.flag}
+      </span>
+      <span className={choiceName}>{nameOf(code)}</span>
+      <span className={choiceNative} lang={language.tag} dir={language.dir}>
+        {language.nativeName}
+      </span>
+      {isChosen && <Icon path={check} />}
+    </button>
+  );
+}

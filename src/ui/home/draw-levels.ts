@@ -1,0 +1,62 @@
+import type { SubscribeToLevels } from './Waveform.tsx';
+
+/** Product spec section 2, recording bar, in CSS pixels. */
+const BAR_WIDTH = 2;
+const BAR_GAP = 1;
+/** No more than this often, however fast levels come. */
+const FRAME_MS = 33;
+const FULL_LEVEL = 100;
+
+/** Draws one bar per frame at the right edge and moves the rest of the picture left as a whole. */
+export function drawLevels(canvas: HTMLCanvasElement, subscribe: SubscribeToLevels): () => void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return () => undefined;
+  let loudest: number | undefined;
+  let drawnAt = 0;
+  let frame = 0;
+
+  const draw = (now: number) => {
+    frame = 0;
+    if (loudest === undefined) return;
+    if (now - drawnAt < FRAME_MS) return ask();
+    drawnAt = now;
+    pushBar(canvas, pen, loudest);
+    loudest = undefined;
+  };
+  const ask = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  const watcher = new ResizeObserver(() => fitToBox(canvas));
+  watcher.observe(canvas);
+  const unsubscribe = subscribe((level) => {
+    loudest = Math.max(loudest ?? 0, level);
+    ask();
+  });
+  return () => {
+    unsubscribe();
+    watcher.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
+function fitToBox(canvas: HTMLCanvasElement): void {
+  const scale = devicePixelRatio;
+  const { clientWidth, clientHeight } = canvas;
+  canvas.width = Math.round(clientWidth * scale);
+  canvas.height = Math.round(clientHeight * scale);
+}
+
+function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level: number): void {
+  const scale = devicePixelRatio;
+  const { width, height } = canvas;
+  const barWidth = Math.round(BAR_WIDTH * scale);
+  const step = barWidth + Math.round(BAR_GAP * scale);
+  // Loudness is felt on a curve: the root lets quiet speech show.
+  const share = Math.sqrt(Math.min(level, FULL_LEVEL) / FULL_LEVEL);
+  const barHeight = Math.max(barWidth, Math.round(share * height));
+  pen.globalCompositeOperation = 'copy';
+  pen.drawImage(canvas, -step, 0);
+  pen.globalCompositeOperation = 'source-over';
+  pen.fillStyle = getComputedStyle(canvas).color;
+  pen.fillRect(width - barWidth, Math.round((height - barHeight) / 2), barWidth, barHeight);
+}

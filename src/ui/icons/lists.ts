@@ -1,0 +1,13 @@
+export const search = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5l5 5';
+export const refresh = 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5v4.5H15';
+export const trash = 'M4.5 6.5h15M9.5 6.5v-2h5v2M6.5 6.5l.8 13h9.4l.8-13M10 10.5v5.5M14 10.5v5.5';
+export const external = 'M13.5 4.5h6v6M19.5 4.5 11 13M16.5 14v4.5a1 1 0 0 1-1 1h-10a1 1 0 0 1-1-1v-10a1 1 0 0 1 1-1H10';
+export const download = 'M12 4v11M7 10.5l5 5 5-5M4.5 19.5h15';
+export const first = 'm18 6-6 6 6 6M11.5 6l-6 6 6 6';
+export const previous = 'm14.5 6-6 6 6 6';
+export const next = 'm9.5 6 6 6-6 6';
+export const last = 'm6 6 6 6-6 6M12.5 6l6 6-6 6';
+export const plus = 'M12 5v14M5 12h14';
+export const card =
+  'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M7 15h3';
+export const sparkle = 'M12 3.5l2 6.5 6.5 2-6.5 2-2 6.5-2-6.5-6.5-2 6.5-2z';

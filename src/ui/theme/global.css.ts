@@ -1,0 +1,55 @@
+import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { media } from './media.ts';
+import { color, font, motion, size } from './vars.css.ts';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
+
+globalStyle('html', {
+  fontFamily: font.ui,
+  fontSize: '100%',
+  lineHeight: size.leading.loose,
+  color: color.ink,
+  background: color.canvas,
+  textSizeAdjust: '100%',
+  WebkitTapHighlightColor: 'transparent',
+  scrollbarColor: `${color.line} transparent`,
+});
+
+globalStyle('body', { margin: 0, minHeight: '100dvh', overflowWrap: 'break-word' });
+globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
+globalStyle('fieldset', { border: 0, minWidth: 0 });
+globalStyle('ul, ol', { listStyle: 'none' });
+globalStyle('h1, h2, h3', { lineHeight: size.leading.tight, fontWeight: size.weight.strong, textWrap: 'balance' });
+globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit' });
+globalStyle('svg', { display: 'block', flexShrink: 0 });
+
+globalStyle(':lang(zh)', { fontFamily: font.simplified });
+globalStyle(':lang(zh-Hant), :lang(zh-HK), :lang(yue)', { fontFamily: font.hongKong });
+globalStyle(':lang(ja)', { fontFamily: font.japanese });
+globalStyle(':lang(ko)', { fontFamily: font.korean });
+globalStyle(':lang(ar)', { fontFamily: font.arabic });
+
+globalStyle(':focus-visible', {
+  outline: `${size.border.ring} solid ${color.focus}`,
+  outlineOffset: size.border.ring,
+});
+
+// As specific as the themes themselves, and after them, so that it wins over both.
+globalStyle('html:root:root', {
+  '@media': {
+    [media.moreContrast]: {
+      vars: { [color.line]: color.lineStrong, [color.inkSoft]: color.ink },
+    },
+    [media.reducedMotion]: {
+      vars: assignVars(motion, {
+        quick: '0ms',
+        leave: '0ms',
+        enter: '0ms',
+        pulse: '0ms',
+        spin: '2400ms',
+        travel: '0rem',
+        ease: 'linear',
+      }),
+    },
+  },
+});

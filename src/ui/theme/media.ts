@@ -1,0 +1,13 @@
+/** Product spec section 9: under 768 px is mobile, under 1024 px tablet, otherwise desktop. */
+export const media = {
+  mobile: '(max-width: 767.98px)',
+  fromTablet: '(min-width: 768px)',
+  fromDesktop: '(min-width: 1024px)',
+  lowHeight: '(max-height: 480px)',
+  touch: '(pointer: coarse)',
+  canHover: '(hover: hover)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  moreContrast: '(prefers-contrast: more)',
+  forcedColors: '(forced-colors: active)',
+  standalone: '(display-mode: standalone)',
+} as const;

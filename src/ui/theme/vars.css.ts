@@ -1,0 +1,254 @@
+import { assignVars, createGlobalTheme, createThemeContract, globalStyle } from '@vanilla-extract/css';
+
+/** The only place with raw colours and sizes. Everything else names what it means. */
+
+/** What one speaker, or one tone of a notice, is painted with. */
+const tint = { fill: null, line: null, ink: null, mark: null };
+
+export const color = createThemeContract({
+  canvas: null,
+  surface: null,
+  raised: null,
+  sunken: null,
+  line: null,
+  lineStrong: null,
+  ink: null,
+  inkSoft: null,
+  accent: null,
+  accentPressed: null,
+  onAccent: null,
+  accentSoft: null,
+  accentInk: null,
+  destructive: null,
+  destructivePressed: null,
+  onDestructive: null,
+  focus: null,
+  scrim: null,
+  live: null,
+  speakerA: tint,
+  speakerB: tint,
+  good: tint,
+  caution: tint,
+  bad: tint,
+  calm: tint,
+  shadowSoft: null,
+  shadowHigh: null,
+  glowAccent: null,
+  glowLive: null,
+});
+
+const light = {
+  canvas: 'oklch(0.982 0.004 280)',
+  surface: 'oklch(1 0 0)',
+  raised: 'oklch(1 0 0)',
+  sunken: 'oklch(0.955 0.007 280)',
+  line: 'oklch(0.905 0.01 280)',
+  lineStrong: 'oklch(0.62 0.025 280)',
+  ink: 'oklch(0.235 0.03 280)',
+  inkSoft: 'oklch(0.475 0.025 280)',
+  accent: 'oklch(0.475 0.2 277)',
+  accentPressed: 'oklch(0.415 0.19 277)',
+  onAccent: 'oklch(0.99 0.003 280)',
+  accentSoft: 'oklch(0.945 0.03 280)',
+  accentInk: 'oklch(0.43 0.19 277)',
+  destructive: 'oklch(0.525 0.2 25)',
+  destructivePressed: 'oklch(0.46 0.18 25)',
+  onDestructive: 'oklch(0.99 0.004 25)',
+  focus: 'oklch(0.55 0.22 277)',
+  scrim: 'oklch(0.2 0.03 280 / 0.42)',
+  live: 'oklch(0.6 0.17 150)',
+  speakerA: {
+    fill: 'oklch(0.957 0.026 245)',
+    line: 'oklch(0.89 0.055 245)',
+    ink: 'oklch(0.43 0.13 250)',
+    mark: 'oklch(0.53 0.17 252)',
+  },
+  speakerB: {
+    fill: 'oklch(0.957 0.027 305)',
+    line: 'oklch(0.89 0.06 305)',
+    ink: 'oklch(0.44 0.17 303)',
+    mark: 'oklch(0.53 0.21 303)',
+  },
+  good: {
+    fill: 'oklch(0.955 0.04 155)',
+    line: 'oklch(0.87 0.08 155)',
+    ink: 'oklch(0.43 0.1 153)',
+    mark: 'oklch(0.57 0.15 150)',
+  },
+  caution: {
+    fill: 'oklch(0.965 0.045 90)',
+    line: 'oklch(0.88 0.09 88)',
+    ink: 'oklch(0.455 0.095 75)',
+    mark: 'oklch(0.65 0.14 75)',
+  },
+  bad: {
+    fill: 'oklch(0.96 0.022 22)',
+    line: 'oklch(0.885 0.065 22)',
+    ink: 'oklch(0.475 0.17 26)',
+    mark: 'oklch(0.57 0.2 25)',
+  },
+  calm: {
+    fill: 'oklch(0.958 0.024 258)',
+    line: 'oklch(0.89 0.05 258)',
+    ink: 'oklch(0.43 0.12 260)',
+    mark: 'oklch(0.55 0.16 260)',
+  },
+  shadowSoft: '0 1px 2px oklch(0.3 0.05 280 / 0.06), 0 2px 8px oklch(0.3 0.05 280 / 0.05)',
+  shadowHigh: '0 2px 6px oklch(0.3 0.05 280 / 0.07), 0 16px 40px oklch(0.3 0.05 280 / 0.16)',
+  glowAccent: '0 10px 28px oklch(0.475 0.2 277 / 0.28)',
+  glowLive: '0 0 0 0.375rem oklch(0.6 0.17 150 / 0.18)',
+};
+
+const dark: typeof light = {
+  canvas: 'oklch(0.175 0.014 280)',
+  surface: 'oklch(0.218 0.016 280)',
+  raised: 'oklch(0.25 0.018 280)',
+  sunken: 'oklch(0.262 0.018 280)',
+  line: 'oklch(0.315 0.02 280)',
+  lineStrong: 'oklch(0.6 0.025 280)',
+  ink: 'oklch(0.955 0.006 280)',
+  inkSoft: 'oklch(0.745 0.02 280)',
+  accent: 'oklch(0.76 0.115 280)',
+  accentPressed: 'oklch(0.82 0.09 280)',
+  onAccent: 'oklch(0.2 0.06 280)',
+  accentSoft: 'oklch(0.3 0.06 280)',
+  accentInk: 'oklch(0.84 0.085 280)',
+  destructive: 'oklch(0.71 0.16 24)',
+  destructivePressed: 'oklch(0.77 0.13 24)',
+  onDestructive: 'oklch(0.19 0.05 25)',
+  focus: 'oklch(0.8 0.12 280)',
+  scrim: 'oklch(0.08 0.02 280 / 0.6)',
+  live: 'oklch(0.76 0.17 152)',
+  speakerA: {
+    fill: 'oklch(0.265 0.045 250)',
+    line: 'oklch(0.36 0.07 250)',
+    ink: 'oklch(0.84 0.085 245)',
+    mark: 'oklch(0.74 0.125 247)',
+  },
+  speakerB: {
+    fill: 'oklch(0.268 0.055 303)',
+    line: 'oklch(0.37 0.09 303)',
+    ink: 'oklch(0.85 0.09 305)',
+    mark: 'oklch(0.75 0.14 304)',
+  },
+  good: {
+    fill: 'oklch(0.265 0.045 155)',
+    line: 'oklch(0.36 0.07 155)',
+    ink: 'oklch(0.85 0.11 155)',
+    mark: 'oklch(0.74 0.15 152)',
+  },
+  caution: {
+    fill: 'oklch(0.275 0.04 80)',
+    line: 'oklch(0.38 0.065 80)',
+    ink: 'oklch(0.87 0.1 87)',
+    mark: 'oklch(0.8 0.13 83)',
+  },
+  bad: {
+    fill: 'oklch(0.268 0.05 22)',
+    line: 'oklch(0.37 0.085 22)',
+    ink: 'oklch(0.84 0.09 22)',
+    mark: 'oklch(0.72 0.16 23)',
+  },
+  calm: {
+    fill: 'oklch(0.262 0.04 260)',
+    line: 'oklch(0.355 0.06 260)',
+    ink: 'oklch(0.84 0.08 258)',
+    mark: 'oklch(0.73 0.12 258)',
+  },
+  shadowSoft: '0 1px 2px oklch(0.05 0.02 280 / 0.3)',
+  shadowHigh: '0 2px 6px oklch(0.05 0.02 280 / 0.35), 0 18px 44px oklch(0.05 0.02 280 / 0.5)',
+  glowAccent: '0 10px 30px oklch(0.05 0.02 280 / 0.45)',
+  glowLive: '0 0 0 0.375rem oklch(0.76 0.17 152 / 0.22)',
+};
+
+export const darkScheme = '(prefers-color-scheme: dark)';
+
+/** Colours of the browser's own frame, for `theme-color`: the canvas in sRGB. */
+export const frameColor = { light: '#f8f8fb', dark: '#101117' } as const;
+
+createGlobalTheme(':root', color, light);
+globalStyle(':root', { colorScheme: 'light' });
+globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark', vars: assignVars(color, dark) });
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { [darkScheme]: { colorScheme: 'dark', vars: assignVars(color, dark) } },
+});
+
+const latin = `-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", system-ui`;
+
+export const size = createGlobalTheme(':root', {
+  space: {
+    hair: '0.125rem',
+    xs: '0.25rem',
+    sm: '0.5rem',
+    md: '0.75rem',
+    lg: '1rem',
+    xl: '1.5rem',
+    xxl: '2rem',
+    huge: '3rem',
+    vast: '4.5rem',
+  },
+  text: {
+    xs: '0.75rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+    title: '1.75rem',
+    display: 'clamp(1.875rem, 1.35rem + 2.2vw, 2.75rem)',
+    /** Read by two people at arm's length. */
+    translation: 'clamp(1.375rem, 1.2rem + 0.9vw, 1.75rem)',
+    source: 'clamp(1.125rem, 1.07rem + 0.25vw, 1.25rem)',
+  },
+  leading: { tight: '1.2', text: '1.4', loose: '1.55' },
+  weight: { normal: '400', medium: '500', strong: '620' },
+  radius: { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.375rem', tail: '0.3125rem', full: '999px' },
+  /** `thumb` is the least size of a target on touch. */
+  target: { sm: '2.25rem', md: '2.5rem', thumb: '2.75rem', lg: '3.25rem', start: '3.75rem', microphone: '4.5rem' },
+  icon: { xs: '0.875rem', sm: '1.125rem', md: '1.25rem', lg: '1.75rem', art: '3.5rem' },
+  border: { hair: '1px', mark: '3px', ring: '2px' },
+  width: {
+    text: '34rem',
+    form: '26rem',
+    narrow: '42rem',
+    page: '64rem',
+    conversation: '76rem',
+    sidebar: '16rem',
+    sidebarMobile: '18rem',
+    sidebarRail: '3rem',
+    toast: '356px',
+    sheet: '24rem',
+    dialog: '28rem',
+  },
+  height: { header: '3.5rem', wave: '2.5rem', picker: '22rem', area: '8rem' },
+  gap: { toast: '14px' },
+  layer: { base: '0', bar: '10', sheet: '30', dialog: '40', toast: '60' },
+});
+
+/** Spec section 2: a change of screen takes 0.3 to 0.6 s in all. Global CSS sets them to nothing under reduced motion. */
+export const motion = createGlobalTheme(':root', {
+  quick: '120ms',
+  leave: '220ms',
+  enter: '340ms',
+  pulse: '1800ms',
+  spin: '900ms',
+  travel: '0.75rem',
+  ease: 'cubic-bezier(0.22, 0.8, 0.28, 1)',
+});
+
+export const safe = createGlobalTheme(':root', {
+  top: 'env(safe-area-inset-top, 0px)',
+  right: 'env(safe-area-inset-right, 0px)',
+  bottom: 'env(safe-area-inset-bottom, 0px)',
+  left: 'env(safe-area-inset-left, 0px)',
+});
+
+/** Latin letters come from the system, the script of the language from the face made for it. */
+export const font = createGlobalTheme(':root', {
+  ui: `${latin}, sans-serif`,
+  simplified: `${latin}, "PingFang SC", "Microsoft YaHei UI", "Noto Sans SC", "Noto Sans CJK SC", sans-serif`,
+  hongKong: `${latin}, "PingFang HK", "Microsoft JhengHei UI", "Noto Sans HK", "Noto Sans CJK HK", sans-serif`,
+  japanese: `${latin}, "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif`,
+  korean: `${latin}, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif`,
+  arabic: `"SF Arabic", "Geeza Pro", "Segoe UI", "Noto Sans Arabic", "Noto Naskh Arabic", ${latin}, sans-serif`,
+  mono: `ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace`,
+});
