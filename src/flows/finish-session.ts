@@ -1,7 +1,6 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
-import type { Turn } from '../domain/turn.ts';
 import type { World } from '../ports/world.ts';
-import { conversation, putTurns, setKeeping, turnsInOrder } from '../state/conversation.ts';
+import { putTurns, setKeeping, turnsOnScreen } from '../state/conversation.ts';
 import { setSessionEnded, setTranslation } from '../state/session.ts';
 import { trialIdNow } from './balance-now.ts';
 import { closeAll } from './live-session.ts';
@@ -46,22 +45,18 @@ async function lastWords(live: LiveSession): Promise<void> {
 }
 
 function hasOpenTurn(): boolean {
-  return turnsInOrder(conversation).some((turn) => turn.status === 'in_progress');
-}
-
-function turnsNow(): readonly Turn[] {
-  return turnsInOrder(conversation).map((turn) => ({ ...turn }));
+  return turnsOnScreen().some((turn) => turn.status === 'in_progress');
 }
 
 function closeOpenTurns(live: LiveSession): void {
-  const closed = turnsNow().filter((turn) => turn.status === 'in_progress').map(closedTurn);
+  const closed = turnsOnScreen().filter((turn) => turn.status === 'in_progress').map(closedTurn);
   if (closed.length === 0) return;
   putTurns(closed, []);
   live.keeper?.keep(closed, []);
 }
 
 async function keepOrLetGo(world: World, live: LiveSession): Promise<void> {
-  const turns = turnsNow();
+  const turns = turnsOnScreen();
   if (live.userId && isWorthUploading(turns)) {
     setKeeping('waiting');
     return world.vault.update(live.conversationId, { state: 'finished', endedAtMs: world.clock.now() });

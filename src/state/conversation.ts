@@ -1,4 +1,4 @@
-import { proxy } from 'valtio';
+import { proxy, snapshot } from 'valtio';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
@@ -31,7 +31,8 @@ export function beginConversation(pair: LanguagePair, keeping: Keeping): void {
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
-  for (const turn of changed) conversation.turnsById[turn.id] = turn;
+  // A copy: the proxy takes its parts over, and the caller goes on to store them.
+  for (const turn of changed) conversation.turnsById[turn.id] = structuredClone(turn);
   for (const id of removed) delete conversation.turnsById[id];
 }
 
@@ -45,6 +46,11 @@ export function setTotals(totals: Totals): void {
 
 export function setKeeping(keeping: Keeping): void {
   conversation.keeping = keeping;
+}
+
+/** The turns on screen as plain data, fit for a worker or for storage. */
+export function turnsOnScreen(): readonly Turn[] {
+  return turnsInOrder(snapshot(conversation));
 }
 
 /** The turns in time order, as a list. */

@@ -1,0 +1,127 @@
+import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
+import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
+import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
+import type { World } from '../../src/ports/world.ts';
+import { createDatabase } from '../../src/storage/database.ts';
+import { createVault } from '../../src/storage/vault.ts';
+import { scriptedApi } from './scripted-api.ts';
+
+let worlds = 0;
+
+export type FakeWorld = World & {
+  readonly api: ReturnType<typeof scriptedApi>;
+  /** What happened, in order. */
+  readonly log: string[];
+  /** The far side of the open line. */
+  readonly far: { listener: LineListener | undefined };
+  /** Sends what the interpreter would make of the line. */
+  update(update: Partial<InterpreterUpdate>): void;
+  /** Ends the open microphone as unplugging does. */
+  unplug(): void;
+  nextMicrophone: MicrophoneOpening | undefined;
+  nextLine: LineOpening | undefined;
+  nowMs: number;
+};
+
+const nothing: InterpreterUpdate = {
+  changed: [],
+  removed: [],
+  order: undefined,
+  totals: { turnCount: 0, usage: {} as InterpreterUpdate['totals']['usage'], costMicros: 0, unknownUsageCount: 0 },
+  signals: [],
+  unknownCount: 0,
+  malformedCount: 0,
+};
+
+/** A world in memory: the ports behave, nothing leaves the process. Storage is the real one. */
+export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld {
+  worlds += 1;
+  const log: string[] = [];
+  const far: FakeWorld['far'] = { listener: undefined };
+  const held = new Set<string>();
+  const memory = new Map<string, string>();
+  let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
+  let endMicrophone: () => void = () => undefined;
+  let ids = 0;
+
+  function microphone(): OpenMicrophone {
+    return {
+      deviceId: 'built-in',
+      close: () => void log.push('microphone closed'),
+      onInterrupted: () => () => undefined,
+      onEnded: (listener) => {
+        endMicrophone = listener;
+        return () => undefined;
+      },
+    };
+  }
+
+  const line: Line = {
+    send: () => undefined,
+    unlockPlayback: async () => true,
+    replaceMicrophone: async () => void log.push('microphone replaced'),
+    setMuted: (muted) => void log.push(`muted ${muted}`),
+    setQuiet: () => undefined,
+    quality: async () => ({ roundTripMs: undefined, lossShare: undefined, bytesReceived: 0 }),
+    close: () => void log.push('line closed'),
+  };
+
+  const interpreter: Interpreter = {
+    open: async (_pair, listener) => void (onUpdate = listener),
+    receive: () => undefined,
+    settle: async () => undefined,
+    close: () => void log.push('interpreter closed'),
+  };
+
+  const world: FakeWorld = {
+    log,
+    far,
+    nowMs: 1_000_000,
+    nextMicrophone: undefined,
+    nextLine: undefined,
+    update: (update) => onUpdate?.({ ...nothing, ...update }),
+    unplug: () => endMicrophone(),
+    api: scriptedApi(answer),
+    clock: { now: () => world.nowMs },
+    courier: { deliver: async () => void log.push('delivered'), onChanged: () => () => undefined },
+    fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
+    keyring: { read: () => undefined, keep: async () => undefined, forget: async () => void log.push('keys forgotten') },
+    levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
+    lines: {
+      unlockPlayback: () => void log.push('playback unlocked'),
+      open: async (_address, _microphone, listener) => {
+        if (world.nextLine) return world.nextLine;
+        far.listener = listener;
+        listener.onConnected();
+        return { type: 'opened', line };
+      },
+    },
+    locks: {
+      tryHold: async (name) => {
+        if (held.has(name)) return undefined;
+        held.add(name);
+        return () => held.delete(name);
+      },
+      isFree: async (name) => !held.has(name),
+    },
+    memory: {
+      deviceId: () => 'device',
+      trialId: () => memory.get('trial'),
+      keepTrialId: (id) => void (id ? memory.set('trial', id) : memory.delete('trial')),
+      get: (key) => memory.get(key),
+      set: (key, value) => void (value ? memory.set(key, value) : memory.delete(key)),
+    },
+    microphones: {
+      permission: async () => 'granted',
+      devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
+      open: async () => world.nextMicrophone ?? { type: 'opened', microphone: microphone() },
+      onDevicesChanged: () => () => undefined,
+    },
+    screen: { hold: () => void log.push('screen held'), release: () => void log.push('screen released') },
+    vault: createVault(createDatabase(`world-${worlds}`)),
+    activateLocale: async () => undefined,
+    newInterpreter: () => interpreter,
+    newId: () => `conversation-${(ids += 1)}`,
+  };
+  return world;
+}

@@ -1,0 +1,283 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { finishSession } from '../../../src/flows/finish-session.ts';
+import type { LiveSlot } from '../../../src/flows/live-session.ts';
+import { startSession } from '../../../src/flows/start-session.ts';
+import type { ApiResult } from '../../../src/ports/api.ts';
+import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
+import { conversation } from '../../../src/state/conversation.ts';
+import { microphone } from '../../../src/state/microphone.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { setPair } from '../../../src/state/pair.ts';
+import { session, setSessionEnded } from '../../../src/state/session.ts';
+import { setTrial } from '../../../src/state/trial.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import type { MadeCall } from '../../fakes/scripted-api.ts';
+import { fakeWorld } from '../../fakes/world.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+
+const ana = {
+  id: 'ana',
+  name: 'Ana',
+  email: 'ana@example.org',
+  avatar: null,
+  created_at: '2026-01-01T00:00:00Z',
+  last_login_at: null,
+  auth0Id: null,
+  mfaEnabled: false,
+  plan: 'free',
+};
+
+const voiceSession = {
+  azure_session: {
+    id: 'v1',
+    client_secret: { value: 'secret' },
+    webrtc_url: 'http://127.0.0.1/api/voice/calls',
+    deployment: 'model',
+  },
+  session: { id: 's1' },
+};
+
+function answer({ name }: MadeCall): ApiResult<unknown> {
+  if (name === 'createSession') return ok(voiceSession);
+  if (name === 'tokens') return ok({ available_tokens: 90, used_tokens: 10, unlimited: false });
+  if (name === 'deleteSession') return ok({ message: '', deleted_turns_count: 0 });
+  return failed(404, 'not_found');
+}
+
+function said(): string[] {
+  return notices.posted.map(({ notice }) =>
+    notice.type === 'start-refused' ? `refused: ${notice.reason}` : notice.type,
+  );
+}
+
+function newSlot(): LiveSlot {
+  return { current: undefined };
+}
+
+beforeEach(() => {
+  notices.posted = [];
+  setSessionEnded('disconnected');
+  setSignedIn(ana);
+  setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
+  setPair({ source: 'cmn', target: 'eng' });
+  setTrial({ type: 'none' });
+});
+
+test('starting opens everything and writes a record before the first word', async () => {
+  const world = fakeWorld(answer);
+
+  await startSession(world, newSlot());
+
+  expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
+  expect(world.log[0]).toBe('playback unlocked');
+  expect(world.log).toContain('screen held');
+  expect(await world.vault.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
+});
+
+test('starting twice opens one session', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+
+  await Promise.all([startSession(world, slot), startSession(world, slot)]);
+
+  expect(world.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(1);
+});
+
+test('no tokens, no start', async () => {
+  setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
+  const world = fakeWorld(answer);
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: tokens-not-enough']);
+  expect(world.api.calls).toEqual([]);
+});
+
+test('an unlimited balance starts', async () => {
+  setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
+
+  await startSession(fakeWorld(answer), newSlot());
+
+  expect(session.connection).toBe('connected');
+});
+
+test('two languages alike are refused before anything is asked of the server', async () => {
+  setPair({ source: 'eng', target: 'eng' });
+  const world = fakeWorld(answer);
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: languages-equal']);
+  expect(world.api.calls).toEqual([]);
+});
+
+test('a denied microphone is told and costs no session', async () => {
+  const world = fakeWorld(answer);
+  world.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: microphone-denied']);
+  expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
+  expect(world.api.calls).toEqual([]);
+  expect(session.connection).toBe('error');
+});
+
+test('a rejected offer leaves nothing behind', async () => {
+  const world = fakeWorld(answer);
+  world.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
+  const slot = newSlot();
+
+  await startSession(world, slot);
+
+  expect(said()).toEqual(['refused: offer-rejected']);
+  expect(world.log).toContain('microphone closed');
+  expect(world.api.calls.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
+  expect(await world.vault.recordsIn(['live'])).toEqual([]);
+  expect(slot.current).toBeUndefined();
+});
+
+test('an answer without an address is invalid', async () => {
+  const world = fakeWorld(({ name }) => (name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({})));
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: invalid-session']);
+});
+
+test('a turn is on screen and on the device while it is spoken', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  const turn = aTurn('t1', { status: 'in_progress' });
+  world.update({ changed: [turn], order: [turn.id] });
+  await slot.current?.keeper?.flush();
+
+  expect(conversation.order).toEqual(['t1']);
+  expect(await world.vault.turns('conversation-1')).toMatchObject([{ id: 't1', status: 'in_progress' }]);
+});
+
+test('stopping a good conversation queues it and delivers it', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished', endedAtMs: 1_000_000 });
+  expect(world.log).toEqual(
+    expect.arrayContaining(['muted true', 'microphone closed', 'line closed', 'interpreter closed', 'screen released']),
+  );
+  expect(world.log.at(-1)).toBe('delivered');
+  expect(session.connection).toBe('disconnected');
+  expect(conversation.keeping).toBe('waiting');
+});
+
+test('stopping twice finishes once', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  await Promise.all([finishSession(world, slot), finishSession(world, slot)]);
+
+  expect(world.log.filter((line) => line === 'line closed')).toHaveLength(1);
+});
+
+test('an empty conversation is deleted here and on the server', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  await finishSession(world, slot);
+
+  expect(world.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(await world.vault.record('conversation-1')).toBeUndefined();
+});
+
+test('words without a whole turn stay on the device', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1', { status: 'error' })], order: [aTurn('t1').id] });
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'device-only' });
+  expect(await world.vault.turns('conversation-1')).toHaveLength(1);
+});
+
+test('a trial conversation is not saved anywhere', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toBeUndefined();
+  expect(conversation.order).toEqual(['t1']);
+  expect(conversation.keeping).toBe('trial');
+});
+
+test('an error of the service is told and ends the session', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  world.update({ signals: [{ type: 'line-failed', code: 'server_error', text: 'gone' }] });
+  await slot.current?.finishing;
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'session-error', message: 'gone' });
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a used-up balance ends the session with its own words', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  world.update({ signals: [{ type: 'line-failed', code: 'token_not_enough', text: '' }] });
+  await slot.current?.finishing;
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'session-ended', reason: 'tokens-used-up' });
+});
+
+test('a lost line keeps what was said', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  world.far.listener?.onLost({ type: 'lost' });
+  await slot.current?.finishing;
+
+  expect(said()).toContain('session-ended');
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished' });
+});
+
+test('an unplugged microphone is replaced and the session goes on', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+
+  world.unplug();
+  await expect.poll(() => world.log).toContain('microphone replaced');
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+});
+
+test('the time from the end of speech to its translation is measured', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+
+  world.update({ signals: [{ type: 'speech-stopped' }] });
+  world.nowMs += 1_234;
+  world.update({ signals: [{ type: 'voice-started' }] });
+
+  expect(session.behindMs).toBe(1_234);
+});
