@@ -57,7 +57,7 @@ export async function openCall(
     playback,
     observer,
   });
-  const hearing = await createHearing(conversation.hear);
+  const hearing = await createHearing((frame) => conversation.hear(frame));
 
   function emit(event: VoiceEvent) {
     const text = serialise(event, words, conversation.settings);
@@ -106,7 +106,7 @@ export async function openCall(
       conversation.begin();
       pacer.add(paced);
     },
-    onText: conversation.receive,
+    onText: (text) => conversation.receive(text),
     onPacket: (packet) => ended || hearing.accept(packet),
     onConsent: () => (lastSignMs = performance.now()),
     onLeft: () => void end('left'),
@@ -116,8 +116,14 @@ export async function openCall(
     freeCodecs();
     return acceptance;
   }
-  peer = acceptance.peer;
-  return { type: 'opened', call: { answerSdp: peer.answerSdp, setDropping: peer.setDropping, hangUp: end } };
+  const { peer: accepted } = acceptance;
+  peer = accepted;
+  const call: Call = {
+    answerSdp: accepted.answerSdp,
+    setDropping: (dropping) => accepted.setDropping(dropping),
+    hangUp: end,
+  };
+  return { type: 'opened', call };
 }
 
 /** Timers take no more than 31 bits. */

@@ -6,9 +6,11 @@ export type Heard = {
   readonly language?: LanguageCode;
 };
 
+export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };
+
 /** Speech to text. `speech` is 16 kHz mono. */
 export type Transcriber = {
-  transcribe(speech: Int16Array, hint: { language?: string; prompt?: string }, signal: AbortSignal): Promise<Heard>;
+  transcribe(speech: Int16Array, hint: TranscriptionHint, signal: AbortSignal): Promise<Heard>;
 };
 
 /** Text to the other language's text, piece by piece as it becomes known. */

@@ -1,12 +1,12 @@
 import type { CallObserver, VoiceSession } from '../../voice-provider.ts';
 import type { Playback } from '../audio/playback.ts';
-import { invalid } from '../dialects/refusal.ts';
 import type { SessionChange, Vocabulary } from '../dialects/vocabulary.ts';
 import { asEngineFailure } from '../engine-failure.ts';
 import type { ConversationEngines, Heard } from '../engines.ts';
 import { createEnergyDetector } from '../vad/energy-detector.ts';
 import { createTurnTaking, type Utterance } from '../vad/turn-taking.ts';
-import { parseClientEvent, type ClientEvent } from './client-event.ts';
+import { parseClientEvent, type WrittenResponse } from './client-event.ts';
+import { handleClientEvent, type Desk } from './client-requests.ts';
 import { createConversationItems, withTranscript, type Item } from './conversation-items.ts';
 import { newId } from './new-id.ts';
 import { readRequest, type SpokenItem } from './request-reading.ts';
@@ -14,7 +14,6 @@ import { estimatedTextTokens, heardTokens } from './response-usage.ts';
 import { createResponses } from './responses.ts';
 import { initialSettings, updatedSettings, type SessionSettings } from './session-settings.ts';
 import type { Emit } from './voice-event.ts';
-import { readItem } from './written-item.ts';
 
 /** One session of the protocol: what the page says and sends goes in, events and voice come out. */
 export type Conversation = {
@@ -82,20 +81,16 @@ export function createConversation(
     emit({ type: 'item-done', item, previousItemId });
     const spoken = { words: transcribe(itemId, sound, speechMs), speechMs };
     spokenById.set(itemId, spoken);
-    if (settings.turnDetection?.createResponse) respond(undefined, { ...spoken });
+    if (settings.turnDetection?.createResponse) respond(undefined, spoken);
   }
 
-  function respond(written: Parameters<typeof readRequest>[0], spoken?: SpokenItem) {
+  function respond(written: WrittenResponse | null | undefined, spoken?: SpokenItem) {
     responses.start(readRequest(written, { settings, items, spokenById, spoken }));
   }
 
   function transcribe(itemId: string, sound: Int16Array, speechMs: number): Promise<Heard> {
-    const { transcription } = settings;
-    const hint = {
-      ...(transcription?.language === undefined ? {} : { language: transcription.language }),
-      ...(transcription?.prompt === undefined ? {} : { prompt: transcription.prompt }),
-    };
-    const heard = engines.transcriber.transcribe(sound, hint, closing.signal);
+    const { language, prompt } = settings.transcription ?? {};
+    const heard = engines.transcriber.transcribe(sound, { language, prompt }, closing.signal);
     heard.then(
       ({ text }) => showTranscript(itemId, text, speechMs),
       (cause: unknown) => showTranscriptFailure(itemId, cause),
@@ -126,56 +121,26 @@ export function createConversation(
     return undefined;
   }
 
-  /** Does what the page asks; returns why not, where it cannot. */
-  function handle(event: ClientEvent) {
-    switch (event.type) {
-      case 'session.update':
-        return changeSession(words.readSession(event.session));
-      case 'input_audio_buffer.append':
-        return invalid('invalid_value', 'Audio comes over the peer connection here.', 'type');
-      case 'input_audio_buffer.commit':
-        if (turnTaking.commit()) return undefined;
-        return invalid('input_audio_buffer_commit_empty', 'There is less than 100 ms of audio to commit.');
-      case 'input_audio_buffer.clear':
-        turnTaking.clear();
-        return emit({ type: 'input-cleared' });
-      case 'output_audio_buffer.clear':
-        return silence();
-      case 'conversation.item.create': {
-        const placed = items.add(readItem(event.item), event.previous_item_id ?? undefined);
-        if (!placed) return unknownItem(event.previous_item_id ?? '', 'previous_item_id');
-        emit({ type: 'item-added', ...placed });
-        return emit({ type: 'item-done', ...placed });
-      }
-      case 'conversation.item.retrieve': {
-        const item = items.get(event.item_id);
-        return item ? emit({ type: 'item-retrieved', item }) : unknownItem(event.item_id);
-      }
-      case 'conversation.item.delete':
-        if (!items.remove(event.item_id)) return unknownItem(event.item_id);
-        return emit({ type: 'item-deleted', itemId: event.item_id });
-      case 'conversation.item.truncate':
-        if (items.get(event.item_id)?.role !== 'assistant') return unknownItem(event.item_id);
-        return emit({ type: 'item-truncated', itemId: event.item_id, audioEndMs: event.audio_end_ms });
-      case 'response.create':
-        if (!responses.active || event.response?.conversation === 'none') return respond(event.response);
-        return invalid('conversation_already_has_active_response', 'An answer is being given already.');
-      case 'response.cancel':
-        if (responses.cancel('client_cancelled')) return undefined;
-        return invalid('response_cancel_not_active', 'There is no answer to cancel.');
-    }
-  }
+  const desk: Desk = {
+    items,
+    turnTaking,
+    responses,
+    emit,
+    silence,
+    respond,
+    changeSession: (written) => changeSession(words.readSession(written)),
+  };
 
   return {
     get settings() {
       return settings;
     },
     begin: () => emit({ type: 'session-created', settings }),
-    hear: turnTaking.hear,
+    hear: (frame) => turnTaking.hear(frame),
     receive(text) {
       const parsed = parseClientEvent(text);
       if (parsed.type === 'refused') return emit({ type: 'error', error: parsed.error });
-      const error = handle(parsed.event);
+      const error = handleClientEvent(parsed.event, desk);
       if (error) emit({ type: 'error', error: { ...error, clientEventId: parsed.event.event_id ?? null } });
     },
     close() {
@@ -183,8 +148,4 @@ export function createConversation(
       responses.close();
     },
   };
-}
-
-function unknownItem(id: string, param = 'item_id') {
-  return invalid('item_not_found', `There is no item '${id}' in this conversation.`, param);
 }

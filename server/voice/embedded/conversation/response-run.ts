@@ -79,8 +79,9 @@ async function interpret(
   stage: Stage,
   writer: AnswerWriter,
   effort: Effort,
-  { signal, reason }: Cancellation,
+  cancellation: Cancellation,
 ): Promise<ResponseStatus> {
+  const { signal } = cancellation;
   const failed = new AbortController();
   const either = AbortSignal.any([signal, failed.signal]);
   try {
@@ -90,7 +91,9 @@ async function interpret(
     return { type: 'completed' };
   } catch (cause) {
     failed.abort();
-    return signal.aborted ? { type: 'cancelled', reason: reason() } : { type: 'failed', error: asVoiceError(cause) };
+    return signal.aborted
+      ? { type: 'cancelled', reason: cancellation.reason() }
+      : { type: 'failed', error: asVoiceError(cause) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { WrittenItem } from './client-event.ts';
 import type { Item, Part } from './conversation-items.ts';
 import { newId } from './new-id.ts';
@@ -19,5 +20,7 @@ function readPart(part: WrittenItem['content'][number]): Part {
     case 'output_audio':
     case 'audio':
       return { type: 'output-audio', transcript: part.transcript ?? '' };
+    default:
+      return unreachable(part);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 import type { Item, Part } from '../conversation/conversation-items.ts';
 import type { SessionSettings, SettingsPatch, TurnDetection } from '../conversation/session-settings.ts';
@@ -122,6 +123,8 @@ function itemPart(part: Part): Wire {
       return { type: 'output_audio', transcript: part.transcript };
     case 'output-text':
       return { type: 'output_text', text: part.text };
+    default:
+      return unreachable(part);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 import type { Item, Part } from '../conversation/conversation-items.ts';
 import type { Modality, SessionSettings, SettingsPatch, TurnDetection } from '../conversation/session-settings.ts';
@@ -104,6 +105,8 @@ function wirePart(part: Part): Wire {
       return { type: 'audio', transcript: part.transcript };
     case 'output-text':
       return { type: 'text', text: part.text };
+    default:
+      return unreachable(part);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LanguagePair } from '../../../../src/domain/language.ts';
 import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';
-import { dialogue, type DialogueLine } from './dialogue.ts';
+import { dialogue, type DialogueLine } from '../../travel-dialogue.ts';
 
 /** Engines that understand nothing: they know when somebody has spoken, and go on with a scripted dialogue. */
 export function createRehearsalEngines(synthesiser: Synthesiser): SpeechEngines {

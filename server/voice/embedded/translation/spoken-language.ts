@@ -30,5 +30,5 @@ const letters: Readonly<Record<LanguageCode, RegExp>> = {
 };
 
 function share(text: string, language: LanguageCode): number {
-  return [...text].filter((letter) => letters[language].test(letter)).length;
+  return Array.from(text).filter((letter) => letters[language].test(letter)).length;
 }

@@ -77,7 +77,7 @@ function openPeer(connection: RTCPeerConnection, listener: PeerListener, drop: R
     opened.onMessage.subscribe((text) => listener.onText(text.toString()));
     opened.stateChanged.subscribe((state) => {
       // The stack acknowledges the channel right after this; our first words come after that.
-      if (state === 'open') setImmediate(listener.onChannelOpen);
+      if (state === 'open') setImmediate(() => listener.onChannelOpen());
       if (state === 'closed') left();
     });
   });
@@ -104,7 +104,7 @@ function openPeer(connection: RTCPeerConnection, listener: PeerListener, drop: R
       }
       await connection.close();
     },
-    setDropping: drop.set,
+    setDropping: (dropping) => drop.set(dropping),
   });
 }
 

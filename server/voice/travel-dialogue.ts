@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../../src/domain/language.ts';
+import type { LanguageCode } from '../../src/domain/language.ts';
 
 /** One thing said on a journey, in every language. */
 export type DialogueLine = Readonly<Record<LanguageCode, string>> & {

@@ -1,0 +1,101 @@
+import { unreachable } from '../../../../src/domain/unreachable.ts';
+import { invalid } from '../dialects/refusal.ts';
+import type { TurnTaking } from '../vad/turn-taking.ts';
+import type { ClientEvent, WrittenItem, WrittenResponse } from './client-event.ts';
+import type { ConversationItems } from './conversation-items.ts';
+import type { Responses } from './responses.ts';
+import type { Emit, VoiceError } from './voice-event.ts';
+import { readItem } from './written-item.ts';
+
+/** What the page's requests can reach of a conversation. */
+export type Desk = {
+  readonly items: ConversationItems;
+  readonly turnTaking: TurnTaking;
+  readonly responses: Responses;
+  readonly emit: Emit;
+  silence(): void;
+  respond(written: WrittenResponse | null | undefined): void;
+  changeSession(written: unknown): VoiceError | undefined;
+};
+
+/** Does what the page asks; returns why not, where it cannot. */
+export function handleClientEvent(event: ClientEvent, desk: Desk): VoiceError | undefined {
+  switch (event.type) {
+    case 'session.update':
+      return desk.changeSession(event.session);
+    case 'input_audio_buffer.append':
+      return invalid('invalid_value', 'Audio comes over the peer connection here.', 'type');
+    case 'input_audio_buffer.commit':
+      if (desk.turnTaking.commit()) return undefined;
+      return invalid('input_audio_buffer_commit_empty', 'There is less than 100 ms of audio to commit.');
+    case 'input_audio_buffer.clear':
+      return clearInput(desk);
+    case 'output_audio_buffer.clear':
+      return clearOutput(desk);
+    case 'conversation.item.create':
+      return addItem(event.item, event.previous_item_id ?? undefined, desk);
+    case 'conversation.item.retrieve':
+      return retrieveItem(event.item_id, desk);
+    case 'conversation.item.delete':
+      return deleteItem(event.item_id, desk);
+    case 'conversation.item.truncate':
+      return truncateItem(event.item_id, event.audio_end_ms, desk);
+    case 'response.create':
+      return createResponse(event.response, desk);
+    case 'response.cancel':
+      if (desk.responses.cancel('client_cancelled')) return undefined;
+      return invalid('response_cancel_not_active', 'There is no answer to cancel.');
+    default:
+      return unreachable(event);
+  }
+}
+
+function clearOutput(desk: Desk) {
+  desk.silence();
+  return undefined;
+}
+
+function clearInput({ turnTaking, emit }: Desk) {
+  turnTaking.clear();
+  emit({ type: 'input-cleared' });
+  return undefined;
+}
+
+function addItem(written: WrittenItem, previousItemId: string | undefined, { items, emit }: Desk) {
+  const placed = items.add(readItem(written), previousItemId);
+  if (!placed) return unknownItem(previousItemId ?? '', 'previous_item_id');
+  emit({ type: 'item-added', ...placed });
+  emit({ type: 'item-done', ...placed });
+  return undefined;
+}
+
+function retrieveItem(id: string, { items, emit }: Desk) {
+  const item = items.get(id);
+  if (!item) return unknownItem(id);
+  emit({ type: 'item-retrieved', item });
+  return undefined;
+}
+
+function deleteItem(itemId: string, { items, emit }: Desk) {
+  if (!items.remove(itemId)) return unknownItem(itemId);
+  emit({ type: 'item-deleted', itemId });
+  return undefined;
+}
+
+function truncateItem(itemId: string, audioEndMs: number, { items, emit }: Desk) {
+  if (items.get(itemId)?.role !== 'assistant') return unknownItem(itemId);
+  emit({ type: 'item-truncated', itemId, audioEndMs });
+  return undefined;
+}
+
+function createResponse(written: WrittenResponse | null | undefined, desk: Desk) {
+  if (desk.responses.active !== undefined && written?.conversation !== 'none') {
+    return invalid('conversation_already_has_active_response', 'An answer is being given already.');
+  }
+  desk.respond(written);
+  return undefined;
+}
+
+function unknownItem(id: string, param = 'item_id') {
+  return invalid('item_not_found', `There is no item '${id}' in this conversation.`, param);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { LanguageCode } from '../../../../src/domain/language.ts';
+import { createPcmReader } from '../audio/pcm-bytes.ts';
+import { VOICE_RATE_HZ } from '../audio/playback.ts';
+import { createResampler } from '../audio/resampler.ts';
+import type { Synthesiser } from '../engines.ts';
+import { withoutWavHeader } from './wav-header.ts';
+
+const ESPEAK_RATE_HZ = 22_050;
+
+const WORDS_PER_MINUTE = 165;
+
+/** The voice `cmn` reads characters as English words; the pinyin one reads them right. */
+const voices: Readonly<Record<LanguageCode, string>> = {
+  cmn: 'cmn-latn-pinyin',
+  eng: 'en-us',
+  jpn: 'ja',
+  kor: 'ko',
+  spa: 'es',
+  fra: 'fr-fr',
+  deu: 'de',
+  rus: 'ru',
+  por: 'pt-br',
+  ita: 'it',
+  yue: 'yue',
+  nld: 'nl',
+  arb: 'ar',
+  ind: 'id',
+};
+
+/**
+ * The program espeak-ng, where the system has it: a separate program, run once for each sentence. What it is to say
+ * goes through its standard input, because everybody on a system may read a program's arguments.
+ */
+export function createEspeakSynthesiser(program: string): Synthesiser {
+  return {
+    async *speak({ text, language, speed }, signal) {
+      const wordsPerMinute = Math.round(WORDS_PER_MINUTE * speed);
+      const args = ['--stdin', '--stdout', '-v', voices[language], '-s', String(wordsPerMinute)];
+      const espeak = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], signal });
+      await once(espeak, 'spawn');
+      // It may be stopped at any moment; what it says of that is of no interest.
+      espeak.on('error', () => undefined);
+      espeak.stdin.on('error', () => undefined);
+      espeak.stdin.end(text);
+
+      const pcm = createPcmReader();
+      const resampler = createResampler(ESPEAK_RATE_HZ, VOICE_RATE_HZ);
+      for await (const bytes of withoutWavHeader(espeak.stdout)) yield resampler.push(pcm.read(bytes));
+      yield resampler.flush();
+    },
+  };
+}
