@@ -3,6 +3,25 @@ export type Notice =
   | { readonly type: 'signed-in' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'sign-out-failed' }
+  | { readonly type: 'registered' }
+  | { readonly type: 'social-signed-in' }
+  | { readonly type: 'social-sign-in-failed' }
+  | { readonly type: 'second-factor-asked' }
+  | { readonly type: 'code-sent' }
+  | { readonly type: 'reset-code-sent' }
+  | { readonly type: 'code-verified' }
+  | { readonly type: 'password-reset' }
+  | { readonly type: 'profile-updated' }
+  | { readonly type: 'profile-update-failed' }
+  | { readonly type: 'profile-refresh-failed' }
+  | { readonly type: 'password-updated' }
+  | { readonly type: 'password-update-failed' }
+  | { readonly type: 'second-factor-set'; readonly enabled: boolean }
+  | { readonly type: 'second-factor-failed' }
+  /** `kept` names what the operator must keep for accounting, in the server's words. */
+  | { readonly type: 'account-deleted'; readonly kept: readonly string[] }
+  | { readonly type: 'account-deletion-failed' }
+  | { readonly type: 'coming-soon' }
   | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
   | { readonly type: 'conversation-saved-with-warning'; readonly warning: string }
   | { readonly type: 'conversation-save-failed' }

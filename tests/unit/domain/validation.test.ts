@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  canSignIn,
+  codeProblem,
+  emailProblem,
+  hasProblems,
+  isDeleteWord,
+  newPasswordProblems,
+  passwordChangeProblems,
+  registrationProblems,
+  typedPage,
+} from '../../../src/domain/validation.ts';
+
+const registration = {
+  name: 'Ana',
+  email: 'ana@example.org',
+  password: '12345678',
+  confirmation: '12345678',
+  invitation: '',
+};
+
+test('a whole registration has nothing wrong', () => {
+  const problems = registrationProblems(registration, false);
+
+  expect(problems).toEqual({});
+  expect(hasProblems(problems)).toBe(false);
+});
+
+test('every missing field of a registration is named at once', () => {
+  const empty = { name: ' ', email: '', password: '', confirmation: 'x', invitation: '' };
+
+  expect(registrationProblems(empty, true)).toEqual({
+    name: 'name-required',
+    email: 'email-required',
+    password: 'password-required',
+    confirmation: 'password-mismatch',
+    invitation: 'invitation-required',
+  });
+});
+
+test('an invitation is asked for only while the beta is on', () => {
+  expect(registrationProblems(registration, true)).toEqual({ invitation: 'invitation-required' });
+  expect(registrationProblems({ ...registration, invitation: 'aB3x' }, true)).toEqual({});
+});
+
+test('seven characters are too few for a password, eight are enough', () => {
+  expect(newPasswordProblems({ password: '1234567', confirmation: '1234567' })).toEqual({
+    password: 'password-too-short',
+  });
+  expect(newPasswordProblems({ password: '12345678', confirmation: '12345678' })).toEqual({});
+});
+
+test('changing a password asks for the current one', () => {
+  expect(passwordChangeProblems({ current: '', password: '12345678', confirmation: '12345679' })).toEqual({
+    current: 'password-required',
+    confirmation: 'password-mismatch',
+  });
+});
+
+test('a code is six digits', () => {
+  expect(codeProblem('')).toBe('code-required');
+  expect(codeProblem('12345')).toBe('code-malformed');
+  expect(codeProblem('12a456')).toBe('code-malformed');
+  expect(codeProblem('012345')).toBeUndefined();
+});
+
+test('an address needs something on both sides of the @', () => {
+  expect(emailProblem('  ')).toBe('email-required');
+  expect(emailProblem('', 'email-required-first')).toBe('email-required-first');
+  expect(emailProblem('ana@')).toBe('email-malformed');
+  expect(emailProblem(' ana@example.org ')).toBeUndefined();
+});
+
+test('signing in waits for both fields, and for the code once it is asked for', () => {
+  const form = { email: 'ana@example.org', password: 'x', code: '' };
+
+  expect(canSignIn({ ...form, password: '' }, false)).toBe(false);
+  expect(canSignIn(form, false)).toBe(true);
+  expect(canSignIn(form, true)).toBe(false);
+  expect(canSignIn({ ...form, code: '123456' }, true)).toBe(true);
+});
+
+test('only the exact word deletes an account', () => {
+  expect(isDeleteWord('DELETE')).toBe(true);
+  expect(isDeleteWord('delete')).toBe(false);
+  expect(isDeleteWord('DELETE ')).toBe(false);
+});
+
+test('a typed page is a whole number that exists', () => {
+  expect(typedPage('3', 7)).toBe(3);
+  expect(typedPage(' 7 ', 7)).toBe(7);
+  for (const text of ['0', '8', '-1', '2.5', '1e1', 'two', '']) expect(typedPage(text, 7)).toBeUndefined();
+});
