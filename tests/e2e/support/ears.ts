@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+
+/** What a person in the room would notice: what the page plays, and whether the microphone is on. */
+export type Ears = {
+  /** Loudness of the voice the page plays, sampled every 20 ms; times as `Date.now()`. */
+  readonly heard: { readonly atMs: number; readonly rms: number }[];
+  readonly microphones: MediaStreamTrack[];
+  readonly peers: RTCPeerConnection[];
+};
+
+declare global {
+  interface Window {
+    ears: Ears;
+  }
+}
+
+/** Listens in, before the page's own code runs. */
+export async function putEarsOn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ears: Ears = { heard: [], microphones: [], peers: [] };
+    window.ears = ears;
+
+    const media = navigator.mediaDevices;
+    if (media) {
+      const open = media.getUserMedia.bind(media);
+      media.getUserMedia = async (constraints) => {
+        const stream = await open(constraints);
+        ears.microphones.push(...stream.getAudioTracks());
+        return stream;
+      };
+    }
+
+    const listen = (track: MediaStreamTrack) => {
+      const context = new AudioContext();
+      const meter = context.createAnalyser();
+      meter.fftSize = 1024;
+      context.createMediaStreamSource(new MediaStream([track])).connect(meter);
+      const samples = new Float32Array(meter.fftSize);
+      setInterval(() => {
+        meter.getFloatTimeDomainData(samples);
+        const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+        ears.heard.push({ atMs: Date.now(), rms });
+      }, 20);
+    };
+
+    const Peer = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Peer {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        ears.peers.push(this);
+        this.addEventListener('track', ({ track }) => listen(track));
+      }
+    };
+  });
+}
+
+/** Stretches in which the page played something, as [from, to] in `Date.now()` time. */
+export async function voicesHeard(page: Page, threshold = 0.005): Promise<readonly (readonly [number, number])[]> {
+  const heard = await page.evaluate(() => window.ears.heard);
+  const stretches: [number, number][] = [];
+  for (const { atMs, rms } of heard) {
+    if (rms < threshold) continue;
+    const last = stretches.at(-1);
+    if (last && atMs - last[1] < 400) last[1] = atMs;
+    else stretches.push([atMs, atMs]);
+  }
+  return stretches;
+}
+
+export function microphoneStates(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.ears.microphones.map((track) => track.readyState));
+}
+
+export function peerStates(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.ears.peers.map((peer) => peer.connectionState));
+}

@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** For each room: the rooms and packages its files may import. The rooms are in README, "The house". */
+const arrows: Record<string, { readonly rooms: readonly string[]; readonly packages: readonly string[] | 'any' }> = {
+  'src/domain': { rooms: ['src/domain'], packages: [] },
+  'src/protocol': { rooms: ['src/domain', 'src/protocol'], packages: ['zod'] },
+  'src/ports': { rooms: ['src/domain', 'src/protocol', 'src/ports'], packages: [] },
+  'src/state': { rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/state'], packages: ['valtio'] },
+  'src/flows': { rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/state', 'src/flows'], packages: ['valtio'] },
+  'src/storage': { rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/storage'], packages: ['idb'] },
+  'src/adapters': {
+    rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/storage', 'src/adapters', 'workers'],
+    packages: 'any',
+  },
+  'src/i18n': { rooms: ['src/domain', 'src/i18n', 'locales'], packages: ['@lingui/core'] },
+  'src/ui': {
+    rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/state', 'src/flows', 'src/i18n', 'src/ui'],
+    packages: 'any',
+  },
+  workers: {
+    rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/storage', 'src/adapters', 'workers'],
+    packages: 'any',
+  },
+  server: { rooms: ['src/domain', 'src/protocol', 'server'], packages: 'any' },
+};
+
+type Import = { readonly file: string; readonly room: string; readonly target: string; readonly typeOnly: boolean };
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function importsOf(file: string, room: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g);
+  return [...found].map(([, type, named, lazy]) => {
+    const wanted = named ?? lazy ?? '';
+    const target = wanted.startsWith('.') ? relative(root, join(root, dirname(file), wanted)) : wanted;
+    return { file, room, target, typeOnly: type !== undefined };
+  });
+}
+
+const imports = Object.keys(arrows).flatMap((room) => filesIn(room).flatMap((file) => importsOf(file, room)));
+
+function isAllowed({ room, target }: Import): boolean {
+  const { rooms, packages } = arrows[room]!;
+  const inside = /^(src|server|workers|locales)\//.test(target);
+  if (inside) return rooms.some((allowed) => target.startsWith(`${allowed}/`));
+  if (target.startsWith('..')) return false;
+  const name = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+  return packages === 'any' || packages.includes(name);
+}
+
+test('there is something to check', () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test('every import follows an arrow of the house', () => {
+  const strays = imports.filter((one) => !isAllowed(one)).map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(strays).toEqual([]);
+});
+
+test('the schema library stays out of the page', () => {
+  const strays = imports
+    .filter(({ room }) => room.startsWith('src/') && room !== 'src/protocol')
+    .filter(({ target, typeOnly }) => !typeOnly && (target === 'zod' || target === 'src/protocol/contract.ts'))
+    .map(({ file }) => file);
+
+  expect(strays).toEqual([]);
+});
+
+test('React Aria is wrapped once', () => {
+  const strays = imports
+    .filter(({ target }) => target.startsWith('react-aria'))
+    .filter(({ file }) => !file.startsWith('src/ui/controls/'))
+    .map(({ file }) => file);
+
+  expect(strays).toEqual([]);
+});
+
+test('colours live in the theme alone', () => {
+  const strays = filesIn('src/ui')
+    .filter((file) => file.endsWith('.css.ts') && !file.startsWith('src/ui/theme/'))
+    .filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(join(root, file), 'utf8')));
+
+  expect(strays).toEqual([]);
+});
