@@ -10,10 +10,12 @@ import type {
 } from '../../server/voice/voice-provider.ts';
 
 /** The rate of everything spoken to and heard from a service in tests. */
-export const PAGE_RATE_HZ = 16_000;
+const PAGE_RATE_HZ = 16_000;
 
 const FRAME_SAMPLES = PAGE_RATE_HZ / 50;
 
+/** Tests look into events freely; what is in them is checked against the published types elsewhere. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type WireEvent = { type: string; event_id: string; receivedAtMs: number } & Record<string, any>;
 
 export type HeardFrame = { samples: Int16Array; atMs: number };
@@ -52,21 +54,16 @@ export function testSession(overrides: Partial<VoiceSession> = {}): VoiceSession
   };
 }
 
-export async function createOffer(): Promise<{ connection: RTCPeerConnection; sdp: string }> {
+export async function openPage(
+  provider: VoiceProvider,
+  options: { session?: Partial<VoiceSession>; dialect?: Dialect } = {},
+): Promise<VoicePage> {
   const connection = new RTCPeerConnection({
     codecs: { audio: [useOPUS()], video: [] },
     iceServers: [],
     bundlePolicy: 'max-bundle',
     iceAdditionalHostAddresses: ['127.0.0.1'],
   });
-  return { connection, sdp: '' };
-}
-
-export async function openPage(
-  provider: VoiceProvider,
-  options: { session?: Partial<VoiceSession>; dialect?: Dialect } = {},
-): Promise<VoicePage> {
-  const { connection } = await createOffer();
   const sender = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender;
   const channel = connection.createDataChannel('events');
   const encoder = await createEncoder({

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Dialect, VoiceProvider } from '../../server/voice/voice-provider.ts';
+import { openPage, type VoicePage } from '../fakes/voice-page.ts';
+import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
+
+export type ProviderUnderTest = { provider: VoiceProvider; close(): Promise<void> };
+
+/** What every voice provider does, whoever does it. Calls are real: SDP, ICE, DTLS, Opus, data channel. */
+export function voiceProviderSuite(name: string, start: () => Promise<ProviderUnderTest>) {
+  let under: ProviderUnderTest;
+
+  beforeAll(async () => {
+    under = await start();
+  });
+
+  afterAll(() => under.close());
+
+  async function withPage<T>(use: (page: VoicePage) => Promise<T>, dialect: Dialect = 'ga'): Promise<T> {
+    const page = await openPage(under.provider, { dialect });
+    try {
+      return await use(page);
+    } finally {
+      await page.leave();
+    }
+  }
+
+  test(`${name}: an answered call opens the channel and says what the session is`, () =>
+    withPage(async (page) => {
+      const { session } = await page.event('session.created');
+
+      expect(session).toMatchObject({ type: 'realtime', id: 'sess_test', output_modalities: ['audio'] });
+      expect(session.audio.input.turn_detection).toMatchObject({
+        type: 'server_vad',
+        threshold: 0.5,
+        prefix_padding_ms: 300,
+        silence_duration_ms: 500,
+      });
+      expect(session.expires_at * 1000).toBeGreaterThan(Date.now());
+    }));
+
+  test(`${name}: a spoken question comes back as transcript, translation, voice and usage`, () =>
+    withPage(async (page) => {
+      await page.event('session.created');
+      await page.speak(padded(readSpeech('question'), 600, 700));
+      const done = await page.event('response.done');
+      await page.event('output_audio_buffer.stopped');
+
+      expectInOrder(page.types(), [
+        'session.created',
+        'input_audio_buffer.speech_started',
+        'input_audio_buffer.speech_stopped',
+        'input_audio_buffer.committed',
+        'conversation.item.added',
+        'conversation.item.done',
+        'response.created',
+        'response.output_item.added',
+        'conversation.item.added',
+        'response.content_part.added',
+        'response.output_audio_transcript.delta',
+        'response.output_audio.done',
+        'response.output_audio_transcript.done',
+        'response.content_part.done',
+        'conversation.item.done',
+        'response.output_item.done',
+        'response.done',
+        'rate_limits.updated',
+        'output_audio_buffer.stopped',
+      ]);
+      const heard = await page.event('conversation.item.input_audio_transcription.completed');
+      const committed = await page.event('input_audio_buffer.committed');
+      expect(heard['item_id']).toBe(committed['item_id']);
+      expect(heard['transcript']).not.toBe('');
+
+      expect(done['response'].status).toBe('completed');
+      const shown = page.events.filter(({ type }) => type === 'response.output_audio_transcript.delta');
+      expect(shown.map(({ delta }) => delta).join('')).toBe(done['response'].output[0].content[0].transcript);
+      expect(shown.length).toBeGreaterThan(1);
+
+      expect(Math.max(...page.heard.map(({ samples }) => rms(samples)))).toBeGreaterThan(300);
+      expect(page.speechStarts).toBe(1);
+      expect(page.usage).toHaveLength(1);
+      expect(page.usage[0]!.responseId).toBe(done['response'].id);
+      expect(page.usage[0]!.usage.totalTokens).toBe(done['response'].usage.total_tokens);
+      expect(page.usage[0]!.usage.outputAudioTokens).toBeGreaterThan(5);
+    }));
+
+  test(`${name}: hanging up says why and closes the channel`, () =>
+    withPage(async (page) => {
+      await page.event('session.created');
+
+      await under.provider.hangUp(page.callId, 'balance-used', { code: 'insufficient_quota', message: 'Used up.' });
+      await page.channelClosed;
+
+      expect((await page.event('error'))['error']).toMatchObject({ code: 'insufficient_quota', message: 'Used up.' });
+      expect(page.closedReason).toBe('balance-used');
+    }));
+
+  test(`${name}: a page that leaves is noticed`, async () => {
+    const page = await openPage(under.provider);
+    await page.event('session.created');
+
+    await page.leave();
+
+    await expect.poll(() => page.closedReason).toBe('left');
+  });
+
+  test(`${name}: hanging up a call that is over is no error`, async () => {
+    await expect(under.provider.hangUp('rtc_unknown', 'whatever')).resolves.toBeUndefined();
+  });
+
+  test.for([
+    { fault: 'nonsense', sdp: 'hello' },
+    { fault: 'no audio', sdp: 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n' },
+  ])(`${name}: an offer that cannot be answered is refused: $fault`, async ({ sdp }) => {
+    const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+    const session = {
+      id: 'sess_test',
+      pair: { source: 'spa', target: 'eng' },
+      voice: 'verse',
+      model: 'm',
+      instructions: '',
+      expiresAtMs: Date.now() + 60_000,
+    } as const;
+
+    const opening = await under.provider.openCall(sdp, session, observer, 'ga');
+
+    expect(opening).toMatchObject({ type: 'refused', status: 400, code: 'invalid_offer' });
+  });
+}
+
+/** Each of the types, in this order, whatever else comes in between. */
+export function expectInOrder(types: string[], wanted: string[]) {
+  let at = 0;
+  for (const type of types) if (type === wanted[at]) at++;
+  expect(wanted.slice(0, at), `${wanted[at]} is missing in: ${types.join(' ')}`).toEqual(wanted);
+}

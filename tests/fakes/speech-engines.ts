@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineAddresses } from '../../server/voice/embedded/select-engines.ts';
+import { wavSamples } from '../fixtures/audio/read-audio.ts';
+
+export type EngineName = 'stt' | 'llm' | 'tts';
+
+export type Trouble = { type: 'status'; status: number } | { type: 'hangs' } | { type: 'breaks-off' };
+
+export type SpeechEnginesStub = {
+  readonly addresses: Required<EngineAddresses>;
+  /** What the recogniser was sent. */
+  readonly heard: { samples: Int16Array; fields: Record<string, string>; authorization: string | undefined }[];
+  readonly translated: { system: string; user: string }[];
+  readonly spoken: { input: string; voice: string; speed: number }[];
+  /** Requests that the caller gave up before they were answered in full. */
+  readonly abandoned: EngineName[];
+  readonly transcripts: string[];
+  /** Pieces in which the model's answer comes, with the pause before each. */
+  translation: { pieces: string[]; pauseMs: number };
+  /** How long the voice says each sentence. */
+  voiceMs: number;
+  trouble: Partial<Record<EngineName, Trouble>>;
+  close(): Promise<void>;
+};
+
+const VOICE_RATE_HZ = 24_000;
+
+/** The three speech engines as one small server with the OpenAI calls: nothing is understood, everything is noted. */
+export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  const stub: SpeechEnginesStub = {
+    addresses: {
+      stt: { url, model: 'stub-stt', apiKey: 'stt-key' },
+      llm: { url: `${url}/v1`, model: 'stub-llm' },
+      tts: { url: `${url}/v1/`, model: 'stub-tts' },
+    },
+    heard: [],
+    translated: [],
+    spoken: [],
+    abandoned: [],
+    transcripts: [],
+    translation: { pieces: ['Where is', ' the station?'], pauseMs: 0 },
+    voiceMs: 600,
+    trouble: {},
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const engine = engineAt(request.url ?? '');
+    if (!engine) return response.writeHead(404).end();
+    response.on('close', () => response.writableFinished || stub.abandoned.push(engine));
+    const body = await bodyOf(request);
+    const trouble = stub.trouble[engine];
+    if (trouble?.type === 'status') return response.writeHead(trouble.status).end('{"error":{}}');
+    if (trouble?.type === 'hangs') return undefined;
+    await answers[engine](request, body, response);
+    if (trouble?.type === 'breaks-off') return response.destroy();
+    return response.end();
+  }
+
+  const answers = {
+    async stt(request: IncomingMessage, body: Buffer, response: ServerResponse) {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData();
+      const file = form.get('file');
+      if (!(file instanceof File)) throw new Error('no file');
+      const fields: Record<string, string> = {};
+      for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
+      const { authorization } = request.headers;
+      stub.heard.push({ samples: wavSamples(new Uint8Array(await file.arrayBuffer())), fields, authorization });
+      response.setHeader('content-type', 'application/json');
+      response.write(
+        JSON.stringify({ text: stub.transcripts.shift() ?? '¿Dónde está la estación?', language: 'spanish' }),
+      );
+    },
+    async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
+      const { messages }: { messages: { content: string }[] } = JSON.parse(body.toString());
+      stub.translated.push({ system: messages[0]!.content, user: messages[1]!.content });
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (const content of stub.translation.pieces) {
+        await sleep(stub.translation.pauseMs);
+        if (response.destroyed) return;
+        response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+      }
+      response.write('data: [DONE]\n\n');
+    },
+    async tts(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
+      stub.spoken.push(JSON.parse(body.toString()));
+      response.writeHead(200, { 'content-type': 'audio/pcm' });
+      const voice = tone(stub.voiceMs);
+      // An odd length cuts samples in two, as real servers do.
+      for (let at = 0; at < voice.length; at += 4097) response.write(voice.subarray(at, at + 4097));
+    },
+  } satisfies Record<EngineName, unknown>;
+
+  return stub;
+}
+
+function engineAt(path: string): EngineName | undefined {
+  if (path === '/v1/audio/transcriptions') return 'stt';
+  if (path === '/v1/chat/completions') return 'llm';
+  return path === '/v1/audio/speech' ? 'tts' : undefined;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function tone(ms: number): Buffer {
+  const samples = new Int16Array((ms * VOICE_RATE_HZ) / 1000);
+  for (let at = 0; at < samples.length; at++) samples[at] = 9000 * Math.sin((2 * Math.PI * 440 * at) / VOICE_RATE_HZ);
+  return Buffer.from(samples.buffer);
+}
