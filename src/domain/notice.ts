@@ -1,8 +1,24 @@
 /** What a toast says, without its words: the words are chosen where the language is known. */
 export type Notice =
+  | AccountNotice
   | { readonly type: 'signed-in' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'sign-out-failed' }
+  | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
+  | { readonly type: 'conversation-saved-with-warning'; readonly warning: string }
+  | { readonly type: 'conversation-save-failed' }
+  | { readonly type: 'conversation-waiting'; readonly reason: 'offline' | 'sign-in' | 'server' }
+  | { readonly type: 'conversation-loading-failed' }
+  | { readonly type: 'conversation-deleted'; readonly message: string }
+  | { readonly type: 'conversation-delete-failed'; readonly message: string }
+  | { readonly type: 'session-error'; readonly message: string }
+  | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
+  | { readonly type: 'start-refused'; readonly reason: StartRefusal }
+  | { readonly type: 'device-storage-failed' }
+  | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
+
+/** What a toast says about a person's account. */
+export type AccountNotice =
   | { readonly type: 'registered' }
   | { readonly type: 'social-signed-in' }
   | { readonly type: 'social-sign-in-failed' }
@@ -21,19 +37,7 @@ export type Notice =
   /** `kept` names what the operator must keep for accounting, in the server's words. */
   | { readonly type: 'account-deleted'; readonly kept: readonly string[] }
   | { readonly type: 'account-deletion-failed' }
-  | { readonly type: 'coming-soon' }
-  | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
-  | { readonly type: 'conversation-saved-with-warning'; readonly warning: string }
-  | { readonly type: 'conversation-save-failed' }
-  | { readonly type: 'conversation-waiting'; readonly reason: 'offline' | 'sign-in' | 'server' }
-  | { readonly type: 'conversation-loading-failed' }
-  | { readonly type: 'conversation-deleted'; readonly message: string }
-  | { readonly type: 'conversation-delete-failed'; readonly message: string }
-  | { readonly type: 'session-error'; readonly message: string }
-  | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
-  | { readonly type: 'start-refused'; readonly reason: StartRefusal }
-  | { readonly type: 'device-storage-failed' }
-  | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
+  | { readonly type: 'coming-soon' };
 
 /** Why a conversation could not start. */
 export type StartRefusal =
