@@ -4,6 +4,8 @@ import { ledger } from './migrations/0002-ledger.ts';
 import { chat } from './migrations/0003-chat.ts';
 import { voice } from './migrations/0004-voice.ts';
 import { system } from './migrations/0005-system.ts';
+import { people } from './migrations/0006-people.ts';
+import { trials } from './migrations/0007-trials.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +14,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-chat': chat,
   '0004-voice': voice,
   '0005-system': system,
+  '0006-people': people,
+  '0007-trials': trials,
 };

@@ -2,10 +2,18 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { PeopleTables } from './tables/people.ts';
 import type { SystemTables } from './tables/system.ts';
+import type { TrialTables } from './tables/trials.ts';
 import type { VoiceTables } from './tables/voice.ts';
 
-export type Database = AccountTables & LedgerTables & ChatTables & VoiceTables & SystemTables;
+export type Database = AccountTables &
+  LedgerTables &
+  ChatTables &
+  VoiceTables &
+  SystemTables &
+  PeopleTables &
+  TrialTables;
 
 /** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
 export type Db = Kysely<Database>;

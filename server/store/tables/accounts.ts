@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 export type AccountTables = {
   users: {
@@ -10,10 +11,10 @@ export type AccountTables = {
     /** Null for accounts that sign in elsewhere. */
     password_hash: string | null;
     auth0_id: string | null;
-    issuer: string | null;
-    subject: string | null;
     mfa_enabled: Generated<boolean>;
     plan: Generated<string>;
+    /** The language of mails. */
+    locale: Generated<LocaleCode>;
     created_at: Date;
     last_login_at: Date | null;
     closed_at: Date | null;

@@ -1,0 +1,19 @@
+/** What we write to people. The words are in one file per language. */
+export type Letter =
+  | { readonly type: 'registration-code'; readonly code: string }
+  | { readonly type: 'sign-in-code'; readonly code: string }
+  | { readonly type: 'reset-code'; readonly code: string }
+  /** Somebody wants to register an address that has an account. */
+  | { readonly type: 'already-registered' }
+  /** Somebody wants a code for an account that does not exist. */
+  | { readonly type: 'no-account' }
+  /** Somebody wants to reset the password of an account that signs in elsewhere. */
+  | { readonly type: 'signs-in-elsewhere'; readonly provider: string }
+  | { readonly type: 'password-changed' }
+  | { readonly type: 'invitation'; readonly code: string };
+
+/** `highlight` stands on a line of its own, large. */
+export type LetterWords = { readonly subject: string; readonly lines: readonly string[]; readonly highlight?: string };
+
+/** The words of one language. */
+export type LetterWriter = (letter: Letter) => LetterWords;

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+
+export type PeopleTables = {
+  /** Who signs in elsewhere, by the issuer's name for them. */
+  identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    created_at: Date;
+  };
+  /** Codes that were mailed. One per purpose and address: a new one replaces the old. */
+  codes: {
+    /** Keyed digest of purpose and address. */
+    slot: string;
+    /** Keyed digest of the code. */
+    hash: string;
+    locale: LocaleCode;
+    expires_at: Date;
+    tries: number;
+  };
+  invitations: {
+    id: Generated<string>;
+    code: string;
+    email: string;
+    status: Generated<InvitationStatus>;
+    created_at: Date;
+    sent_at: Date | null;
+    used_at: Date | null;
+    used_by: string | null;
+    revoked_at: Date | null;
+  };
+};
+
+export type InvitationStatus = 'pending' | 'sent' | 'used' | 'revoked';
