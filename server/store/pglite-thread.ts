@@ -51,6 +51,7 @@ export async function openPgliteThread(
         statementTimeoutMs,
       );
       waiting.set(id, { resolve, reject, timer });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage({ id, ...request } satisfies PgliteRequest);
     });
   }

@@ -56,6 +56,7 @@ function textField(value: unknown, key: string): string | undefined {
 }
 
 function say(reply: PgliteReply): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(reply);
 }
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../store/schema.ts';
+import { Refusal } from './refusal.ts';
+
+export type RateLimit = {
+  /** What is counted, such as `login:203.0.113.7`. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowS: number;
+};
+
+/**
+ * Counts one attempt and refuses it when there have been enough: 429 and when to come back. Exact however many
+ * ask at once. Not to be called inside a transaction, whose failure would forget the attempt.
+ */
+export async function limitRate(db: Db, { key, limit, windowS }: RateLimit, now: Date): Promise<void> {
+  const ends = new Date(now.getTime() + windowS * 1000);
+  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
+    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, 1)
+    on conflict (key) do update set
+      hits = case when r.window_ends_at <= ${now} then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
+      window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+    returning hits, window_ends_at`.execute(db);
+  const counted = rows[0];
+  if (!counted || counted.hits <= limit) return;
+  const waitS = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
+  throw new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);
+}

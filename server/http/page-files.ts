@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { HttpContext } from './http-types.ts';
+
+/** The built page, from a folder that does not change while we run. */
+export type PageFiles = {
+  /** The answer to a GET that is no call of the API. */
+  serve(c: HttpContext): Promise<Response>;
+};
+
+type Encoding = 'br' | 'gzip';
+type LoadedFile = { readonly bytes: Buffer<ArrayBuffer>; readonly etag: string };
+
+const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+};
+
+/** Only listed files are ever opened, so no path can lead out of the folder. */
+export function openPageFiles(folder: string): PageFiles {
+  const names = new Set(listFiles(folder));
+  const loaded = new Map<string, Promise<LoadedFile>>();
+
+  function load(name: string): Promise<LoadedFile> {
+    const known = loaded.get(name) ?? readFile(join(folder, name)).then(withEtag);
+    loaded.set(name, known);
+    return known;
+  }
+
+  async function answer(c: HttpContext, name: string): Promise<Response> {
+    const encoding = bestEncoding(c.req.header('accept-encoding'), (one) => names.has(name + suffixes[one]));
+    const { bytes, etag } = await load(encoding ? name + suffixes[encoding] : name);
+    const headers = headersOf(name, etag, encoding);
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    return c.body(bytes, 200, headers);
+  }
+
+  return {
+    serve: async (c) => {
+      const name = c.req.path.slice(1);
+      if (names.has(name)) return await answer(c, name);
+      if (isNavigation(c) && names.has('index.html')) return await answer(c, 'index.html');
+      return c.text('Not found', 404);
+    },
+  };
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'));
+  } catch {
+    // Not built: the API works without a page.
+    return [];
+  }
+}
+
+function withEtag(bytes: Buffer<ArrayBuffer>): LoadedFile {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+}
+
+function bestEncoding(header: string | undefined, has: (encoding: Encoding) => boolean): Encoding | undefined {
+  const accepted = new Set((header ?? '').split(',').map((one) => one.split(';')[0]?.trim()));
+  return (['br', 'gzip'] as const).find((one) => accepted.has(one) && has(one));
+}
+
+function headersOf(name: string, etag: string, encoding: Encoding | undefined): Record<string, string> {
+  return {
+    'Content-Type': types[extname(name)] ?? 'application/octet-stream',
+    // Everything under assets carries the hash of its content in its name.
+    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  };
+}
+
+/** A person opening an address of the app, as against a part of the page that is missing. */
+function isNavigation(c: HttpContext): boolean {
+  if (extname(c.req.path) !== '') return false;
+  const mode = c.req.header('sec-fetch-mode');
+  return mode ? mode === 'navigate' : (c.req.header('accept') ?? '').includes('text/html');
+}

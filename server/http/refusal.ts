@@ -1,0 +1,16 @@
+import type { FailureCode } from '../../src/protocol/failure.ts';
+
+/** Thrown by whoever finds that a call cannot be answered; the HTTP layer turns it into `{code, message}`. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly retryAfterS: number | undefined;
+
+  constructor(status: number, code: FailureCode, message: string, retryAfterS?: number) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.retryAfterS = retryAfterS;
+  }
+}

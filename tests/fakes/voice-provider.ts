@@ -1,0 +1,84 @@
+import { noUsage } from '../../src/domain/usage.ts';
+import type { Usage } from '../../src/domain/usage.ts';
+import type {
+  CallObserver,
+  CallOpening,
+  Dialect,
+  Farewell,
+  VoiceProvider,
+  VoiceSession,
+} from '../../server/voice/voice-provider.ts';
+
+export type FakeCall = {
+  readonly callId: string;
+  readonly offer: string;
+  readonly session: VoiceSession;
+  readonly dialect: Dialect;
+  readonly observer: CallObserver;
+  /** One answer of that many tokens was given. */
+  use(totalTokens: number, responseId?: string): void;
+  /** The far side ended the call. */
+  drop(reason: string): void;
+  hungUp: { reason: string; farewell: Farewell | undefined } | undefined;
+};
+
+export type FakeVoiceProvider = VoiceProvider & {
+  readonly calls: FakeCall[];
+  /** What the next offer is answered, once. */
+  refuseNext(refusal: Extract<CallOpening, { type: 'refused' }>): void;
+};
+
+/** A voice service without sound: tests say what it hears and what that cost. */
+export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'): FakeVoiceProvider {
+  const calls: FakeCall[] = [];
+  let refusal: CallOpening | undefined;
+
+  function open(offer: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): CallOpening {
+    const refused = refusal;
+    refusal = undefined;
+    if (refused) return refused;
+    const call = fakeCall(offer, session, observer, dialect);
+    calls.push(call);
+    return { type: 'opened', callId: call.callId, answerSdp: `v=0\r\ns=answer to ${offer.length} characters\r\n` };
+  }
+
+  return {
+    kind,
+    rehearsal: false,
+    calls,
+    refuseNext: (next) => {
+      refusal = next;
+    },
+    openCall: (offer, session, observer, dialect) => Promise.resolve(open(offer, session, observer, dialect)),
+    hangUp: (callId, reason, farewell) => {
+      const call = calls.find((one) => one.callId === callId);
+      if (call && !call.hungUp) {
+        call.hungUp = { reason, farewell };
+        call.observer.onClosed(reason);
+      }
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function fakeCall(offer: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): FakeCall {
+  let responses = 0;
+  return {
+    callId: `rtc_${crypto.randomUUID()}`,
+    offer,
+    session,
+    dialect,
+    observer,
+    use: (totalTokens, responseId) => {
+      responses += 1;
+      observer.onUsage({ responseId: responseId ?? `resp_${responses}`, usage: usageOf(totalTokens) });
+    },
+    drop: (reason) => observer.onClosed(reason),
+    hungUp: undefined,
+  };
+}
+
+function usageOf(totalTokens: number): Usage {
+  return { ...noUsage, totalTokens, inputTokens: totalTokens, inputAudioTokens: totalTokens };
+}
