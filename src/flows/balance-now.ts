@@ -1,18 +1,13 @@
 import type { Balance } from '../domain/balance.ts';
 import { isTrialRunning } from '../domain/trial.ts';
 import { account } from '../state/account.ts';
+import { balanceOf } from '../state/balance.ts';
 import { trial } from '../state/trial.ts';
 
-/** What may be used now; undefined for somebody with neither an account nor a trial. */
+/** What may be used now. An account whose balance has not come counts as empty. */
 export function balanceNow(): Balance | undefined {
-  if (account.current.type === 'signed-in') {
-    const { tokens } = account.current;
-    if (!tokens) return { type: 'tokens', available: 0 };
-    return tokens.unlimited || tokens.available_tokens === -1
-      ? { type: 'unlimited' }
-      : { type: 'tokens', available: tokens.available_tokens };
-  }
-  return trial.current.type === 'known' ? { type: 'trial', remaining: trial.current.trial.remainingTokens } : undefined;
+  const balance = balanceOf(account.current, trial.current);
+  return balance ?? (account.current.type === 'signed-in' ? { type: 'tokens', available: 0 } : undefined);
 }
 
 export function signedInUserId(): string | undefined {

@@ -270,7 +270,7 @@ export const contract = {
       /** `rehearsal`: the voice answers from a script; nothing is interpreted. */
       voice: z.object({ kind: z.enum(['embedded', 'openai', 'azure']), rehearsal: z.boolean() }),
       /** Parts that are stand-ins: shown on every page of a public demo. */
-      sandbox: z.array(z.enum(['identity', 'payments', 'mail'])),
+      sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
       turnstileSiteKey: z.string().nullable(),
       identity: z.object({ issuer: z.string(), clientId: z.string() }).nullable(),
     }),

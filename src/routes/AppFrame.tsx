@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react';
+import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { gateOf } from '../domain/gate.ts';
+import type { Gate } from '../domain/gate.ts';
+import { account } from '../state/account.ts';
+import { isSessionActive, session } from '../state/session.ts';
+import { system } from '../state/system.ts';
+import { useFlows } from '../ui/flows-context.ts';
+import { AppShell } from '../ui/shell/AppShell.tsx';
+import { FullScreenSpinner } from '../ui/shell/FullScreenSpinner.tsx';
+import { HeaderEnd } from '../ui/shell/HeaderEnd.tsx';
+import { SandboxNotice } from '../ui/shell/SandboxNotice.tsx';
+import { SignInNeeded } from '../ui/shell/SignInNeeded.tsx';
+import { useVisitor } from '../ui/use-visitor.ts';
+
+/** Who may see the screen, and the shell around it. */
+export function AppFrame(): ReactNode {
+  const visitor = useVisitor();
+  const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};
+  const gate = gateOf(id, visitor);
+  if (gate === 'wait') return <FullScreenSpinner />;
+  if (gate === 'to-login') return <Navigate to="/login" replace />;
+  return <Framed gate={gate} />;
+}
+
+function Framed({ gate }: { gate: Gate }): ReactNode {
+  const { i18n } = useLingui();
+  const { id, title } = useMatches().at(-1)?.staticData ?? {};
+  const { current } = useSnapshot(account);
+  const { info } = useSnapshot(system);
+  const live = useSnapshot(session);
+  const navigate = useNavigate();
+  const flows = useFlows();
+  const go = (path: string) => void navigate({ to: path });
+  return (
+    <AppShell
+      current={id}
+      title={title ? i18n._(title) : ''}
+      person={current.type === 'signed-in' ? current.user : undefined}
+      headerEnd={<HeaderEnd />}
+      notice={info && <SandboxNotice info={info} />}
+      isImmersive={id === 'HOME' && isSessionActive(live)}
+      onNavigate={go}
+      onSignOut={() => void flows.signOut()}
+    >
+      {gate === 'sign-in-needed' ? <SignInNeeded onSignIn={() => go('/login')} /> : <Outlet />}
+    </AppShell>
+  );
+}
