@@ -24,12 +24,14 @@ import { TurnStatusBadge } from './TurnStatusBadge.tsx';
 
 export type BubbleProps = {
   turn: Turn;
+  /** False while a microphone is open that nobody mutes: it would translate the device's own voice. */
+  canHear?: boolean;
   /** Told when this device starts and stops speaking a line, so that a live microphone can be muted. */
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
 };
 
 /** One turn: the translation large, what was said beneath it. Rendered again only when the turn is replaced. */
-export const Bubble = memo(function Bubble({ turn, onHearing }: BubbleProps): ReactNode {
+export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: BubbleProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   const id = useId();
@@ -59,7 +61,7 @@ export const Bubble = memo(function Bubble({ turn, onHearing }: BubbleProps): Re
           {timeOfDay(turn.startedAtMs, i18n.locale)}
         </time>
         <TurnStatusBadge status={turn.status} />
-        <HearLine line={translation} onHearing={onHearing} />
+        {canHear && <HearLine line={translation} onHearing={onHearing} />}
         <CopyLine text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>
     </article>

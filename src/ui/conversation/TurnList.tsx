@@ -50,7 +50,7 @@ export function TurnList({ turns, totals, isLive = false, onHearing, empty }: Tu
                 aria-posinset={from + index + 1}
                 aria-setsize={turns.length}
               >
-                <Bubble turn={turn} onHearing={onHearing} />
+                <Bubble turn={turn} canHear={!isLive || onHearing !== undefined} onHearing={onHearing} />
               </li>
             ))}
           </ol>

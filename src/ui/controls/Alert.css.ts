@@ -1,0 +1,37 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const alert = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: `${size.space.sm} ${size.space.md}`,
+  width: '100%',
+  padding: `${size.space.md} ${size.space.lg}`,
+  border: `${size.border.hair} solid`,
+  borderRadius: size.radius.lg,
+  fontSize: size.text.sm,
+  lineHeight: size.leading.loose,
+});
+
+export const tones = styleVariants(
+  { calm: color.calm, good: color.good, caution: color.caution, bad: color.bad },
+  (tint) => ({ background: tint.fill, borderColor: tint.line }),
+);
+
+for (const [tone, tint] of Object.entries({
+  calm: color.calm,
+  good: color.good,
+  caution: color.caution,
+  bad: color.bad,
+})) {
+  globalStyle(`${alert}[data-tone="${tone}"] > svg`, { color: tint.mark });
+}
+
+export const alertBody = style({ flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: size.space.hair });
+export const alertTitle = style({
+  fontWeight: size.weight.strong,
+  fontSize: size.text.md,
+  lineHeight: size.leading.text,
+});
+export const alertAction = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm, alignSelf: 'center' });

@@ -1,0 +1,36 @@
+import type { ReactNode, RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem, Popover } from 'react-aria-components';
+import { Icon } from './Icon.tsx';
+import { menu, menuChoice, popover } from './Menu.css.ts';
+
+export type MenuChoice = {
+  readonly id: string;
+  readonly text: string;
+  readonly icon?: string;
+  readonly onChoose: () => void;
+};
+
+type MenuProps = {
+  label: string;
+  triggerRef: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  choices: readonly MenuChoice[];
+};
+
+/** Things to do, beside the button that asked for them. Mount it to open it. */
+export function Menu({ label, triggerRef, onClose, choices }: MenuProps): ReactNode {
+  return (
+    <Popover className={popover} triggerRef={triggerRef} isOpen onOpenChange={onClose} placement="top start">
+      {/* A menu takes the keyboard when it opens: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <AriaMenu className={menu} aria-label={label} autoFocus="first" onClose={onClose}>
+        {choices.map(({ id, text, icon, onChoose }) => (
+          <MenuItem key={id} id={id} className={menuChoice} textValue={text} onAction={onChoose}>
+            {icon && <Icon path={icon} size="sm" />}
+            {text}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  );
+}

@@ -1,0 +1,76 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, safe, size } from '../theme/vars.css.ts';
+
+export const idle = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 'min-content',
+  width: '100%',
+});
+
+export const above = style({
+  width: '100%',
+  maxWidth: size.width.narrow,
+  marginInline: 'auto',
+  padding: `${size.space.lg} ${size.space.lg} 0`,
+  display: 'grid',
+  gap: size.space.md,
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+export const centre = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: size.space.xl,
+  flex: 1,
+  width: '100%',
+  maxWidth: size.width.text,
+  marginInline: 'auto',
+  padding: `${size.space.xl} ${size.space.lg}`,
+});
+
+export const invitation = style({ display: 'grid', gap: size.space.sm, textAlign: 'center' });
+
+globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
+
+export const lead = style({ fontSize: size.text.lg, color: color.inkSoft, textWrap: 'balance' });
+
+/** In thumb reach on a phone: the row keeps to the foot of the screen. */
+export const startRow = style({ display: 'flex', justifyContent: 'center' });
+
+export const start = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: size.space.md,
+  width: '100%',
+  minHeight: size.target.start,
+  padding: `${size.space.md} ${size.space.xl}`,
+  border: 0,
+  borderRadius: size.radius.full,
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: size.text.lg,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  boxShadow: color.glowAccent,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}, scale ${motion.quick}`,
+  selectors: {
+    '&:active:not(:disabled)': { scale: '0.985' },
+    '&:disabled': { background: color.sunken, color: color.inkSoft, boxShadow: 'none', cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.accentPressed } } },
+    [media.forcedColors]: { border: `${size.border.hair} solid ButtonText` },
+  },
+});
+
+export const lowest = style({
+  display: 'flex',
+  padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
+});

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+import { microphone } from '../icons/everyday.ts';
+import { above, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
+import { LanguagePair } from './LanguagePair.tsx';
+import type { LanguagePairProps } from './LanguagePair.tsx';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
+import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+import { PopularLanguages } from './PopularLanguages.tsx';
+
+export type HomeIdleProps = {
+  languages: LanguagePairProps;
+  microphone: MicrophonePickerProps;
+  /** What may be said above: the trial, the beta, a denied microphone. */
+  banner?: ReactNode;
+  canStart: boolean;
+  onStart: () => void;
+};
+
+/** Before a conversation: two languages, one button. */
+export function HomeIdle({ languages, microphone: mic, banner, canStart, onStart }: HomeIdleProps): ReactNode {
+  return (
+    <div className={idle}>
+      <div className={above}>{banner}</div>
+      <div className={centre}>
+        <div className={invitation}>
+          <h2>
+            <Trans>Two languages, one conversation</Trans>
+          </h2>
+          <p className={lead}>
+            <Trans>Put the phone between you and speak. Each of you hears the other.</Trans>
+          </p>
+        </div>
+        <LanguagePair {...languages} />
+        <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
+        <div className={startRow}>
+          <button type="button" className={start} disabled={!canStart} onClick={onStart}>
+            <Icon path={microphone} />
+            <Trans>Start translation</Trans>
+          </button>
+        </div>
+      </div>
+      <div className={lowest}>
+        <MicrophonePicker {...mic} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { account } from '../../state/account.ts';
+import { microphone } from '../../state/microphone.ts';
+import { pair } from '../../state/pair.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { trial } from '../../state/trial.ts';
+import { useFlows } from '../flows-context.ts';
+import { Banner } from '../shell/Banner.tsx';
+import { bannerShown } from '../shell/banner-shown.ts';
+import { useNow } from '../text/use-now.ts';
+import { HomeIdle } from './HomeIdle.tsx';
+import { HomeStage } from './HomeStage.tsx';
+import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+
+const LiveSession = lazy(async () => ({ default: (await import('./LiveSession.tsx')).LiveSession }));
+const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
+
+export function HomeScreen(): ReactNode {
+  const now = useSnapshot(session);
+  return (
+    <HomeStage
+      page={isSessionActive(now) ? 'translating' : 'home'}
+      home={<Idle />}
+      translating={
+        <Suspense>
+          <LiveSession />
+        </Suspense>
+      }
+    />
+  );
+}
+
+function Idle(): ReactNode {
+  const flows = useFlows();
+  const { current: chosen } = useSnapshot(pair);
+  const picker = useMicrophonePicker();
+  const { permission, devices } = picker;
+  const isHeard = permission !== 'denied' && !(permission === 'granted' && devices.length === 0);
+  return (
+    <HomeIdle
+      languages={{
+        pair: chosen,
+        onSource: (code) => flows.chooseSource(code),
+        onTarget: (code) => flows.chooseTarget(code),
+        onSwap: () => flows.swapLanguages(),
+      }}
+      microphone={picker}
+      banner={<Above />}
+      // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
+      canStart={isHeard && chosen.source !== chosen.target}
+      onStart={() => void flows.startSession()}
+    />
+  );
+}
+
+function useMicrophonePicker(): MicrophonePickerProps {
+  const flows = useFlows();
+  const { devices, selectedId, permission } = useSnapshot(microphone);
+  return {
+    devices,
+    selectedId,
+    permission,
+    onChoose: (deviceId) => flows.chooseMicrophone(deviceId),
+    onAsk: () => void flows.askForMicrophone(),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+function Above(): ReactNode {
+  const flows = useFlows();
+  const navigate = useNavigate();
+  const { current: who } = useSnapshot(account);
+  const { current: tried } = useSnapshot(trial);
+  const { beta } = useSnapshot(system);
+  const { failure } = useSnapshot(microphone);
+  const nowMs = useNow(MINUTE_MS);
+  const isSignedIn = who.type !== 'visitor';
+  const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
+  return (
+    <>
+      {failure && (
+        <Suspense>
+          <MicrophoneHelp failure={failure} onRetry={() => void flows.askForMicrophone()} />
+        </Suspense>
+      )}
+      <Banner shown={shown} onLogin={() => void navigate({ to: '/login' })} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { conversation, turnsInOrder } from '../../state/conversation.ts';
+import { microphone } from '../../state/microphone.ts';
+import { session } from '../../state/session.ts';
+import type { SessionState } from '../../state/session.ts';
+import { useFlows } from '../flows-context.ts';
+import type { ConnectionShown } from './ConnectionLabel.tsx';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
+import { SessionHints } from './SessionHints.tsx';
+import { Translating } from './Translating.tsx';
+
+/** The running conversation, read from the state. Loaded with the first tap on Start. */
+export function LiveSession(): ReactNode {
+  const flows = useFlows();
+  const now = useSnapshot(session);
+  const { order, turnsById, totals, pair } = useSnapshot(conversation);
+  const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
+  const levels = useCallback((listener: (level: number) => void) => flows.onLevel(listener), [flows]);
+  const stop = () => void flows.stopSession();
+  return (
+    <Translating
+      pair={pair}
+      turns={turns}
+      totals={totals}
+      connection={connectionShown(now)}
+      connectedAtMs={now.connectedAtMs}
+      levels={levels}
+      behindMs={now.behindMs}
+      onStop={stop}
+      hints={<Hints />}
+    />
+  );
+}
+
+function Hints(): ReactNode {
+  const flows = useFlows();
+  const now = useSnapshot(session);
+  const { devices, selectedId, permission } = useSnapshot(microphone);
+  return (
+    <SessionHints
+      isUnheard={now.unheard}
+      isPlaybackBlocked={now.playbackBlocked}
+      isInterrupted={now.interrupted}
+      onEnableAudio={() => void flows.enableAudio()}
+      picker={
+        <MicrophonePicker
+          devices={devices}
+          selectedId={selectedId}
+          permission={permission}
+          onChoose={(deviceId) => flows.chooseMicrophone(deviceId)}
+          onAsk={() => void flows.askForMicrophone()}
+        />
+      }
+    />
+  );
+}
+
+function connectionShown(now: SessionState): ConnectionShown {
+  if (now.translation === 'stopping') return 'stopping';
+  if (now.interrupted && now.connection === 'connected') return 'paused';
+  return now.connection;
+}

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
+
+export const popular = style({ display: 'grid', justifyItems: 'center', gap: size.space.sm });
+
+export const popularTitle = style({
+  fontSize: size.text.sm,
+  fontWeight: size.weight.normal,
+  color: color.inkSoft,
+});
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: size.space.sm });
+
+export const chip = style({
+  minHeight: size.target.sm,
+  padding: `${size.space.xs} ${size.space.lg}`,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.full,
+  background: color.surface,
+  color: color.ink,
+  fontSize: size.text.sm,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}, border-color ${motion.quick}`,
+  selectors: {
+    '&[aria-pressed="true"]': { background: color.accentSoft, borderColor: color.accentInk, color: color.accentInk },
+  },
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover:not([aria-pressed="true"])': { borderColor: color.lineStrong } } },
+    [media.touch]: { minHeight: size.target.thumb },
+  },
+});

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+
+export type SessionHintsProps = {
+  /** Nothing but silence comes from the microphone. */
+  isUnheard: boolean;
+  /** The browser refuses to play sound without a tap. */
+  isPlaybackBlocked: boolean;
+  onEnableAudio: () => void;
+  /** A call or another app has the microphone. */
+  isInterrupted: boolean;
+  onResume?: (() => void) | undefined;
+  /** Lets another microphone be chosen where the one in use is silent. */
+  picker?: ReactNode;
+};
+
+/** What a running conversation needs from people, one at a time, the most pressing first. */
+export function SessionHints(props: SessionHintsProps): ReactNode {
+  if (props.isInterrupted) return <Interrupted onResume={props.onResume} />;
+  if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
+  if (props.isUnheard) return <Unheard picker={props.picker} />;
+  return null;
+}
+
+function Interrupted({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
+  const action = onResume && (
+    <Button size="sm" onPress={onResume}>
+      <Trans>Resume</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>Paused</Trans>} action={action}>
+      <p>
+        <Trans>A call or another app is using the microphone.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Unheard({ picker }: Pick<SessionHintsProps, 'picker'>): ReactNode {
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>We hear nothing</Trans>} action={picker}>
+      <p>
+        <Trans>Check that the right microphone is chosen and not muted.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+/** Product spec section 9; after that a small button is left. */
+const PROMPT_MS = 5000;
+
+function PlaybackBlocked({ onEnableAudio }: Pick<SessionHintsProps, 'onEnableAudio'>): ReactNode {
+  const [isLarge, setLarge] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLarge(false), PROMPT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const enable = (
+    <Button size="sm" onPress={onEnableAudio}>
+      <Trans>Enable audio</Trans>
+    </Button>
+  );
+  if (!isLarge) return <div>{enable}</div>;
+  return (
+    <Alert tone="calm" isUrgent title={<Trans>Tap to enable audio</Trans>} action={enable}>
+      <p>
+        <Trans>The browser plays the voice only after a tap.</Trans>
+      </p>
+    </Alert>
+  );
+}

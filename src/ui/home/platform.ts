@@ -1,0 +1,43 @@
+/** Where the page runs, as far as help for the microphone differs. */
+export type Platform =
+  | { readonly type: 'in-app'; readonly app: 'WeChat' | 'LINE' | 'Instagram' | 'Facebook' | undefined }
+  | { readonly type: 'ios-safari' }
+  | { readonly type: 'ios-installed' }
+  | { readonly type: 'ios-other' }
+  | { readonly type: 'android' }
+  | { readonly type: 'firefox' }
+  | { readonly type: 'safari' }
+  | { readonly type: 'chrome' };
+
+export type Runtime = {
+  readonly userAgent: string;
+  /** Tells an iPad that calls itself a Mac. */
+  readonly touchPoints: number;
+  readonly isInstalled: boolean;
+};
+
+const apps = [
+  [/MicroMessenger/, 'WeChat'],
+  [/Line\//, 'LINE'],
+  [/Instagram/, 'Instagram'],
+  [/FBAN|FBAV/, 'Facebook'],
+] as const;
+
+export function platformOf({ userAgent, touchPoints, isInstalled }: Runtime): Platform {
+  const app = apps.find(([sign]) => sign.test(userAgent))?.[1];
+  if (app || /Android.*; wv\)/.test(userAgent)) return { type: 'in-app', app };
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  if (isIos && isInstalled) return { type: 'ios-installed' };
+  if (isIos) return { type: /CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'ios-other' : 'ios-safari' };
+  if (/Android/.test(userAgent)) return { type: 'android' };
+  if (/Firefox\//.test(userAgent)) return { type: 'firefox' };
+  return { type: /Safari\//.test(userAgent) && !/Chrome\//.test(userAgent) ? 'safari' : 'chrome' };
+}
+
+export function runtimeNow(): Runtime {
+  return {
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
+  };
+}

@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, safe, size } from '../theme/vars.css.ts';
+
+export const shell = style({
+  display: 'grid',
+  gridTemplateColumns: `${size.width.sidebarRail} minmax(0, 1fr)`,
+  height: '100dvh',
+  transition: `grid-template-columns ${motion.leave} ${motion.ease}`,
+  selectors: { '&[data-expanded]': { gridTemplateColumns: `${size.width.sidebar} minmax(0, 1fr)` } },
+  '@media': {
+    [media.mobile]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      selectors: { '&[data-expanded]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+    },
+  },
+});
+
+export const aside = style({
+  display: 'flex',
+  minWidth: 0,
+  overflow: 'hidden',
+  background: color.surface,
+  borderInlineEnd: `${size.border.hair} solid ${color.line}`,
+});
+
+export const stage = style({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 });
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.sm,
+  minHeight: `calc(${size.height.header} + ${safe.top})`,
+  padding: `${safe.top} calc(${size.space.lg} + ${safe.right}) 0 calc(${size.space.sm} + ${safe.left})`,
+  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@media': { [media.mobile]: { selectors: { '[data-immersive] &': { display: 'none' } } } },
+});
+
+export const headerTitle = style({
+  flex: 1,
+  minWidth: 0,
+  fontSize: size.text.md,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const headerEnd = style({ display: 'flex', alignItems: 'center', gap: size.space.sm });
+
+/** The screen scrolls inside, so that bars stay where the thumb expects them. */
+export const main = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  paddingInline: `${safe.left} ${safe.right}`,
+});

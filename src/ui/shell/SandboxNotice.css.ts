@@ -1,0 +1,22 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, font, safe, size } from '../theme/vars.css.ts';
+
+export const strip = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: size.space.sm,
+  padding: `${size.space.sm} calc(${size.space.lg} + ${safe.right}) ${size.space.sm} calc(${size.space.lg} + ${safe.left})`,
+  background: color.caution.fill,
+  borderBlockEnd: `${size.border.hair} solid ${color.caution.line}`,
+  color: color.caution.ink,
+  fontSize: size.text.sm,
+  lineHeight: size.leading.text,
+});
+
+globalStyle(`${strip} > svg`, { marginBlockStart: size.space.hair });
+
+export const lead = style({ display: 'grid', gap: size.space.xs, minWidth: 0 });
+export const summary = style({ cursor: 'pointer', textWrap: 'pretty' });
+export const how = style({ paddingBlockStart: size.space.xs, color: color.ink });
+
+globalStyle(`${how} code`, { fontFamily: font.mono, fontSize: '0.92em' });

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SystemInfo } from '../../protocol/contract.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { info as infoIcon } from '../icons/everyday.ts';
+import { how, lead, strip, summary } from './SandboxNotice.css.ts';
+
+/** Says plainly what is not real here. Nothing where everything is. */
+export function SandboxNotice({ info }: { info: Pick<SystemInfo, 'voice' | 'sandbox'> }): ReactNode {
+  if (!info.voice.rehearsal && info.sandbox.length === 0) return null;
+  return (
+    <aside className={strip}>
+      <Icon path={infoIcon} size="sm" />
+      <div className={lead}>
+        {info.voice.rehearsal && <Rehearsal />}
+        {info.sandbox.length > 0 && (
+          <p>
+            <Trans>This is a demonstration: accounts, payments or mail here are stand-ins.</Trans>
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Rehearsal(): ReactNode {
+  return (
+    <details>
+      <summary className={summary}>
+        <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
+      </summary>
+      <p className={how}>
+        <Trans>
+          On the server, set <code>STT_URL</code>, <code>LLM_URL</code> and <code>TTS_URL</code> to speech services of
+          your own, or <code>VOICE_PROVIDER</code> to <code>openai</code> or <code>azure</code> with its key, and start
+          it again.
+        </Trans>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { balanceTone } from '../../domain/balance.ts';
+import type { Balance } from '../../domain/balance.ts';
+import { Badge } from '../controls/Badge.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { coin } from '../icons/everyday.ts';
+import { countText } from '../text/amounts.ts';
+
+/** What may still be used. Its colour turns as it runs low (product spec section 9). */
+export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <Badge tone={balanceTone(balance)}>
+      <Icon path={coin} size="xs" />
+      {balance.type === 'unlimited' ? <Trans>Unlimited</Trans> : <Left count={left(balance)} locale={i18n.locale} />}
+    </Badge>
+  );
+}
+
+function Left({ count, locale }: { count: number; locale: string }): ReactNode {
+  const tokens = countText(count, locale);
+  return (
+    <span>
+      <Trans>{tokens} tokens</Trans>
+    </span>
+  );
+}
+
+function left(balance: Exclude<Balance, { type: 'unlimited' }>): number {
+  return balance.type === 'tokens' ? balance.available : balance.remaining;
+}

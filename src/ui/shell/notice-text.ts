@@ -1,0 +1,78 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { Notice, StartRefusal } from '../../domain/notice.ts';
+import type { ToastShown } from '../controls/Toast.tsx';
+import { accountNoticeText } from '../text/account-notice-text.ts';
+
+type Said = Pick<ToastShown, 'tone' | 'text'>;
+
+const refusals: Record<StartRefusal, MessageDescriptor> = {
+  'tokens-not-enough': msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
+  'languages-equal': msg`Source and target languages cannot be the same. Please select different languages.`,
+  'microphone-denied': msg`Microphone permission denied`,
+  'microphone-missing': msg`No microphone found`,
+  'microphone-busy': msg`Audio device error: another app may be using the microphone`,
+  'microphone-unavailable': msg`The microphone is not available here. It needs HTTPS and a browser that supports it.`,
+  network: msg`Network connection error`,
+  'service-unavailable': msg`Service temporarily unavailable`,
+  'service-busy': msg`The service is busy. Please try again in a moment.`,
+  'invalid-session': msg`Invalid session data received from backend`,
+  'offer-rejected': msg`WebRTC offer rejected`,
+  'sign-in-needed': msg`Please log in to start a translation`,
+  unknown: msg`Translation failed, please try again`,
+};
+
+const endings = {
+  'time-up': msg`The time of this session is up. Start again to go on.`,
+  'line-lost': msg`The connection was lost. What was said is kept.`,
+  'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
+} satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
+
+const waits = {
+  offline: msg`You are offline. The conversation is kept on this device and saved later.`,
+  'sign-in': msg`The conversation is kept on this device. Log in to finish saving.`,
+  server: msg`The conversation is kept on this device and saved when the server answers.`,
+} satisfies Record<Extract<Notice, { type: 'conversation-waiting' }>['reason'], MessageDescriptor>;
+
+/** The words of a notice, chosen where the language is known. */
+export function noticeText(notice: Notice, i18n: I18n): Said {
+  const say = (tone: Said['tone'], text: MessageDescriptor): Said => ({ tone, text: i18n._(text) });
+  switch (notice.type) {
+    case 'signed-in':
+      return say('success', msg`Login successful!`);
+    case 'signed-out':
+      return say('success', msg`Logout successful!`);
+    case 'sign-out-failed':
+      return say('error', msg`Logout failed, please try again`);
+    case 'conversation-saved':
+      return say('success', savedText(notice.turnCount, notice.tokens));
+    case 'conversation-saved-with-warning':
+      return { tone: 'warning', text: notice.warning };
+    case 'conversation-save-failed':
+      return say('error', msg`Conversation data save failed, but translation stopped`);
+    case 'conversation-waiting':
+      return say('info', waits[notice.reason]);
+    case 'conversation-loading-failed':
+      return say('error', msg`The conversation could not be loaded`);
+    case 'conversation-deleted':
+      return { tone: 'success', text: notice.message };
+    case 'conversation-delete-failed':
+      return { tone: 'error', text: notice.message };
+    case 'session-error':
+      return say('error', msg`Session Error: ${notice.message}`);
+    case 'session-ended':
+      return say('warning', endings[notice.reason]);
+    case 'start-refused':
+      return say('error', refusals[notice.reason]);
+    case 'device-storage-failed':
+      return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
+    case 'server-said':
+      return { tone: notice.tone, text: notice.message };
+    default:
+      return accountNoticeText(notice, i18n);
+  }
+}
+
+function savedText(turnCount: number, tokens: number): MessageDescriptor {
+  return msg`Conversation saved: ${plural(turnCount, { one: '# turn', other: '# turns' })}, ${plural(tokens, { one: '# token deducted', other: '# tokens deducted' })}`;
+}
