@@ -1,3 +1,4 @@
+import { createBrowserFiles } from './adapters/browser-files.ts';
 import { createBrowserFingerprints } from './adapters/browser-fingerprints.ts';
 import { createBrowserKeyring } from './adapters/browser-keyring.ts';
 import { createBrowserLocks } from './adapters/browser-locks.ts';
@@ -6,6 +7,7 @@ import { createBrowserMicrophones } from './adapters/browser-microphones.ts';
 import { createBrowserScreen } from './adapters/browser-screen.ts';
 import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
+import { createLazyIdentity } from './adapters/lazy-identity.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
 import { createWebRtcLines } from './adapters/webrtc-line.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
@@ -31,7 +33,9 @@ export function createWorld(): World {
     api,
     clock,
     courier: createCourier({ api, keyring, vault }),
+    files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
+    identity: createLazyIdentity(),
     keyring,
     levels: createWorkletLevels(),
     lines: createWebRtcLines(),

@@ -1,6 +1,8 @@
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
 import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
+import type { Files } from './files.ts';
+import type { Identity } from './identity.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { DeviceMemory, Keyring } from './keyring.ts';
 import type { Levels } from './levels.ts';
@@ -13,7 +15,9 @@ export type World = {
   readonly api: Api;
   readonly clock: Clock;
   readonly courier: OutboxCourier;
+  readonly files: Files;
   readonly fingerprints: Fingerprints;
+  readonly identity: Identity;
   readonly keyring: Keyring;
   readonly levels: Levels;
   readonly lines: Lines;

@@ -84,7 +84,13 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     api: scriptedApi(answer),
     clock: { now: () => world.nowMs },
     courier: { deliver: async () => void log.push('delivered'), onChanged: () => () => undefined },
+    files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
+    identity: {
+      leave: async () => undefined,
+      popUp: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
+      arrive: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
+    },
     keyring: { read: () => undefined, keep: async () => undefined, forget: async () => void log.push('keys forgotten') },
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     lines: {

@@ -1,0 +1,57 @@
+import type { IdentityPage, IdentityPopup } from '../../src/adapters/identity-page.ts';
+
+export type FakeIdentityPage = IdentityPage & { readonly wentTo: string[]; nowMs: number; windowsClosed: number };
+
+/** Who listens, across all tabs. */
+const listeners = new Map<string, ((text: string) => void)[]>();
+
+/** A tab of a browser; tabs made over the same `storage` are tabs of the same browser. */
+export function fakeIdentityPage(storage = memoryStorage()): FakeIdentityPage {
+  const page: FakeIdentityPage = {
+    origin: 'http://127.0.0.1:1',
+    wentTo: [],
+    nowMs: Date.now(),
+    windowsClosed: 0,
+    storage,
+    now: () => page.nowMs,
+    go: (address) => void page.wentTo.push(address),
+    openPopup: () => undefined,
+    closeWindow: () => void (page.windowsClosed += 1),
+    alone: (_name, _waitMs, work) => work(),
+    tell: (name, text) => {
+      for (const listener of listeners.get(name) ?? []) listener(text);
+    },
+    listen: (name, onText) => {
+      listeners.set(name, [...(listeners.get(name) ?? []), onText]);
+      return () => listeners.delete(name);
+    },
+  };
+  return page;
+}
+
+export type FakePopup = IdentityPopup & { readonly wentTo: Promise<string>; closed: boolean };
+
+export function fakePopup(): FakePopup {
+  let went: (address: string) => void = () => undefined;
+  const popup: FakePopup = {
+    closed: false,
+    wentTo: new Promise((resolve) => (went = resolve)),
+    go: (address) => went(address),
+    isClosed: () => popup.closed,
+    close: () => void (popup.closed = true),
+  };
+  return popup;
+}
+
+export function memoryStorage(): IdentityPage['storage'] {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
