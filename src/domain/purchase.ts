@@ -1,0 +1,96 @@
+import { unreachable } from './unreachable.ts';
+
+/**
+ *   pending ──paid──▶ processing ──fulfilled──▶ completed
+ *      │  ╲                │                        │
+ *      │   ╲──failed──▶ failed ─╮                   │
+ *      │                        ├─paid─▶ processing │
+ *      ╰──expired─────▶ expired ╯                   │
+ *      ╰────────────────refunded◀───────────────────╯
+ *
+ * Money that comes after an order failed or expired was still paid, and so is still fulfilled.
+ */
+export type OrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunded';
+
+export type OrderEvent = 'paid' | 'fulfilled' | 'failed' | 'expired' | 'refunded';
+
+export type PaymentMethod = 'alipay' | 'polar';
+
+const nextStatus: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+  pending: { paid: 'processing', failed: 'failed', expired: 'expired', refunded: 'refunded' },
+  processing: { fulfilled: 'completed', refunded: 'refunded' },
+  completed: { refunded: 'refunded' },
+  failed: { paid: 'processing', refunded: 'refunded' },
+  expired: { paid: 'processing', refunded: 'refunded' },
+  refunded: {},
+};
+
+/** What an order becomes; nothing when the event changes nothing for it, as one that comes twice or late. */
+export function orderAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
+  return nextStatus[status][event];
+}
+
+/** Whether the payment page of an order is still worth opening. */
+export function isPayable(status: OrderStatus): boolean {
+  return status === 'pending';
+}
+
+/** The words of the order check, as the wire has them. */
+export type CheckWord = 'pending' | 'payed' | 'success' | 'error' | 'expire' | 'not_exist';
+
+export function checkWord(status: OrderStatus): CheckWord {
+  switch (status) {
+    case 'pending':
+      return 'pending';
+    case 'processing':
+      return 'payed';
+    case 'completed':
+      return 'success';
+    case 'expired':
+      return 'expire';
+    case 'failed':
+    case 'refunded':
+      return 'error';
+    default:
+      return unreachable(status);
+  }
+}
+
+export type PollOutcome = 'success' | 'received' | 'expired' | 'failed' | 'waiting';
+
+/** Product spec section 4: what an answer of the order check means to whoever polls. */
+export function pollOutcome(word: string): PollOutcome {
+  switch (word) {
+    case 'success':
+    case 'succeeded':
+      return 'success';
+    case 'payed':
+      return 'received';
+    case 'expire':
+    case 'not_exist':
+      return 'expired';
+    case 'error':
+      return 'failed';
+    default:
+      return 'waiting';
+  }
+}
+
+/** `received` and `waiting` are on the way; the others are an end. */
+export function keepsPolling(outcome: PollOutcome): boolean {
+  return outcome === 'received' || outcome === 'waiting';
+}
+
+const symbols: Readonly<Record<string, string>> = { USD: '$', CNY: '¥' };
+
+/** Product spec section 9: the symbol of a currency, else its code. */
+export function currencySymbol(currency: string): string {
+  return symbols[currency] ?? currency;
+}
+
+/** How many of the tokens of an order go back when part of its price did. All of them for all of it. */
+export function tokensToTakeBack(tokens: number, amountMinor: number, refundedMinor: number): number {
+  if (refundedMinor <= 0) return 0;
+  if (refundedMinor >= amountMinor) return tokens;
+  return Number((BigInt(tokens) * BigInt(refundedMinor)) / BigInt(amountMinor));
+}

@@ -1,0 +1,29 @@
+/** A month of a subscription, paid for. The end belongs to the next one. */
+export type Period = { readonly beginsAt: Date; readonly endsAt: Date };
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A renewal that is only slow leaves no gap, so that the dates do not wander. */
+const SLOW_RENEWAL_MS = 7 * DAY_MS;
+
+/**
+ * The month that a further payment buys: it follows what is already paid for, or begins now when that is
+ * long over. `anchorDay` is the day of the month the subscription began on, so that the 31st survives February.
+ */
+export function nextPeriod(paidUntil: Date | undefined, now: Date, anchorDay: number): Period {
+  if (paidUntil && now.getTime() - paidUntil.getTime() <= SLOW_RENEWAL_MS) {
+    return { beginsAt: paidUntil, endsAt: monthAfter(paidUntil, anchorDay) };
+  }
+  return { beginsAt: now, endsAt: monthAfter(now, now.getUTCDate()) };
+}
+
+function monthAfter(date: Date, day: number): Date {
+  const next = new Date(date);
+  next.setUTCDate(1);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  next.setUTCDate(Math.min(day, daysIn(next)));
+  return next;
+}
+
+function daysIn(month: Date): number {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkWord, currencySymbol, keepsPolling, orderAfter, pollOutcome, tokensToTakeBack } from '../../../src/domain/purchase.ts';
+import type { OrderEvent, OrderStatus } from '../../../src/domain/purchase.ts';
+
+const statuses: OrderStatus[] = ['pending', 'processing', 'completed', 'failed', 'expired', 'refunded'];
+const events: OrderEvent[] = ['paid', 'fulfilled', 'failed', 'expired', 'refunded'];
+
+test('an order goes from pending over processing to completed', () => {
+  expect(orderAfter('pending', 'paid')).toBe('processing');
+  expect(orderAfter('processing', 'fulfilled')).toBe('completed');
+});
+
+test('money that comes after an order expired or failed is still taken', () => {
+  expect(orderAfter('expired', 'paid')).toBe('processing');
+  expect(orderAfter('failed', 'paid')).toBe('processing');
+});
+
+test('money that has come is not forgotten over a late failure or a passed date', () => {
+  for (const status of ['processing', 'completed'] as const) {
+    expect(orderAfter(status, 'failed')).toBeUndefined();
+    expect(orderAfter(status, 'expired')).toBeUndefined();
+  }
+});
+
+test('whatever happens in whatever order, an order is fulfilled at most once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (happened) => {
+      let status: OrderStatus = 'pending';
+      let fulfilled = 0;
+      for (const event of happened) {
+        const next = orderAfter(status, event);
+        if (next === 'completed') fulfilled += 1;
+        status = next ?? status;
+      }
+
+      expect(fulfilled).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('a refunded order stays refunded', () => {
+  for (const event of events) expect(orderAfter('refunded', event)).toBeUndefined();
+});
+
+test('the answers of the order check mean what the product says', () => {
+  expect(pollOutcome('success')).toBe('success');
+  expect(pollOutcome('succeeded')).toBe('success');
+  expect(pollOutcome('payed')).toBe('received');
+  expect(pollOutcome('expire')).toBe('expired');
+  expect(pollOutcome('not_exist')).toBe('expired');
+  expect(pollOutcome('error')).toBe('failed');
+  expect(pollOutcome('pending')).toBe('waiting');
+  expect(pollOutcome('something new')).toBe('waiting');
+});
+
+test('polling goes on exactly while an order is on its way', () => {
+  const polled = statuses.filter((status) => keepsPolling(pollOutcome(checkWord(status))));
+
+  expect(polled).toEqual(['pending', 'processing']);
+});
+
+test('a refund of part of the price takes back that part of the tokens, rounded down', () => {
+  expect(tokensToTakeBack(100_000, 999, 0)).toBe(0);
+  expect(tokensToTakeBack(100_000, 999, 333)).toBe(33_333);
+  expect(tokensToTakeBack(100_000, 999, 999)).toBe(100_000);
+  expect(tokensToTakeBack(100_000, 999, 5000)).toBe(100_000);
+});
+
+test('dollars and yuan have a symbol, other currencies their code', () => {
+  expect(['USD', 'CNY', 'EUR'].map(currencySymbol)).toEqual(['$', '¥', 'EUR']);
+});
