@@ -29,6 +29,8 @@ export type Turn = {
   readonly status: TurnStatus;
   readonly startedAtMs: number;
   readonly cancelReason: string | undefined;
+  /** Why an answer is incomplete or failed, in the service's own code. */
+  readonly failureCode?: string | undefined;
   /** The voice was cut off while it still played. */
   readonly interrupted: boolean;
   /** Undefined is unknown, never zero. */

@@ -1,18 +1,8 @@
 import type { LanguagePair } from '../domain/language.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
+import type { LineSignal, ReceivedFrame, TranscriptionTotals } from '../protocol/interpreter-worker.ts';
 
-/** One text frame of the `events` channel and when it came. */
-export type ReceivedFrame = { readonly text: string; readonly receivedAtMs: number };
-
-/** What the line says besides turns: the page acts on these at once. */
-export type LineSignal =
-  | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
-  | { readonly type: 'speech-started' }
-  | { readonly type: 'speech-stopped' }
-  | { readonly type: 'voice-started' }
-  | { readonly type: 'voice-stopped' }
-  | { readonly type: 'session-expired' }
-  | { readonly type: 'line-failed'; readonly code: string; readonly text: string };
+export type { LineSignal, ReceivedFrame } from '../protocol/interpreter-worker.ts';
 
 /** What changed since the last update. Turns are whole: they replace the ones with their id. */
 export type InterpreterUpdate = {
@@ -22,6 +12,7 @@ export type InterpreterUpdate = {
   /** All turn ids in time order, present only when the order or the set changed. */
   readonly order: readonly TurnId[] | undefined;
   readonly totals: Totals;
+  readonly transcription?: TranscriptionTotals;
   readonly signals: readonly LineSignal[];
   readonly unknownCount: number;
   readonly malformedCount: number;

@@ -1,0 +1,82 @@
+import type { Facts } from './facts.ts';
+import { answerText, startOf, stateOf } from './utterance.ts';
+import type { Answer, Utterance } from './utterance.ts';
+
+/** Longer chains of items without words of ours between do not occur. */
+const LONGEST_CHAIN = 64;
+
+/** How far back an answer that names no words looks for some: a bound that keeps the price of an event flat. */
+export const FARTHEST_WORDS = 32;
+
+export type Link =
+  | { readonly type: 'linked'; readonly utterance: Utterance }
+  /** Nothing is known beyond this item yet. */
+  | { readonly type: 'waiting'; readonly itemId: string }
+  | { readonly type: 'unlinked' };
+
+/** Follows the answer's first item back through the conversation to the words it answers. */
+export function linkOf(facts: Facts, answer: Answer): Link {
+  let id = answer.items[0]?.item.id;
+  for (let steps = 0; id !== undefined && steps < LONGEST_CHAIN; steps++) {
+    const before: string | undefined = facts.items.get(id)?.previousId;
+    if (before === undefined) return { type: 'waiting', itemId: id };
+    const utterance = facts.utterances.get(before);
+    if (utterance) return { type: 'linked', utterance };
+    id = before;
+  }
+  return { type: 'unlinked' };
+}
+
+/** A mere mention, such as a silenced voice, tells too little to look for words. */
+export function isSubstantial(answer: Answer): boolean {
+  return answer.opened || answer.closed !== undefined || answer.items.length > 0;
+}
+
+/** Words are taken by an answer that says something, or still may. */
+export function isTaking(answer: Answer): boolean {
+  return stateOf(answer) === 'open' || answerText(answer).trim() !== '';
+}
+
+/**
+ * An answer that names no words answers the latest ones before it that no earlier answer had taken; of those, words the
+ * service had already committed come first. `before` goes back from the latest; `after` is what was said next.
+ */
+export function wordsFor(
+  answer: Answer,
+  before: Iterable<Utterance>,
+  after: Utterance | undefined,
+): Utterance | undefined {
+  let fallback: Utterance | undefined;
+  for (const utterance of before) {
+    if (!isFreeFor(utterance, answer)) continue;
+    if ((utterance.committedAtMs ?? Number.POSITIVE_INFINITY) <= answer.startedAtMs) return utterance;
+    fallback ??= utterance;
+  }
+  if (fallback) return fallback;
+  // Known by its transcript alone, which may be late: it may well have been said before.
+  return after && !after.placed && isFreeFor(after, answer) ? after : undefined;
+}
+
+function isFreeFor(utterance: Utterance, answer: Answer): boolean {
+  return utterance.answers.every((other) => other === answer || !isTaking(other) || compareAnswers(other, answer) > 0);
+}
+
+export function compareAnswers(one: Answer, other: Answer): number {
+  return one.startedAtMs - other.startedAtMs || one.seen - other.seen;
+}
+
+export function attach(answer: Answer, utterance: Utterance): void {
+  answer.utterance = utterance;
+  if (!utterance.answers.includes(answer)) utterance.answers.push(answer);
+  utterance.answers.sort(compareAnswers);
+}
+
+export function detach(answer: Answer): void {
+  const place = answer.utterance?.answers.indexOf(answer) ?? -1;
+  if (place >= 0) answer.utterance?.answers.splice(place, 1);
+  answer.utterance = undefined;
+}
+
+export function keyOf(utterance: Utterance): { readonly atMs: number; readonly seen: number } {
+  return { atMs: startOf(utterance), seen: utterance.seen };
+}

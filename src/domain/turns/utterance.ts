@@ -1,0 +1,140 @@
+import type { LanguageCode } from '../language.ts';
+import type { Usage } from '../usage.ts';
+import type { AnswerStatus } from './conversation-event.ts';
+import { isFinal, joinTexts, textOf } from './words.ts';
+import type { Words } from './words.ts';
+
+/** One item of the conversation, whoever made it. */
+export type Item = {
+  readonly id: string;
+  readonly words: Words;
+  previousId: string | undefined;
+  truncated: boolean;
+  done: boolean;
+};
+
+/** One response of the voice service. */
+export type Answer = {
+  readonly id: string;
+  /** Rank of first mention, for ties of time. */
+  readonly seen: number;
+  startedAtMs: number;
+  opened: boolean;
+  closed: { readonly status: AnswerStatus; readonly reason: string | undefined } | undefined;
+  usage: Usage | undefined;
+  readonly items: { readonly item: Item; readonly place: number }[];
+  voiceCut: boolean;
+  /** The words it answers; an answer to nothing we heard has an utterance of its own. */
+  utterance: Utterance | undefined;
+};
+
+/** One stretch of speech, as the voice service cut it, with what answered it. */
+export type Utterance = {
+  readonly id: string;
+  readonly seen: number;
+  /** No words: it stands for an answer that nobody asked for. */
+  readonly orphan: boolean;
+  readonly item: Item;
+  firstAtMs: number;
+  speechStartedAtMs: number | undefined;
+  speechStoppedAtMs: number | undefined;
+  audioStartMs: number | undefined;
+  audioEndMs: number | undefined;
+  /** When the voice service took it into the conversation. */
+  committedAtMs: number | undefined;
+  /** Known by more than its transcript, so its time is the time of the speech. */
+  placed: boolean;
+  transcribed: boolean;
+  failed: boolean;
+  discarded: boolean;
+  reportedLanguage: string | undefined;
+  readonly answers: Answer[];
+};
+
+export function startOf(utterance: Utterance): number {
+  return utterance.speechStartedAtMs ?? utterance.firstAtMs;
+}
+
+export function endOf(utterance: Utterance): number {
+  return utterance.speechStoppedAtMs ?? startOf(utterance);
+}
+
+export type AnswerState = AnswerStatus | 'open';
+
+/** Services that filter their events never close an answer; there its last text does. */
+export function stateOf(answer: Answer): AnswerState {
+  if (answer.closed) return answer.closed.status;
+  if (answer.opened || answer.items.length === 0) return 'open';
+  return answer.items.every(({ item }) => isFinal(item.words)) ? 'completed' : 'open';
+}
+
+export function answerText(answer: Answer): string {
+  const [only] = answer.items;
+  if (answer.items.length === 1 && only) return textOf(only.item.words);
+  return joinTexts(answer.items.map(({ item }) => textOf(item.words)));
+}
+
+/**
+ * Whether somebody who waits for an answer got one, a failure included. An answer that the speaker's own next words
+ * cut off before it said anything is none: those words belong together.
+ */
+export function isReply(answer: Answer): boolean {
+  const state = stateOf(answer);
+  if (state === 'open' || state === 'failed' || state === 'incomplete') return true;
+  if (state === 'cancelled' && answer.closed?.reason !== 'turn_detected') return true;
+  return answerText(answer).trim() !== '';
+}
+
+export function wasCut(answer: Answer): boolean {
+  return answer.voiceCut || answer.items.some(({ item }) => item.truncated);
+}
+
+/** The service reports a failed answer without usage when it billed nothing. */
+export function usageOf(answer: Answer, nothing: Usage): Usage | undefined {
+  return answer.usage ?? (answer.closed?.status === 'failed' ? nothing : undefined);
+}
+
+/** What the rules of merging see of an utterance. */
+export type Member = {
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+  readonly audioStartMs: number | undefined;
+  readonly audioEndMs: number | undefined;
+  readonly language: LanguageCode | undefined;
+  readonly answered: boolean;
+  readonly visible: boolean;
+};
+
+/** `stale`: something said later is already answered, so nothing more will come of this. */
+export function memberOf(utterance: Utterance, language: LanguageCode | undefined, stale: boolean): Member {
+  return {
+    startedAtMs: startOf(utterance),
+    endedAtMs: endOf(utterance),
+    audioStartMs: utterance.audioStartMs,
+    audioEndMs: utterance.audioEndMs,
+    language: textOf(utterance.item.words).trim() === '' && !utterance.answers.some(isReply) ? undefined : language,
+    answered: utterance.answers.some(isReply),
+    visible: isVisible(utterance, stale),
+  };
+}
+
+function isVisible(utterance: Utterance, stale: boolean): boolean {
+  if (utterance.orphan)
+    return utterance.answers.some((one) => answerText(one).trim() !== '' || stateOf(one) === 'failed');
+  if (textOf(utterance.item.words).trim() !== '') return true;
+  if (utterance.failed || utterance.answers.some(isReply)) return true;
+  const awaited = utterance.placed && !utterance.transcribed && !utterance.discarded;
+  return awaited && (!stale || utterance.answers.length > 0);
+}
+
+export function isSameMember(a: Member, b: Member): boolean {
+  return (
+    a.startedAtMs === b.startedAtMs &&
+    a.endedAtMs === b.endedAtMs &&
+    a.audioStartMs === b.audioStartMs &&
+    a.audioEndMs === b.audioEndMs &&
+    a.language === b.language &&
+    a.answered === b.answered &&
+    a.visible === b.visible
+  );
+}

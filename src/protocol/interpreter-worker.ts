@@ -1,0 +1,47 @@
+import type { LanguagePair } from '../domain/language.ts';
+import type { Totals, Turn, TurnId } from '../domain/turn.ts';
+import type { OrderSplice } from '../domain/turns/order-log.ts';
+
+/** One text frame of the `events` channel and when it came. */
+export type ReceivedFrame = { readonly text: string; readonly receivedAtMs: number };
+
+/** What the line says besides turns: the page acts on these at once. */
+export type LineSignal =
+  | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
+  | { readonly type: 'speech-started' }
+  | { readonly type: 'speech-stopped' }
+  | { readonly type: 'voice-started' }
+  | { readonly type: 'voice-stopped' }
+  | { readonly type: 'session-expired' }
+  | { readonly type: 'line-failed'; readonly code: string; readonly text: string };
+
+/** What the transcripts were billed, which is not in any turn's usage: some services count tokens, some seconds. */
+export type TranscriptionTotals = { readonly tokens: number; readonly seconds: number };
+
+/** What the worker tells the page; only what changed. */
+export type WorkerUpdate = {
+  /** Counts the updates of one worker from 1. */
+  readonly number: number;
+  /** Frames taken in so far. */
+  readonly frameCount: number;
+  readonly changed: readonly Turn[];
+  readonly removed: readonly TurnId[];
+  readonly splice: OrderSplice<TurnId> | undefined;
+  readonly totals: Totals;
+  readonly transcription: TranscriptionTotals;
+  readonly signals: readonly LineSignal[];
+  readonly unknownCount: number;
+  readonly malformedCount: number;
+};
+
+/** Where updates go: one end of a message channel. */
+export type UpdatePort = { postMessage(update: WorkerUpdate): void };
+
+export type InterpreterWorker = {
+  /** `quietFrames`: so many frames at the beginning are a replay, whose signals the page has seen. */
+  open(pair: LanguagePair, updates: UpdatePort, quietFrames: number): void;
+  /** The answer is the sign of life. */
+  receive(frames: readonly ReceivedFrame[]): void;
+  /** Brings everything up to date; answers the number of the last update. */
+  settle(): number;
+};

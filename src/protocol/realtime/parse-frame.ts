@@ -1,0 +1,132 @@
+import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import {
+  parseAnswerClosed,
+  parseAnswerDelta,
+  parseAnswerItemAdded,
+  parseAnswerItemDone,
+  parseAnswerOpened,
+  parseAnswerPartAdded,
+  parseAnswerPartDone,
+  parseAnswerTextDone,
+  parseAnswerTranscriptDone,
+} from './answer-events.ts';
+import { olderNames } from './event-types.ts';
+import type { EventType } from './event-types.ts';
+import {
+  parseItemAdded,
+  parseItemDeleted,
+  parseItemDone,
+  parseItemTruncated,
+  parseSourceDelta,
+  parseSourceDone,
+  parseSourceFailed,
+  parseSourceSegment,
+} from './item-events.ts';
+import { parseError, parseRateLimits, parseSessionCreated, parseSessionUpdated, passOver } from './session-events.ts';
+import {
+  parseSilenceTimedOut,
+  parseSpeechCommitted,
+  parseSpeechDiscarded,
+  parseSpeechStarted,
+  parseSpeechStopped,
+  parseVoiceCut,
+  parseVoiceStarted,
+  parseVoiceStopped,
+} from './speech-events.ts';
+import { MalformedEvent, isWire } from './wire.ts';
+import type { Wire } from './wire.ts';
+
+export type ParsedFrame =
+  | { readonly type: 'known'; readonly event: ConversationEvent }
+  | { readonly type: 'unknown'; readonly name: string }
+  | { readonly type: 'malformed'; readonly why: string };
+
+type Parse = (wire: Wire) => ConversationEvent;
+
+/** A type without a parser does not compile. */
+const parsers = {
+  'session.created': parseSessionCreated,
+  'session.updated': parseSessionUpdated,
+  'transcription_session.created': parseSessionUpdated,
+  'transcription_session.updated': parseSessionUpdated,
+  'conversation.created': passOver,
+  'conversation.item.added': parseItemAdded,
+  'conversation.item.done': parseItemDone,
+  'conversation.item.created': parseItemAdded,
+  'conversation.item.retrieved': parseItemDone,
+  'conversation.item.deleted': parseItemDeleted,
+  'conversation.item.truncated': parseItemTruncated,
+  'conversation.item.input_audio_transcription.delta': parseSourceDelta,
+  'conversation.item.input_audio_transcription.completed': parseSourceDone,
+  'conversation.item.input_audio_transcription.failed': parseSourceFailed,
+  'conversation.item.input_audio_transcription.segment': parseSourceSegment,
+  'input_audio_buffer.committed': parseSpeechCommitted,
+  'input_audio_buffer.cleared': parseSpeechDiscarded,
+  'input_audio_buffer.speech_started': parseSpeechStarted,
+  'input_audio_buffer.speech_stopped': parseSpeechStopped,
+  'input_audio_buffer.timeout_triggered': parseSilenceTimedOut,
+  'input_audio_buffer.dtmf_event_received': passOver,
+  'output_audio_buffer.started': parseVoiceStarted,
+  'output_audio_buffer.stopped': parseVoiceStopped,
+  'output_audio_buffer.cleared': parseVoiceCut,
+  'response.created': parseAnswerOpened,
+  'response.done': parseAnswerClosed,
+  'response.output_item.added': parseAnswerItemAdded,
+  'response.output_item.done': parseAnswerItemDone,
+  'response.content_part.added': parseAnswerPartAdded,
+  'response.content_part.done': parseAnswerPartDone,
+  'response.output_audio_transcript.delta': parseAnswerDelta,
+  'response.output_audio_transcript.done': parseAnswerTranscriptDone,
+  'response.output_audio.delta': passOver,
+  'response.output_audio.done': passOver,
+  'response.output_text.delta': parseAnswerDelta,
+  'response.output_text.done': parseAnswerTextDone,
+  'response.function_call_arguments.delta': passOver,
+  'response.function_call_arguments.done': passOver,
+  'mcp_list_tools.in_progress': passOver,
+  'mcp_list_tools.completed': passOver,
+  'mcp_list_tools.failed': passOver,
+  'response.mcp_call_arguments.delta': passOver,
+  'response.mcp_call_arguments.done': passOver,
+  'response.mcp_call.in_progress': passOver,
+  'response.mcp_call.completed': passOver,
+  'response.mcp_call.failed': passOver,
+  'rate_limits.updated': parseRateLimits,
+  error: parseError,
+  'session.closed': passOver,
+  'session.usage': passOver,
+  'session.input_transcript.delta': passOver,
+  'session.output_transcript.delta': passOver,
+  'session.output_audio.delta': passOver,
+} satisfies Record<EventType, Parse>;
+
+const parsersByName = new Map<string, Parse>([
+  ...Object.entries(parsers),
+  ...Object.entries(olderNames).map(([older, present]): [string, Parse] => [older, parsers[present]]),
+]);
+
+/** Reads one text frame of the channel. Never throws. */
+export function parseFrame(text: string): ParsedFrame {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { type: 'malformed', why: 'not JSON' };
+  }
+  return parseEvent(value);
+}
+
+/** Reads one event that is an object already. Never throws. */
+export function parseEvent(value: unknown): ParsedFrame {
+  if (!isWire(value)) return { type: 'malformed', why: 'not an object' };
+  const name = value['type'];
+  if (typeof name !== 'string') return { type: 'malformed', why: 'no type' };
+  const parse = parsersByName.get(name);
+  if (!parse) return { type: 'unknown', name };
+  try {
+    return { type: 'known', event: parse(value) };
+  } catch (error) {
+    if (error instanceof MalformedEvent) return { type: 'malformed', why: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** A JSON object as it came off the line. */
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** The frame is not what its type promises. Caught in `parseFrame`; never leaves this folder. */
+export class MalformedEvent extends Error {
+  override readonly name = 'MalformedEvent';
+}
+
+export function isWire(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function readText(wire: Wire, key: string): string {
+  const value = wire[key];
+  if (typeof value === 'string') return value;
+  throw new MalformedEvent(`${key} is not a text`);
+}
+
+/** An id: a text that is not empty. */
+export function readId(wire: Wire, key: string): string {
+  const value = readText(wire, key);
+  if (value !== '') return value;
+  throw new MalformedEvent(`${key} is empty`);
+}
+
+export function readWire(wire: Wire, key: string): Wire {
+  const value = wire[key];
+  if (isWire(value)) return value;
+  throw new MalformedEvent(`${key} is not an object`);
+}
+
+export function optionalText(wire: Wire, key: string): string | undefined {
+  const value = wire[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function optionalNumber(wire: Wire, key: string): number | undefined {
+  const value = wire[key];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+export function optionalWire(wire: Wire, key: string): Wire | undefined {
+  const value = wire[key];
+  return isWire(value) ? value : undefined;
+}
+
+export function optionalList(wire: Wire, key: string): readonly unknown[] {
+  const value = wire[key];
+  return Array.isArray(value) ? value : [];
+}
+
+/** A place in a list; services leave it out where there is only one. */
+export function readIndex(wire: Wire, key: string): number {
+  return optionalNumber(wire, key) ?? 0;
+}

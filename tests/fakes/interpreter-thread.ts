@@ -1,0 +1,37 @@
+import { expose } from 'comlink';
+import type { Endpoint } from 'comlink';
+import type { InterpreterThread } from '../../src/adapters/interpreter-life.ts';
+import type { InterpreterWorker } from '../../src/protocol/interpreter-worker.ts';
+import { createInterpreterApi } from '../../workers/interpreter/interpreter-api.ts';
+
+export type FakeThread = InterpreterThread & {
+  /** An uncaught error inside. */
+  crash(): void;
+  /** It stops without a word. */
+  fallSilent(): void;
+  readonly ended: boolean;
+};
+
+/** A worker's insides at the other end of a message channel, on this thread. */
+export function createFakeThread(worker: InterpreterWorker = createInterpreterApi()): FakeThread {
+  const { port1, port2 } = new MessageChannel();
+  const crashListeners = new Set<() => void>();
+  let ended = false;
+  expose(worker, port2 as unknown as Endpoint);
+  return {
+    endpoint: port1 as unknown as Endpoint,
+    onCrash: (listener) => crashListeners.add(listener),
+    end() {
+      ended = true;
+      port2.close();
+    },
+    crash() {
+      port2.close();
+      for (const listener of crashListeners) listener();
+    },
+    fallSilent: () => port2.close(),
+    get ended() {
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { LanguagePair } from '../../src/domain/language.ts';
+import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
+import { createTurnBook } from '../../src/domain/turns/turn-book.ts';
+import type { BookChange } from '../../src/domain/turns/turn-book.ts';
+import type { LineSignal, ReceivedFrame, UpdatePort } from '../../src/protocol/interpreter-worker.ts';
+import { parseFrame } from '../../src/protocol/realtime/parse-frame.ts';
+import { signalOf } from './line-signal.ts';
+
+/** Product spec section 4: the list is rebuilt when its structure has been quiet for so long. */
+const REBUILD_AFTER_MS = 300;
+/** In a conversation that never pauses the rebuild waits no longer than this. */
+const REBUILD_AT_LATEST_MS = 900;
+
+export type InterpreterSession = {
+  receive(frames: readonly ReceivedFrame[]): void;
+  settle(): number;
+  close(): void;
+};
+
+/** One conversation: frames in, updates out. Texts go at once, the structure of the list after a quiet moment. */
+export function createInterpreterSession(
+  pair: LanguagePair,
+  updates: UpdatePort,
+  quietFrames: number,
+): InterpreterSession {
+  const book = createTurnBook(pair, decideFor(pair));
+  let signals: LineSignal[] = [];
+  let [frameCount, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
+  let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
+  let firstUnsettledAtMs: number | undefined;
+  let hasNews = false;
+
+  function receiveFrame({ text, receivedAtMs }: ReceivedFrame): void {
+    const parsed = parseFrame(text);
+    frameCount++;
+    if (parsed.type === 'unknown') unknownCount++;
+    if (parsed.type === 'malformed') malformedCount++;
+    if (parsed.type !== 'known') {
+      hasNews = true;
+      return;
+    }
+    book.receive(parsed.event, receivedAtMs);
+    const signal = frameCount > quietFrames ? signalOf(parsed.event) : undefined;
+    if (signal) signals.push(signal);
+  }
+
+  function post(change: BookChange): void {
+    const isEmpty = change.changed.length + change.removed.length + signals.length === 0 && !change.splice;
+    if (isEmpty && !hasNews) return;
+    hasNews = false;
+    updates.postMessage({
+      number: ++updateCount,
+      frameCount,
+      ...change,
+      totals: book.totals(),
+      transcription: book.transcription(),
+      signals,
+      unknownCount,
+      malformedCount,
+    });
+    signals = [];
+  }
+
+  function rebuild(): void {
+    clearTimeout(rebuildTimer);
+    firstUnsettledAtMs = undefined;
+    post(book.rebuild());
+  }
+
+  function scheduleRebuild(): void {
+    const nowMs = Date.now();
+    firstUnsettledAtMs ??= nowMs;
+    const latestMs = firstUnsettledAtMs + REBUILD_AT_LATEST_MS - nowMs;
+    clearTimeout(rebuildTimer);
+    rebuildTimer = setTimeout(rebuild, Math.max(0, Math.min(REBUILD_AFTER_MS, latestMs)));
+  }
+
+  return {
+    receive(frames) {
+      const unsettledBefore = book.unsettledCount();
+      for (const frame of frames) receiveFrame(frame);
+      post(book.refresh());
+      if (book.unsettledCount() > unsettledBefore) scheduleRebuild();
+    },
+    settle() {
+      rebuild();
+      return updateCount;
+    },
+    close: () => clearTimeout(rebuildTimer),
+  };
+}

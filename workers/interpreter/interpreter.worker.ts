@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { createInterpreterApi } from './interpreter-api.ts';
+
+expose(createInterpreterApi());
