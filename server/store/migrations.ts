@@ -6,6 +6,7 @@ import { voice } from './migrations/0004-voice.ts';
 import { system } from './migrations/0005-system.ts';
 import { people } from './migrations/0006-people.ts';
 import { trials } from './migrations/0007-trials.ts';
+import { admin } from './migrations/0008-admin.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-system': system,
   '0006-people': people,
   '0007-trials': trials,
+  '0008-admin': admin,
 };

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
+import type { AdminTables } from './tables/admin.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -13,7 +14,8 @@ export type Database = AccountTables &
   VoiceTables &
   SystemTables &
   PeopleTables &
-  TrialTables;
+  TrialTables &
+  AdminTables;
 
 /** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
 export type Db = Kysely<Database>;

@@ -24,6 +24,10 @@ export type PeopleTables = {
     code: string;
     email: string;
     status: Generated<InvitationStatus>;
+    /** Only the address it was made for may use it. */
+    bound: Generated<boolean>;
+    /** The language of its mail. */
+    locale: Generated<LocaleCode>;
     created_at: Date;
     sent_at: Date | null;
     used_at: Date | null;
