@@ -16,6 +16,8 @@ const password = z.string().min(8).max(256);
 const givenPassword = z.string().min(1).max(256);
 const otp = z.string().trim().min(1).max(6);
 const turnstileToken = z.string().max(4096).optional();
+/** The interface language, for mails. */
+const locale = z.string().max(35).optional();
 const id = z.uuid();
 const timestamp = z.iso.datetime({ offset: true });
 const tokenCount = z.int().min(0).max(100_000_000);
@@ -180,6 +182,14 @@ export const order = z.object({
   product_type: z.enum(['token_pack', 'subscription']),
 });
 
+/** How the mail of an invitation fares; null while nobody has asked for it to be sent. */
+export const invitationMail = z.object({
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  attempts: z.int(),
+  problem: z.enum(['away', 'refused', 'interrupted']).nullable(),
+  next_try_at: timestamp.nullable(),
+});
+
 export const invitation = z.object({
   id,
   code: z.string(),
@@ -188,6 +198,39 @@ export const invitation = z.object({
   created_at: timestamp,
   sent_at: timestamp.nullable(),
   used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+  /** Only this address may use the code. */
+  bound: z.boolean(),
+  mail: invitationMail.nullable(),
+});
+
+/** One day of the overview. */
+export const overviewDay = z.object({
+  date: z.iso.date(),
+  people: z.int(),
+  sessions: z.int(),
+  tokens: z.int(),
+  errors: z.int(),
+  money: z.array(z.object({ currency: z.string(), amount: money })),
+});
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  actor: z.string(),
+  action: z.enum([
+    'signed-in',
+    'sign-in-refused',
+    'signed-out',
+    'invitations-generated',
+    'invitations-queued',
+    'invitation-resent',
+    'invitation-revoked',
+    'beta-on',
+    'beta-off',
+  ]),
+  subject: z.string().nullable(),
+  amount: z.int().nullable(),
 });
 
 export const charge = z.object({
@@ -225,6 +268,7 @@ export const contract = {
       code: otp,
       turnstileToken,
       invitationCode: z.string().max(4).optional(),
+      locale,
     }),
     answer: authAnswer,
   },
@@ -238,20 +282,19 @@ export const contract = {
       turnstileToken,
       invite_code: z.string().max(4).optional(),
       type: z.union([z.literal(0), z.literal(1)]).optional(),
-      /** The interface language, for the mail. */
-      locale: z.string().max(35).optional(),
+      locale,
     }),
     answer: done,
   },
   verifyOtp: { body: z.object({ email, code: otp, purpose: otpPurpose.default('registration') }), answer: done },
-  forgotPassword: { body: z.object({ email, turnstileToken, locale: z.string().max(35).optional() }), answer: done },
+  forgotPassword: { body: z.object({ email, turnstileToken, locale }), answer: done },
   resetPassword: { body: z.object({ email, code: otp, newPassword: password }), answer: done },
   socialLogin: { body: z.object({ idToken: z.string().min(1).max(8192), nonce: z.string().min(8).max(256) }), answer: authAnswer },
   refresh: { answer: z.object({ token: z.string() }) },
 
   profile: { answer: z.object({ user }) },
   updateProfile: {
-    body: z.object({ name: z.string().trim().min(1).max(100).optional(), mfaEnabled: z.boolean().optional() }),
+    body: z.object({ name: z.string().trim().min(1).max(100).optional(), mfaEnabled: z.boolean().optional(), locale }),
     answer: z.object({ user }),
   },
   updatePassword: { body: z.object({ currentPassword: givenPassword, newPassword: password }), answer: done },
@@ -337,11 +380,18 @@ export const contract = {
   adminLogout: { answer: done },
   invitations: { answer: z.object({ success: z.literal(true), invitations: z.array(invitation) }) },
   generateInvitations: {
-    body: z.object({ emails: z.array(z.string().max(254)).min(1).max(10_000) }),
+    body: z.object({
+      emails: z.array(z.string().max(254)).min(1).max(10_000),
+      bound: z.boolean().default(false),
+      /** The language of the mails. */
+      locale: z.string().max(35).optional(),
+    }),
     answer: z.object({
       success: z.boolean(),
       message: z.string().optional(),
       invitations: z.array(invitation).optional(),
+      /** Addresses that were no address, or have an invitation already. */
+      skipped: z.int().optional(),
       error: z.string().optional(),
     }),
   },
@@ -350,8 +400,33 @@ export const contract = {
       success: z.boolean(),
       message: z.string().optional(),
       sentCount: z.int().optional(),
+      /** Still waiting for their turn or their next try. */
+      waitingCount: z.int().optional(),
+      failedCount: z.int().optional(),
       error: z.string().optional(),
     }),
+  },
+  invitationMails: {
+    answer: z.object({ waiting: z.int(), sending: z.int(), failed: z.int(), next_try_at: timestamp.nullable() }),
+  },
+  resendInvitation: { params: z.object({ id }), answer: z.object({ success: z.literal(true), invitation }) },
+  revokeInvitation: { params: z.object({ id }), answer: z.object({ success: z.literal(true), invitation }) },
+  setBeta: { body: z.object({ betaMode: z.boolean() }), answer: z.object({ betaMode: z.boolean() }) },
+  adminOverview: {
+    query: z.object({
+      days: limit(14, 90),
+      /** Minutes that the asker's clock is ahead of UTC: where their days begin. */
+      offset: z.coerce.number().int().min(-840).max(840).default(0),
+    }),
+    answer: z.object({
+      days: z.array(overviewDay),
+      totals: z.object({ people: z.int(), waitingMails: z.int(), failedMails: z.int() }),
+      betaMode: z.boolean(),
+    }),
+  },
+  auditLog: {
+    query: z.object({ page, limit: limit(20, 100) }),
+    answer: z.object({ entries: z.array(auditEntry), pagination }),
   },
 } as const satisfies Record<RouteName, Call>;
 
@@ -389,5 +464,9 @@ export type Plan = z.output<typeof plan>;
 export type TokenPack = z.output<typeof tokenPack>;
 export type Order = z.output<typeof order>;
 export type Invitation = z.output<typeof invitation>;
+export type InvitationMail = z.output<typeof invitationMail>;
+export type AuditEntry = z.output<typeof auditEntry>;
+export type OverviewDay = z.output<typeof overviewDay>;
+export type Overview = CallAnswer<'adminOverview'>;
 export type Charge = z.output<typeof charge>;
 export type SystemInfo = CallAnswer<'systemInfo'>;

@@ -67,6 +67,12 @@ export const routes = {
   invitations: { method: 'GET', path: '/admin/invitations/list', access: 'admin' },
   generateInvitations: { method: 'POST', path: '/admin/invitations/generate', access: 'admin' },
   sendInvitations: { method: 'POST', path: '/admin/invitations/send-emails', access: 'admin' },
+  invitationMails: { method: 'GET', path: '/admin/invitations/mails', access: 'admin' },
+  resendInvitation: { method: 'POST', path: '/admin/invitations/{id}/resend', access: 'admin' },
+  revokeInvitation: { method: 'POST', path: '/admin/invitations/{id}/revoke', access: 'admin' },
+  setBeta: { method: 'PUT', path: '/admin/beta', access: 'admin' },
+  adminOverview: { method: 'GET', path: '/admin/overview', access: 'admin' },
+  auditLog: { method: 'GET', path: '/admin/audit', access: 'admin' },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
