@@ -15,6 +15,10 @@ const SHORTEST_SPEECH_MS = 80;
 /** No room is so quiet that less than this is speech. */
 const QUIETEST_SPEECH_DB = -55;
 
+/** How far speech stands out from the room: more to begin than to go on, so that soft last syllables are not lost. */
+const START_MARGIN_DB = 9;
+const HOLD_MARGIN_DB = 6;
+
 /** Speech is what stands out above the quietest moment of the last seconds. */
 export function createEnergyDetector(): VoiceDetector {
   const floor = createNoiseFloor(-70);
@@ -27,14 +31,18 @@ export function createEnergyDetector(): VoiceDetector {
 
   function isVoiced(levelDb: number): boolean {
     const shift = (tuning.threshold - 0.5) * 20;
-    return levelDb > Math.max(floor.levelDb() + 9 + shift, QUIETEST_SPEECH_DB + shift);
+    const marginDb = speaking ? HOLD_MARGIN_DB : START_MARGIN_DB;
+    return levelDb > Math.max(floor.levelDb() + marginDb, QUIETEST_SPEECH_DB) + shift;
   }
 
   function step(levelDb: number): SpeechEdge | undefined {
     const voiced = isVoiced(levelDb);
     floor.add(levelDb);
     nowMs += STEP_MS;
-    if (nowMs <= WARM_UP_MS) return undefined;
+    if (nowMs <= WARM_UP_MS) {
+      floor.settle();
+      return undefined;
+    }
     return speaking ? awaitSilence(voiced) : awaitSpeech(voiced);
   }
 

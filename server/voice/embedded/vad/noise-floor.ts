@@ -1,14 +1,24 @@
 /** Below this a frame is digital silence (a muted microphone), which tells nothing about the room. */
 const DIGITAL_SILENCE_DB = -90;
 
+/** The quietest moment is looked for in the last three seconds: six blocks of fifty frames of 10 ms. */
 const BLOCK_FRAMES = 50;
 const BLOCKS = 6;
 
-/** The quietest moment of the last three seconds: speech has gaps, a room's noise has none. */
-export type NoiseFloor = { add(levelDb: number): void; levelDb(): number };
+/** How fast the floor may rise, per frame. Speech right after digital silence would else pass for the room. */
+const RISE_DB = 0.06;
+
+/** The sound of the room: the quietest moment of the last seconds, since speech has gaps and noise has none. */
+export type NoiseFloor = {
+  add(levelDb: number): void;
+  /** Takes what has been heard so far for the room, at once. */
+  settle(): void;
+  levelDb(): number;
+};
 
 export function createNoiseFloor(initialDb: number): NoiseFloor {
   const blocks: number[] = [];
+  let floorDb = initialDb;
   let smoothed: number | undefined;
   let quietest = Infinity;
   let frames = 0;
@@ -25,11 +35,12 @@ export function createNoiseFloor(initialDb: number): NoiseFloor {
       if (levelDb < DIGITAL_SILENCE_DB) return;
       smoothed = smoothed === undefined ? levelDb : smoothed * 0.7 + levelDb * 0.3;
       quietest = Math.min(quietest, smoothed);
+      floorDb = Math.min(floorDb + RISE_DB, quietest, ...blocks);
       if (++frames >= BLOCK_FRAMES) closeBlock();
     },
-    levelDb() {
-      const lowest = Math.min(quietest, ...blocks);
-      return Number.isFinite(lowest) ? lowest : initialDb;
+    settle() {
+      if (Number.isFinite(quietest)) floorDb = quietest;
     },
+    levelDb: () => floorDb,
   };
 }

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../store/schema.ts';
+import { hashSecret, newSecret } from '../system/secret.ts';
+
+/** Long enough to gather a microphone and an offer, too short to be worth stealing. */
+const LIFETIME_MS = 60_000;
+
+export type GrantedCall = { readonly secret: string; readonly expiresAt: Date };
+
+/** The right to open one call of a session. The secret itself is kept nowhere. */
+export async function grantCall(tx: Tx, sessionId: string, now: Date): Promise<GrantedCall> {
+  const secret = newSecret();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await tx
+    .insertInto('call_secrets')
+    .values({ hash: hashSecret(secret), session_id: sessionId, expires_at: expiresAt, used_at: null })
+    .execute();
+  return { secret, expiresAt };
+}
+
+/** The session whose call the secret opens. It does so once: of several who use it together, one gets an answer. */
+export async function claimCall(db: Db, secret: string, now: Date): Promise<string | undefined> {
+  const claimed = await db
+    .updateTable('call_secrets')
+    .set({ used_at: now })
+    .where('hash', '=', hashSecret(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
+  return claimed?.session_id;
+}
+
+/** The session that a secret, used or not, was granted for. */
+export async function sessionOfSecret(db: Db, secret: string): Promise<string | undefined> {
+  const known = await db
+    .selectFrom('call_secrets')
+    .select('session_id')
+    .where('hash', '=', hashSecret(secret))
+    .executeTakeFirst();
+  return known?.session_id;
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { Refusal } from '../http/refusal.ts';
+import { beat, endCallRecord, insertCall, readCallSession, settleLostCalls } from './call-records.ts';
+import type { CallSession } from './call-records.ts';
+import { claimCall, sessionOfSecret } from './call-secrets.ts';
+import { interpreterInstructions } from './interpreter-instructions.ts';
+import { chargeAnswer, remainingOf } from './metering.ts';
+import type { MeteringParts } from './metering.ts';
+import { refusalOfOffer } from './refusal-of-offer.ts';
+import type { CallObserver, Dialect, Farewell, UsageReport, VoiceProvider } from './voice-provider.ts';
+
+export type CallsParts = MeteringParts & {
+  readonly config: Pick<Config, 'voice'>;
+  readonly voice: VoiceProvider;
+  readonly log: Logger;
+};
+
+export type OpenedCall = { readonly callId: string; readonly answerSdp: string };
+
+/** The calls that this process holds: it meters them, and ends them when they have had enough. */
+export type Calls = {
+  open(secret: string, offerSdp: string, dialect: Dialect): Promise<OpenedCall>;
+  /** Ends a call for whoever opened it. */
+  hangUp(callId: string, secret: string): Promise<void>;
+  endSession(sessionId: string, reason: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const LONGEST_CALL_MS = 60 * 60_000;
+const BEAT_EVERY_MS = 15_000;
+/** Several missed beats: a process that is merely busy keeps its calls. */
+const SILENT_MS = 90_000;
+
+const noTokensLeft: Farewell = { code: 'token_not_enough', message: 'Token balance is insufficient.' };
+const timeIsUp: Farewell = {
+  code: 'session_expired',
+  message: 'Your session hit the maximum duration of 60 minutes.',
+};
+const stopping: Farewell = {
+  code: 'server_stopping',
+  message: 'The server is going down. Please start again shortly.',
+};
+
+type LiveCall = {
+  readonly session: CallSession;
+  readonly timer: NodeJS.Timeout;
+  /** Grows by one charge after another; the last link says when everything is in the ledger. */
+  written: Promise<void>;
+  closed: boolean;
+};
+
+export function openCalls(parts: CallsParts): Calls {
+  const { db, clock, voice, log, meters } = parts;
+  const owner = randomUUID();
+  const live = new Map<string, LiveCall>();
+  const beats = setInterval(() => void keepAlive(), BEAT_EVERY_MS);
+  beats.unref();
+  void keepAlive();
+
+  async function keepAlive(): Promise<void> {
+    const now = clock();
+    try {
+      if (live.size > 0) await beat(db, owner, now);
+      await settleLostCalls(db, new Date(now.getTime() - SILENT_MS), now);
+    } catch (failure) {
+      log.warn({ event: 'heartbeat_missed', name: failure instanceof Error ? failure.name : 'unknown' });
+    }
+  }
+
+  async function hangUp(callId: string, reason: string, farewell?: Farewell): Promise<void> {
+    await voice.hangUp(callId, reason, farewell);
+    const call = live.get(callId);
+    if (!call) return;
+    close(callId, call, reason);
+    await call.written;
+  }
+
+  function hangUpSoon(callId: string, reason: string, farewell: Farewell): void {
+    hangUp(callId, reason, farewell).catch((failure: unknown) => {
+      log.error({ event: 'hang_up_failed', callId, name: failure instanceof Error ? failure.name : 'unknown' });
+    });
+  }
+
+  /** Follows the others of its call, so that the last charge is in before the call is called ended. */
+  function write(callId: string, call: LiveCall, what: string, work: () => Promise<void>): void {
+    call.written = call.written.then(work).catch((failure: unknown) => {
+      log.error({ event: 'not_written', what, callId, name: failure instanceof Error ? failure.name : 'unknown' });
+    });
+  }
+
+  async function charge(callId: string, session: CallSession, report: UsageReport): Promise<void> {
+    const remaining = await persistently(() => chargeAnswer(parts, session, report));
+    if (remaining <= 0) hangUpSoon(callId, 'token_not_enough', noTokensLeft);
+  }
+
+  function close(callId: string, call: LiveCall, reason: string): void {
+    if (call.closed) return;
+    call.closed = true;
+    clearTimeout(call.timer);
+    write(callId, call, 'end', () => end(callId, reason));
+  }
+
+  async function end(callId: string, reason: string): Promise<void> {
+    await persistently(() => endCallRecord(db, callId, reason, clock()));
+    live.delete(callId);
+    meters.callClosed(reason);
+    log.info({ event: 'call_ended', callId, reason });
+  }
+
+  /** The provider may speak before it has told the name of the call: what it says then waits for it. */
+  function observe(session: CallSession) {
+    let started: (callId: string) => void = () => {};
+    const opened = new Promise<string>((resolve) => {
+      started = resolve;
+    });
+    const whenOpen = (then: (callId: string, call: LiveCall) => void) => {
+      void opened.then((callId) => {
+        const call = live.get(callId);
+        if (call) then(callId, call);
+        return undefined;
+      });
+    };
+    const observer: CallObserver = {
+      onUsage: (report) =>
+        whenOpen((callId, call) => write(callId, call, 'usage', () => charge(callId, session, report))),
+      onSpeech: () => {},
+      onClosed: (reason) => whenOpen((callId, call) => close(callId, call, reason)),
+    };
+    return { observer, started };
+  }
+
+  async function open(secret: string, offerSdp: string, dialect: Dialect): Promise<OpenedCall> {
+    const sessionId = await claimCall(db, secret, clock());
+    const session = sessionId && (await readCallSession(db, sessionId));
+    if (!session) throw new Refusal(401, 'unauthorized', 'The secret is unknown, used or expired.');
+    if ((await remainingOf(parts, session)) <= 0) throw new Refusal(402, 'token_not_enough', noTokensLeft.message);
+    const { observer, started } = observe(session);
+    const opening = await voice.openCall(offerSdp, voiceSession(session), observer, dialect);
+    if (opening.type === 'refused') throw refusalOfOffer(opening);
+    const { callId, answerSdp } = opening;
+    await record(callId, session);
+    const timer = setTimeout(() => hangUpSoon(callId, 'session_expired', timeIsUp), LONGEST_CALL_MS);
+    timer.unref();
+    live.set(callId, { session, timer, written: Promise.resolve(), closed: false });
+    meters.callOpened();
+    started(callId);
+    log.info({ event: 'call_opened', callId, sessionId: session.id });
+    return { callId, answerSdp };
+  }
+
+  /** A call that we cannot write down is not held: nobody would pay for it. */
+  async function record(callId: string, session: CallSession): Promise<void> {
+    try {
+      await insertCall(db, { id: callId, sessionId: session.id, owner }, clock());
+    } catch (failure) {
+      await voice.hangUp(callId, 'not_recorded');
+      throw failure;
+    }
+  }
+
+  function voiceSession(session: CallSession) {
+    return {
+      id: session.id,
+      pair: session.pair,
+      voice: session.voice,
+      model: parts.config.voice.model,
+      instructions: interpreterInstructions(session.pair),
+      expiresAtMs: clock().getTime() + LONGEST_CALL_MS,
+    };
+  }
+
+  return {
+    open,
+    hangUp: async (callId, secret) => {
+      const sessionId = await sessionOfSecret(db, secret);
+      if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
+      if (live.get(callId)?.session.id === sessionId) await hangUp(callId, 'hung_up');
+    },
+    endSession: async (sessionId, reason) => {
+      const ids = [...live].filter(([, call]) => call.session.id === sessionId).map(([callId]) => callId);
+      await Promise.all(ids.map((callId) => hangUp(callId, reason)));
+    },
+    close: async () => {
+      clearInterval(beats);
+      await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping', stopping)));
+    },
+  };
+}
+
+const TRY_AGAIN_AFTER_MS = [100, 1000, 5000];
+
+/** Charges are worth a few tries: the database may be restarting. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const waitMs of TRY_AGAIN_AFTER_MS) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return await work();
+}

@@ -1,0 +1,43 @@
+import { bearerToken } from '../http/bearer.ts';
+import type { HttpApp, HttpContext } from '../http/http-types.ts';
+import { Refusal } from '../http/refusal.ts';
+import { readBody } from '../http/request-body.ts';
+import type { Calls } from './calls.ts';
+import type { Dialect } from './voice-provider.ts';
+
+const MOST_OFFER_BYTES = 64 * 1024;
+
+/** Where the page posts its offer, as it would to the voice service itself; the service's key stays here. */
+const paths: Readonly<Record<Dialect, string>> = { ga: '/api/voice/calls', preview: '/api/voice/preview/calls' };
+
+export function voiceRelay(calls: Calls) {
+  return (app: HttpApp): void => {
+    openingRoute(app, calls, 'ga');
+    openingRoute(app, calls, 'preview');
+    app.delete(`${paths.ga}/:callId`, async (c) => {
+      c.set('route', '/voice/calls/{callId}');
+      await calls.hangUp(c.req.param('callId'), secretOf(c));
+      return c.body(null, 204);
+    });
+  };
+}
+
+function openingRoute(app: HttpApp, calls: Calls, dialect: Dialect): void {
+  app.post(paths[dialect], async (c) => {
+    c.set('route', '/voice/calls');
+    const secret = secretOf(c);
+    const offer = await readBody(c, MOST_OFFER_BYTES, 'application/sdp');
+    if (!offer.startsWith('v=0')) throw new Refusal(400, 'offer_rejected', 'The body is no SDP offer.');
+    const { callId, answerSdp } = await calls.open(secret, offer, dialect);
+    return c.body(answerSdp, 201, {
+      'Content-Type': 'application/sdp',
+      Location: `${paths.ga}/${encodeURIComponent(callId)}`,
+    });
+  });
+}
+
+function secretOf(c: HttpContext): string {
+  const secret = bearerToken(c.req.header('authorization'));
+  if (!secret) throw new Refusal(401, 'unauthorized', 'The secret of the session is missing.');
+  return secret;
+}

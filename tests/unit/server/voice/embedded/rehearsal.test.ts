@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createRehearsalEngines } from '../../../../../server/voice/embedded/rehearsal/rehearsal-engines.ts';
+import { japaneseReading } from '../../../../../server/voice/embedded/rehearsal/japanese-reading.ts';
+import { toneSynthesiser } from '../../../../../server/voice/embedded/tts/tone-synthesiser.ts';
+import { dialogue } from '../../../../../server/voice/travel-dialogue.ts';
+import { languages } from '../../../../../src/domain/language.ts';
+
+const going = new AbortController().signal;
+
+async function collected(deltas: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const delta of deltas) text += delta;
+  return text;
+}
+
+test('two people take turns through the dialogue, each understood by the other, in every ordered pair', async () => {
+  const engines = createRehearsalEngines(toneSynthesiser);
+  const pairs = languages.flatMap(({ code: source }) => languages.map(({ code: target }) => ({ source, target })));
+
+  for (const pair of pairs.filter(({ source, target }) => source !== target)) {
+    const { transcriber, translator } = engines.forConversation(pair);
+    for (const [at, line] of dialogue.entries()) {
+      const [from, to] = at % 2 === 0 ? [pair.source, pair.target] : [pair.target, pair.source];
+      const heard = await transcriber.transcribe(new Int16Array(), {}, going);
+      expect(heard).toEqual({ text: line[from], language: from });
+      expect(await collected(translator.translate(heard.text, '', going))).toBe(line[to]);
+    }
+  }
+});
+
+test('after the last line the dialogue begins anew', async () => {
+  const { transcriber } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'eng', target: 'deu' });
+  for (const _ of dialogue) await transcriber.transcribe(new Int16Array(), {}, going);
+
+  const again = await transcriber.transcribe(new Int16Array(), {}, going);
+
+  expect(again).toEqual({ text: dialogue[0]!.eng, language: 'eng' });
+});
+
+test('conversations do not share their place in the dialogue', async () => {
+  const engines = createRehearsalEngines(toneSynthesiser);
+  const pair = { source: 'eng', target: 'deu' } as const;
+  await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going);
+
+  const other = await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going);
+
+  expect(other.text).toBe(dialogue[0]!.eng);
+});
+
+test('two lines heard as one are translated as two', async () => {
+  const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
+
+  const text = await collected(translator.translate(`${dialogue[0]!.spa} ${dialogue[2]!.spa}`, '', going));
+
+  expect(text).toBe(`${dialogue[0]!.eng} ${dialogue[2]!.eng}`);
+});
+
+test('words that are in no line are left as they are', async () => {
+  const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
+
+  expect(await collected(translator.translate('Good morning', '', going))).toBe('Good morning');
+});
+
+test('each sentence of the Japanese dialogue can be read aloud', () => {
+  expect(japaneseReading('遠くありません。')).toBe('とおくありません。');
+  expect(japaneseReading('東京')).toBeUndefined();
+});

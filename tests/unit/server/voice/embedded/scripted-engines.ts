@@ -1,0 +1,39 @@
+import type { ConversationEngines, Heard } from '../../../../../server/voice/embedded/engines.ts';
+
+export type ScriptedEngines = ConversationEngines & {
+  readonly translated: { text: string; instructions: string }[];
+  readonly spoken: { text: string; language: string; voice: string }[];
+};
+
+/** Engines that do as they are told, at once. */
+export function scriptedEngines(script: {
+  hear?: (speech: Int16Array) => Promise<Heard>;
+  translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
+  speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
+}): ScriptedEngines {
+  const translated: ScriptedEngines['translated'] = [];
+  const spoken: ScriptedEngines['spoken'] = [];
+  return {
+    translated,
+    spoken,
+    transcriber: {
+      transcribe: (speech) => script.hear?.(speech) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+    },
+    translator: {
+      async *translate(text, instructions, signal) {
+        translated.push({ text, instructions });
+        yield* script.translate?.(text, signal) ?? ['Hello', ' there.'];
+      },
+    },
+    synthesiser: {
+      async *speak({ text, language, voice }, signal) {
+        spoken.push({ text, language, voice });
+        yield* script.speak?.(text, signal) ?? [new Int16Array(24_000).fill(3000)];
+      },
+    },
+  };
+}
+
+export async function* never(signal: AbortSignal): AsyncGenerator<never> {
+  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
