@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LocaleCode } from '../../src/domain/locale.ts';
+import type { Db, Tx } from '../store/schema.ts';
+import type { MailProblem } from '../store/tables/admin.ts';
+
+/** Longer than a mail server is given in all: a claim that is older belongs to a process that ended. */
+const CLAIM_MS = 120_000;
+
+/**
+ * Every invitation that has not left yet, but for those that perhaps have. Answers how many came into the queue.
+ */
+export async function queuePending(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    insert into invitation_mails (invitation_id, state, queued_at, next_try_at)
+    select id, 'waiting', ${now}::timestamptz, ${now}::timestamptz from invitations where status = 'pending'
+    on conflict (invitation_id) do update set
+      state = 'waiting', round = invitation_mails.round + 1, attempts = 0, problem = null,
+      queued_at = excluded.queued_at, next_try_at = excluded.next_try_at
+      where invitation_mails.state = 'failed' and invitation_mails.problem <> 'interrupted'
+    returning invitation_id as id`.execute(db);
+  return rows.length;
+}
+
+/** Once more, though it was sent or given up before. False when it is on its way already, or over. */
+export async function queueAgain(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    insert into invitation_mails (invitation_id, state, queued_at, next_try_at)
+    select id, 'waiting', ${now}::timestamptz, ${now}::timestamptz from invitations
+    where id = ${id} and status in ('pending', 'sent')
+    on conflict (invitation_id) do update set
+      state = 'waiting', round = invitation_mails.round + 1, attempts = 0, problem = null,
+      queued_at = excluded.queued_at, next_try_at = excluded.next_try_at
+      where invitation_mails.state <> 'sending'
+    returning invitation_id as id`.execute(tx);
+  return rows.length > 0;
+}
+
+export type ClaimedMail = {
+  readonly id: string;
+  readonly claim: string;
+  readonly email: string;
+  readonly locale: LocaleCode;
+  readonly code: string;
+  readonly attempts: number;
+};
+
+/** Takes what is due, for this process alone. */
+export async function claimMails(db: Db, most: number, now: Date): Promise<ClaimedMail[]> {
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const { rows } = await sql<ClaimedMail>`
+    update invitation_mails m
+    set state = 'sending', attempts = m.attempts + 1, claim = ${randomUUID()}::uuid, claimed_until = ${until}::timestamptz
+    from invitations i
+    where i.id = m.invitation_id and m.invitation_id in (
+      select invitation_id from invitation_mails
+      where state = 'waiting' and next_try_at <= ${now}::timestamptz
+      order by next_try_at, invitation_id limit ${most} for update skip locked
+    )
+    returning m.invitation_id as id, m.claim, i.email, i.locale, i.code, m.attempts`.execute(db);
+  return rows;
+}
+
+/** The mail has left: both tables know it, or neither. */
+export async function settleSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
+  await sql`
+    with settled as (
+      update invitation_mails set state = 'sent', problem = null, claim = null, claimed_until = null
+      where invitation_id = ${mail.id} and claim = ${mail.claim} returning invitation_id
+    )
+    update invitations
+    set sent_at = ${now}::timestamptz, status = case when status = 'pending' then 'sent' else status end
+    where id in (select invitation_id from settled)`.execute(db);
+}
+
+export async function settleFailed(db: Db, mail: ClaimedMail, problem: MailProblem): Promise<void> {
+  await release(db, mail, { state: 'failed', problem });
+}
+
+export async function settleLater(db: Db, mail: ClaimedMail, nextTryAt: Date): Promise<void> {
+  await release(db, mail, { state: 'waiting', problem: 'away', next_try_at: nextTryAt });
+}
+
+type Settled = {
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly problem: MailProblem | null;
+  readonly next_try_at?: Date;
+};
+
+async function release(db: Db, { id, claim }: ClaimedMail, settled: Settled): Promise<void> {
+  await db
+    .updateTable('invitation_mails')
+    .set({ ...settled, claim: null, claimed_until: null })
+    .where('invitation_id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+}
+
+/** What a process held when it ended: perhaps sent, perhaps not. Left to a person, who sees it and may send again. */
+export async function markInterrupted(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('invitation_mails')
+    .set({ state: 'failed', problem: 'interrupted', claim: null, claimed_until: null })
+    .where('state', '=', 'sending')
+    .where('claimed_until', '<=', now)
+    .execute();
+}
+
+/** What is on its way now. */
+export async function mailsUnderway(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invitation_mails')
+    .select('invitation_id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  return rows.map((row) => row.invitation_id);
+}
+
+export type MailOutcomes = { readonly sent: number; readonly waiting: number; readonly failed: number };
+
+export async function mailOutcomes(db: Db, ids: readonly string[]): Promise<MailOutcomes> {
+  const { rows } = await sql<MailOutcomes>`
+    select count(*) filter (where state = 'sent')::integer as sent,
+      count(*) filter (where state in ('waiting', 'sending'))::integer as waiting,
+      count(*) filter (where state = 'failed')::integer as failed
+    from invitation_mails
+    where invitation_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`.execute(
+    db,
+  );
+  return rows[0] ?? { sent: 0, waiting: 0, failed: 0 };
+}
+
+export async function nextTryAt(db: Db): Promise<Date | undefined> {
+  const due = await db
+    .selectFrom('invitation_mails')
+    .select((one) => one.fn.min('next_try_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return due?.at ?? undefined;
+}
+
+export type QueueFigures = {
+  readonly waiting: number;
+  readonly sending: number;
+  readonly failed: number;
+  readonly nextTryAt: Date | null;
+};
+
+export async function queueFigures(db: Db): Promise<QueueFigures> {
+  const { rows } = await sql<{ waiting: number; sending: number; failed: number; next: Date | null }>`
+    select count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'sending')::integer as sending,
+      count(*) filter (where state = 'failed')::integer as failed,
+      min(next_try_at) filter (where state = 'waiting') as next
+    from invitation_mails join invitations on id = invitation_id and status in ('pending', 'sent')`.execute(db);
+  const { waiting = 0, sending = 0, failed = 0, next = null } = rows[0] ?? {};
+  return { waiting, sending, failed, nextTryAt: next };
+}
