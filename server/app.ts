@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import { createPeopleDesk } from './accounts/people-desk.ts';
+import { chatEndpoints } from './chat/chat-endpoints.ts';
 import type { Config } from './config/config.ts';
 import { createHttpApp } from './http/http-app.ts';
 import type { AnyEndpoint } from './http/endpoint.ts';
@@ -8,10 +10,18 @@ import { openApiRoute } from './http/openapi.ts';
 import { openPageFiles } from './http/page-files.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tokenCaller } from './http/token-caller.ts';
+import { tokenEndpoints } from './ledger/token-endpoints.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { createPostman } from './mail/postman.ts';
 import type { Store } from './store/store.ts';
+import { createBetaMode } from './system/beta-mode.ts';
 import type { Clock } from './system/clock.ts';
+import { keepHouse } from './system/housekeeping.ts';
 import type { Meters } from './system/meters.ts';
 import { systemEndpoints } from './system/system-endpoints.ts';
+import { createTrialPurse } from './trial/trial-purse.ts';
+import { openCalls } from './voice/calls.ts';
+import { voiceRelay } from './voice/relay.ts';
 import type { VoiceProvider } from './voice/voice-provider.ts';
 
 /** What the process brings: its configuration, and the parts that own something that must be closed. */
@@ -39,13 +49,42 @@ export function createApp(parts: AppParts): App {
   const { config, store, clock, log, meters } = parts;
   let draining = false;
 
-  const endpoints: AnyEndpoint[] = [...systemEndpoints(config, parts.voice)];
+  const mailer = openMailer(config.mail);
+  const postman = createPostman(mailer, { publicUrl: config.publicUrl });
+  const trialPurse = createTrialPurse(store.db, clock);
+  const betaMode = createBetaMode(config.beta.on);
+  const calls = openCalls({ config, db: store.db, clock, trialPurse, voice: parts.voice, log, meters });
+  const people = createPeopleDesk({
+    config,
+    store,
+    clock,
+    log,
+    postman,
+    betaMode,
+    endCalls: (id, reason) => calls.endSession(id, reason),
+  });
+  const house = keepHouse(store.db, clock, log);
+
+  const endpoints: AnyEndpoint[] = [
+    ...systemEndpoints(config, parts.voice),
+    ...tokenEndpoints(store.db),
+    ...people.endpoints,
+    ...chatEndpoints({
+      config,
+      store,
+      clock,
+      meters,
+      trialPurse,
+      endCalls: (id, reason) => calls.endSession(id, reason),
+    }),
+  ];
 
   const http = createHttpApp({
     endpoints,
     extras: [
       healthRoutes({ store, meters, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
+      voiceRelay(calls),
     ],
     headers: securityHeaders({
       publicUrl: config.publicUrl,
@@ -54,7 +93,7 @@ export function createApp(parts: AppParts): App {
     }),
     page: openPageFiles(parts.pageFolder),
     authenticate: tokenCaller(store.db, clock),
-    findTrial: () => Promise.resolve(undefined),
+    findTrial: people.findTrial,
     trustedProxies: config.trustedProxies,
     checkAnswers: parts.checkAnswers,
     log,
@@ -63,9 +102,11 @@ export function createApp(parts: AppParts): App {
 
   return {
     fetch: http.fetch,
-    close: () => {
+    close: async () => {
       draining = true;
-      return Promise.resolve();
+      house.close();
+      await calls.close();
+      mailer.close();
     },
   };
 }

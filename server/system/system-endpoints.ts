@@ -1,3 +1,4 @@
+import { unreachable } from '../../src/domain/unreachable.ts';
 import type { Config } from '../config/config.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
@@ -33,5 +34,7 @@ function publicIdentity({ identity, publicUrl }: Config) {
       return { issuer: `${publicUrl}/sandbox/identity`, clientId: 'dragoman' };
     case 'oidc':
       return { issuer: identity.issuer, clientId: identity.clientId };
+    default:
+      return unreachable(identity);
   }
 }

@@ -32,21 +32,22 @@ export function apiAt(url: string): CallApi {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return replyOf(response, await response.json());
+    return await replyOf(response);
   };
 }
 
-function replyOf<Name extends RouteName>(response: Response, body: unknown): ApiReply<Name> {
+async function replyOf<Name extends RouteName>(response: Response): Promise<ApiReply<Name>> {
+  const body = await response.json();
   return {
     status: response.status,
     headers: response.headers,
     get answer() {
       if (!response.ok) throw new Error(`refused with ${response.status}: ${JSON.stringify(body)}`);
-      return body as CallAnswer<Name>;
+      return body;
     },
     get failure() {
       if (response.ok) throw new Error('answered, not refused');
-      return body as FailureBody;
+      return body;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -14,21 +13,16 @@ import type { Config } from '../../server/config/config.ts';
 import { openStore } from '../../server/store/store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createMeters } from '../../server/system/meters.ts';
-import { hashSecret, newSecret } from '../../server/system/secret.ts';
 import type { VoiceProvider } from '../../server/voice/voice-provider.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
 import { apiAt } from './call-api.ts';
 import type { CallApi } from './call-api.ts';
 import { databaseTemplate } from './database-template.ts';
-
-export type TestUser = { readonly id: string; readonly email: string; readonly token: string };
-
-export type TestClock = {
-  (): Date;
-  /** Moves time forward. */
-  pass(ms: number): void;
-};
+import { createToken, createUser } from './people.ts';
+import type { NewUser, TestUser } from './people.ts';
+import { createTestClock } from './test-clock.ts';
+import type { TestClock } from './test-clock.ts';
 
 export type TestServer = {
   readonly url: string;
@@ -41,7 +35,7 @@ export type TestServer = {
   readonly logged: string[];
   readonly call: CallApi;
   /** A signed-in person, put straight into the database. */
-  createUser(given?: { tokens?: number; unlimited?: boolean; email?: string }): Promise<TestUser>;
+  createUser(given?: NewUser): Promise<TestUser>;
   /** A signed-in administrator's token. */
   createAdmin(): Promise<string>;
   /** Empties every table. */
@@ -87,8 +81,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     dataDir,
     logged,
     call: apiAt(url),
-    createUser: (given) => createUser(store, clock, given),
-    createAdmin: () => createToken(store, clock, 'admin', null),
+    createUser: (given) => createUser(store.db, clock(), given),
+    createAdmin: () => createToken(store.db, clock(), 'admin', null),
     reset: () => reset(store),
     close: () => closeAll(app, store, http, dataDir),
   };
@@ -111,46 +105,6 @@ function listen(http: Server): Promise<number> {
       else resolve(address.port);
     });
   });
-}
-
-export function createTestClock(): TestClock {
-  let aheadMs = 0;
-  const clock = () => new Date(Date.now() + aheadMs);
-  return Object.assign(clock, {
-    pass: (ms: number) => {
-      aheadMs += ms;
-    },
-  });
-}
-
-async function createUser(
-  store: Store,
-  clock: TestClock,
-  { tokens = 0, unlimited = false, email = `${randomUUID()}@example.org` } = {},
-): Promise<TestUser> {
-  const { id } = await store.db
-    .insertInto('users')
-    .values({ email, name: 'Ana', created_at: clock() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await store.db.insertInto('balances').values({ user_id: id, available: tokens, used: 0, unlimited }).execute();
-  return { id, email, token: await createToken(store, clock, 'user', id) };
-}
-
-async function createToken(
-  store: Store,
-  clock: TestClock,
-  kind: 'user' | 'admin',
-  userId: string | null,
-): Promise<string> {
-  const token = newSecret();
-  const now = clock();
-  const expires = new Date(now.getTime() + 3_600_000);
-  await store.db
-    .insertInto('access_tokens')
-    .values({ hash: hashSecret(token), kind, user_id: userId, created_at: now, expires_at: expires, revoked_at: null })
-    .execute();
-  return token;
 }
 
 async function reset({ db }: Store): Promise<void> {

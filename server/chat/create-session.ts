@@ -1,0 +1,83 @@
+import type { Config } from '../config/config.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { limitRate } from '../http/limit-rate.ts';
+import { Refusal } from '../http/refusal.ts';
+import { balanceOf, isEnough } from '../ledger/ledger.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../system/clock.ts';
+import { grantCall } from '../voice/call-secrets.ts';
+import type { TrialPurse } from '../voice/trial-purse.ts';
+import { insertSession } from './session-store.ts';
+import type { Owner } from './session-store.ts';
+
+export type CreateSessionParts = {
+  readonly config: Pick<Config, 'publicUrl' | 'voice'>;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly trialPurse: TrialPurse;
+};
+
+const SESSIONS_PER_HOUR = 300;
+
+export function createSession({ config, store, clock, trialPurse }: CreateSessionParts) {
+  return endpoint('createSession', async ({ caller, body }) => {
+    const pair = { source: body.source_language, target: body.target_language };
+    if (pair.source === pair.target) {
+      throw new Refusal(
+        422,
+        'languages_equal',
+        'Source and target languages cannot be the same. Please select different languages.',
+      );
+    }
+    const now = clock();
+    await limitRate(store.db, { key: `session:${idOf(caller)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 }, now);
+    await requireTokens(store, trialPurse, caller);
+    const title = body.title || defaultTitle(now);
+    const voice = body.voice || config.voice.voice;
+    const { sessionId, secret, expiresAt } = await store.transact(async (tx) => {
+      const sessionId = await insertSession(tx, { owner: caller, pair, title, voice }, now);
+      return { sessionId, ...(await grantCall(tx, sessionId, now)) };
+    });
+    return {
+      azure_session: {
+        id: sessionId,
+        client_secret: { value: secret, expires_at: Math.floor(expiresAt.getTime() / 1000) },
+        webrtc_url: `${config.publicUrl}/api/voice/calls`,
+        deployment: config.voice.model,
+      },
+      session: { id: sessionId },
+    };
+  });
+}
+
+async function requireTokens(store: Store, trialPurse: TrialPurse, owner: Owner): Promise<void> {
+  const enough =
+    owner.type === 'user'
+      ? isEnough(await balanceOf(store.db, owner.userId))
+      : (await trialPurse.remaining(owner.trialId)) > 0;
+  if (!enough) {
+    throw new Refusal(
+      402,
+      'token_not_enough',
+      'Token balance is insufficient. Please purchase more tokens or upgrade your subscription',
+    );
+  }
+}
+
+function idOf(owner: Owner): string {
+  return owner.type === 'user' ? owner.userId : owner.trialId;
+}
+
+const titleDate = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** The page sends a title in its own language and time zone; this is for callers that send none. */
+function defaultTitle(now: Date): string {
+  return `Conversation on ${titleDate.format(now)}`;
+}

@@ -1,0 +1,37 @@
+import { usageData } from '../../src/protocol/contract.ts';
+import type { UploadedTurn } from '../../src/protocol/contract.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** What the page says its turns cost. Only believed where the server could not meter. */
+export type ReportedUsage = {
+  /** In the order of the turns; 0 where unknown. */
+  readonly tokensByTurn: readonly number[];
+  readonly outputAudioTokens: number;
+};
+
+/** Reads `usage_data` of every turn; what is no usage is refused rather than taken for nothing. */
+export function reportedUsage(turns: readonly UploadedTurn[]): ReportedUsage {
+  const usages = turns.map((turn) => (turn.usage_data === null ? undefined : parseUsage(turn.usage_data)));
+  return {
+    tokensByTurn: usages.map((usage) => usage?.total_tokens ?? 0),
+    outputAudioTokens: usages.reduce((sum, usage) => sum + (usage?.output_token_details?.audio_tokens ?? 0), 0),
+  };
+}
+
+function parseUsage(text: string) {
+  const parsed = usageData.safeParse(parseJson(text));
+  if (parsed.success && isCoherent(parsed.data)) return parsed.data;
+  throw new Refusal(422, 'implausible_usage', 'The usage of a turn cannot be right.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isCoherent(usage: { total_tokens: number; input_tokens: number; output_tokens: number }): boolean {
+  return usage.total_tokens === usage.input_tokens + usage.output_tokens;
+}

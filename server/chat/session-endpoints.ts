@@ -1,0 +1,53 @@
+import { endpoint } from '../http/endpoint.ts';
+import type { AnyEndpoint } from '../http/endpoint.ts';
+import { paginated } from '../http/paginated.ts';
+import type { Store } from '../store/store.ts';
+import { noSuchSession } from './no-such-session.ts';
+import { readSession, readSessions, readTurns } from './session-reader.ts';
+import { deleteSession, updateStatus } from './session-store.ts';
+
+/** Ends the calls of a session that is going away. */
+export type EndCalls = (sessionId: string, reason: string) => Promise<void>;
+
+export function sessionEndpoints(store: Store, endCalls: EndCalls): AnyEndpoint[] {
+  return [sessions(store), session(store), setSessionStatus(store), removeSession(store, endCalls), turns(store)];
+}
+
+function sessions({ db }: Store) {
+  return endpoint('sessions', async ({ caller, query: { page, limit, status } }) => {
+    const { items, total } = await readSessions(db, { userId: caller.userId, status }, { page, limit });
+    return { sessions: items, pagination: paginated(page, limit, total) };
+  });
+}
+
+function session({ db }: Store) {
+  return endpoint('session', async ({ caller, params }) => {
+    const found = await readSession(db, caller.userId, params.id);
+    if (!found) throw noSuchSession();
+    return { session: found };
+  });
+}
+
+function setSessionStatus({ db }: Store) {
+  return endpoint('setSessionStatus', async ({ caller, params, body }) => {
+    if (!(await updateStatus(db, caller, params.id, body.status))) throw noSuchSession();
+    return { success: true };
+  });
+}
+
+function removeSession(store: Store, endCalls: EndCalls) {
+  return endpoint('deleteSession', async ({ caller, params }) => {
+    const turnCount = await store.transact((tx) => deleteSession(tx, caller, params.id));
+    if (turnCount === undefined) throw noSuchSession();
+    await endCalls(params.id, 'session_deleted');
+    return { message: 'Conversation deleted', deleted_turns_count: turnCount };
+  });
+}
+
+function turns({ db }: Store) {
+  return endpoint('turns', async ({ caller, params, query: { page, limit } }) => {
+    const found = await readTurns(db, caller.userId, params.sessionId, { page, limit });
+    if (!found) throw noSuchSession();
+    return { turns: found.items, pagination: paginated(page, limit, found.total) };
+  });
+}

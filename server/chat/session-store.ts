@@ -1,0 +1,70 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { LanguagePair } from '../../src/domain/language.ts';
+import type { Database, Db, Tx } from '../store/schema.ts';
+import type { SessionStatus } from '../store/tables/chat.ts';
+
+/** Whose a session is: a person's, or that of somebody on trial. */
+export type Owner =
+  | { readonly type: 'user'; readonly userId: string }
+  | { readonly type: 'trial'; readonly trialId: string };
+
+export type NewSession = {
+  readonly owner: Owner;
+  readonly pair: LanguagePair;
+  readonly title: string;
+  readonly voice: string;
+};
+
+export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
+  const { owner, pair, title, voice } = session;
+  const { id } = await tx
+    .insertInto('chat_sessions')
+    .values({
+      user_id: owner.type === 'user' ? owner.userId : null,
+      trial_id: owner.type === 'trial' ? owner.trialId : null,
+      title,
+      voice,
+      source_language: pair.source,
+      target_language: pair.target,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when the owner has no such session. */
+export async function updateStatus(db: Db, owner: Owner, sessionId: string, status: SessionStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_sessions')
+    .set({ status })
+    .where('id', '=', sessionId)
+    .where((session) => isOwnedBy(session, owner))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many turns went with it, or nothing when the owner has no such session. */
+export async function deleteSession(tx: Tx, owner: Owner, sessionId: string): Promise<number | undefined> {
+  const session = await tx
+    .selectFrom('chat_sessions')
+    .select((e) => [
+      'id',
+      e
+        .selectFrom('turns')
+        .whereRef('turns.session_id', '=', 'chat_sessions.id')
+        .select(e.fn.countAll<number>().as('n'))
+        .as('turns'),
+    ])
+    .where('id', '=', sessionId)
+    .where((session) => isOwnedBy(session, owner))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) return undefined;
+  await tx.deleteFrom('chat_sessions').where('id', '=', sessionId).execute();
+  return session.turns ?? 0;
+}
+
+function isOwnedBy(session: ExpressionBuilder<Database, 'chat_sessions'>, owner: Owner) {
+  return owner.type === 'user' ? session('user_id', '=', owner.userId) : session('trial_id', '=', owner.trialId);
+}

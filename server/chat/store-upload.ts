@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { UploadedTurn } from '../../src/protocol/contract.ts';
+import type { Db } from '../store/schema.ts';
+import type { ReportedUsage } from './reported-usage.ts';
+
+export type Upload = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly turns: readonly UploadedTurn[];
+  readonly usage: ReportedUsage;
+};
+
+export type UploadOutcome =
+  | { readonly type: 'no-session' }
+  | { readonly type: 'implausible' }
+  | {
+      readonly type: 'stored';
+      readonly tokensDeducted: number;
+      /** The balance did not cover it. */
+      readonly short: boolean;
+      /** How many of the turns were new. */
+      readonly newTurns: number;
+    };
+
+/** A second of speech is 20 tokens. Twice that, and a little for the start, is more than any session can give. */
+const MOST_AUDIO_TOKENS_PER_S = 40;
+const AUDIO_TOKENS_ALLOWANCE = 2000;
+const LONGEST_SESSION = '1 hour';
+
+/**
+ * Stores the turns that are new and charges them, in one statement: all of it happens, or nothing.
+ *
+ * The row of the session is locked first, so that uploads of one session follow one another. Turns that are there
+ * already are left alone and not charged again; the answer is kept under the ids of the turns, so that the same
+ * upload, however often or at once it comes, is answered the same.
+ */
+export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
+  const { userId, sessionId, usage } = upload;
+  const { rows } = await sql<UploadRow>`
+    with session as (
+      select id, created_at, exists (select from calls where session_id = s.id and metered) as metered
+      from chat_sessions s
+      where id = ${sessionId} and user_id = ${userId}
+      for update
+    ), accepted as (
+      select id, metered from session
+      where ${usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::integer + ${MOST_AUDIO_TOKENS_PER_S}::integer
+        * extract(epoch from least(${now}::timestamptz - created_at, ${LONGEST_SESSION}::interval))
+    ), stored as (
+      insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids)
+      select accepted.id, t.*
+      from accepted, json_to_recordset(${JSON.stringify(turnRecords(upload))}::json) as t (
+        item_id text, speaker text, user_input text, user_language text, assistant_output text,
+        assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint, merged jsonb)
+      on conflict (session_id, item_id) do nothing
+      returning item_id, tokens
+    ), fresh as (
+      select count(*) as turns, min(item_id) as first_item, coalesce(sum(tokens), 0)::bigint as tokens from stored
+    ), purse as (
+      select available, unlimited, fresh.tokens, first_item
+      from balances, fresh, accepted
+      where user_id = ${userId} and fresh.tokens > 0 and not metered
+      for update of balances
+    ), entry as (
+      insert into ledger_entries (user_id, kind, tokens, asked, reference, session_id, created_at)
+      select ${userId}::uuid, 'usage', -(case when unlimited then tokens else least(available, tokens) end), tokens,
+        'upload:' || ${sessionId}::text || ':' || first_item, ${sessionId}::uuid, ${now}::timestamptz
+      from purse
+      returning -tokens as taken
+    ), moved as (
+      update balances b
+      set available = case when b.unlimited then b.available else b.available - taken end, used = b.used + taken
+      from entry where b.user_id = ${userId}
+    ), metered_usage as (
+      select coalesce(sum(-tokens), 0)::bigint as taken, coalesce(bool_or(asked > -tokens), false) as short
+      from ledger_entries where session_id = ${sessionId} and kind = 'usage'
+    ), answer as (
+      insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
+      select accepted.id, ${itemsHash(upload)},
+        case when metered then metered_usage.taken else coalesce(entry.taken, 0) end,
+        case when metered then metered_usage.short else fresh.tokens > coalesce(entry.taken, 0) end,
+        ${now}::timestamptz
+      from accepted cross join fresh cross join metered_usage left join entry on true
+      on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
+      returning tokens_deducted, short
+    )
+    select (select count(*) from session) as sessions, (select turns from fresh) as turns, a.*
+    from (select) nothing left join answer a on true`.execute(db);
+  return outcomeOf(rows[0]);
+}
+
+type UploadRow = {
+  readonly sessions: number;
+  readonly turns: number;
+  readonly tokens_deducted: number | null;
+  readonly short: boolean | null;
+};
+
+function outcomeOf(row: UploadRow | undefined): UploadOutcome {
+  if (!row || row.sessions === 0) return { type: 'no-session' };
+  if (row.tokens_deducted === null || row.short === null) return { type: 'implausible' };
+  return { type: 'stored', tokensDeducted: row.tokens_deducted, short: row.short, newTurns: row.turns };
+}
+
+/** In the order of the columns. */
+function turnRecords({ turns, usage }: Upload) {
+  return turns.map((turn, index) => ({
+    item_id: turn.item_id,
+    speaker: turn.speaker,
+    user_input: turn.user_input,
+    user_language: turn.user_language,
+    assistant_output: turn.assistant_output,
+    assistant_language: turn.assistant_language,
+    status: turn.status,
+    said_at: turn.timestamp,
+    usage_data: turn.usage_data,
+    tokens: usage.tokensByTurn[index] ?? 0,
+    merged: turn.merged_from_item_ids,
+  }));
+}
+
+function itemsHash({ turns }: Upload): string {
+  const hash = createHash('sha256');
+  for (const id of turns.map((turn) => turn.item_id).sort()) hash.update(id).update('\n');
+  return hash.digest('hex');
+}

@@ -1,0 +1,25 @@
+import { endpoint } from '../http/endpoint.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Db } from '../store/schema.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Meters } from '../system/meters.ts';
+import { noSuchSession } from './no-such-session.ts';
+import { reportedUsage } from './reported-usage.ts';
+import { storeUpload } from './store-upload.ts';
+
+const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
+
+export function uploadConversation(db: Db, clock: Clock, meters: Meters) {
+  return endpoint('uploadConversation', async ({ caller, body }) => {
+    const turns = body.conversation_turns;
+    const upload = { userId: caller.userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
+    const outcome = await storeUpload(db, upload, clock());
+    if (outcome.type === 'no-session') throw noSuchSession();
+    if (outcome.type === 'implausible') {
+      throw new Refusal(422, 'implausible_usage', 'The usage is more than a session of that length can have.');
+    }
+    meters.turnsStored(outcome.newTurns);
+    const warning = outcome.short ? { warning: SHORT_WARNING } : {};
+    return { tokens_deducted: outcome.tokensDeducted, ...warning };
+  });
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openStore } from '../../server/store/store.ts';
+import { databaseTemplate } from '../server/database-template.ts';
+import { startPostgres } from '../server/real-postgres.ts';
+import { storeSuite } from './store.suite.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'dragoman-'));
+  folders.push(folder);
+  return folder;
+}
+
+storeSuite('the embedded database', async () =>
+  openStore({ dataDir: await temporaryFolder(), templateFile: await databaseTemplate() }),
+);
+
+const postgres = await startPostgres();
+
+if (postgres) {
+  afterAll(() => postgres.stop());
+  storeSuite('PostgreSQL', async () =>
+    openStore({ databaseUrl: await postgres.createDatabase(), dataDir: await temporaryFolder() }),
+  );
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '../../../src/protocol/contract.ts';
+import type { TestServer } from '../harness.ts';
+import { newestCode } from '../mail/read-outbox.ts';
+
+export type RegisteredPerson = {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: User;
+};
+
+export type PersonWish = { readonly email?: string; readonly password?: string; readonly invitationCode?: string };
+
+/** A person who came by the front door: a mailed code, then an account. */
+export async function registerPerson(server: TestServer, wish: PersonWish = {}): Promise<RegisteredPerson> {
+  const { email = `${randomUUID()}@example.org`, password = 'correct horse battery', invitationCode } = wish;
+  const sent = await server.call('sendOtp', { body: { email, invite_code: invitationCode } });
+  if (sent.status !== 200) throw new Error(`no code: ${sent.failure.code}`);
+  const code = await newestCode(server.dataDir, email);
+  const { answer } = await server.call('register', { body: { email, password, name: 'Mei Tanaka', code, invitationCode } });
+  if (!answer.token || !answer.user) throw new Error('registered without a token or a user');
+  return { email, password, token: answer.token, user: answer.user };
+}

@@ -1,0 +1,107 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+export type RealPostgres = {
+  /** The address of a new empty database. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts a PostgreSQL from the system's binaries, in a folder and on a port of its own; nothing where there are none. */
+export async function startPostgres(): Promise<RealPostgres | undefined> {
+  const bin = newestBinaries();
+  if (!bin) {
+    console.warn('SKIPPED on PostgreSQL: no binaries in /usr/lib/postgresql/*/bin. The embedded database is tested.');
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'));
+  const account = unprivilegedAccount();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const as = { cwd: folder, stdio: 'ignore' as const, ...account };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', folder, '-U', 'dragoman', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    as,
+  );
+  const port = await freePort();
+  const options = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+  ];
+  const server = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], as);
+  const url = (name: string) => `postgres://dragoman@127.0.0.1:${port}/${name}`;
+  await answering(url('postgres'), server);
+  return {
+    createDatabase: async () => {
+      const name = `t${randomUUID().replaceAll('-', '')}`;
+      await ask(url('postgres'), `create database ${name}`);
+      return url(name);
+    },
+    stop: async () => {
+      server.kill('SIGINT');
+      if (server.exitCode === null) await once(server, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function newestBinaries(): string | undefined {
+  const home = '/usr/lib/postgresql';
+  if (!existsSync(home)) return undefined;
+  const versions = readdirSync(home).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const START_WITHIN_MS = 30_000;
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  for (;;) {
+    try {
+      await ask(url, 'select 1');
+      return;
+    } catch (failure) {
+      if (server.exitCode !== null || Date.now() > deadline) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
