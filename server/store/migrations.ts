@@ -7,6 +7,7 @@ import { system } from './migrations/0005-system.ts';
 import { people } from './migrations/0006-people.ts';
 import { trials } from './migrations/0007-trials.ts';
 import { admin } from './migrations/0008-admin.ts';
+import { trialSpendings } from './migrations/0009-trial-spendings.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-people': people,
   '0007-trials': trials,
   '0008-admin': admin,
+  '0009-trial-spendings': trialSpendings,
 };

@@ -15,4 +15,11 @@ export type TrialTables = {
     started_at: Date;
     expires_at: Date;
   };
+  /** What was taken from a trial, so that nothing is taken twice. */
+  trial_spendings: {
+    trial_id: string;
+    reference: string;
+    tokens: number;
+    created_at: Date;
+  };
 };

@@ -18,7 +18,9 @@ export async function registerPerson(server: TestServer, wish: PersonWish = {}):
   const sent = await server.call('sendOtp', { body: { email, invite_code: invitationCode } });
   if (sent.status !== 200) throw new Error(`no code: ${sent.failure.code}`);
   const code = await newestCode(server.dataDir, email);
-  const { answer } = await server.call('register', { body: { email, password, name: 'Mei Tanaka', code, invitationCode } });
+  const { answer } = await server.call('register', {
+    body: { email, password, name: 'Mei Tanaka', code, invitationCode },
+  });
   if (!answer.token || !answer.user) throw new Error('registered without a token or a user');
   return { email, password, token: answer.token, user: answer.user };
 }

@@ -49,6 +49,8 @@ function decodeWords(text: string): string {
 }
 
 function fromQuoted(text: string): string {
-  const bytes = text.replaceAll(/=([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text.replaceAll(/=([0-9a-f]{2})/gi, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

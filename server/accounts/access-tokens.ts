@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../store/schema.ts';
+import { hashSecret, newSecret } from '../system/secret.ts';
+
+const LIFE_DAYS = 30;
+/** Tabs that refresh at the same moment: the slower one still holds the old token. */
+const GRACE_S = 30;
+
+/** A new token for this person; the only moment it exists outside the person's device. */
+export async function issueToken(tx: Tx, userId: string, now: Date): Promise<string> {
+  const token = newSecret();
+  const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
+  await tx
+    .insertInto('access_tokens')
+    .values({ hash: hashSecret(token), kind: 'user', user_id: userId, created_at: now, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** Lets the old token live a moment longer, and no more than that. */
+export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+  const graceEnds = new Date(now.getTime() + GRACE_S * 1000);
+  await tx
+    .updateTable('access_tokens')
+    .set({ expires_at: graceEnds })
+    .where('hash', '=', tokenHash)
+    .where('expires_at', '>', graceEnds)
+    .execute();
+}
+
+export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Signs the person out everywhere, but for the device of `keptHash`. */
+export async function revokeTokens(db: Db, userId: string, now: Date, keptHash?: string): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keptHash !== undefined, (query) => query.where('hash', '<>', keptHash ?? ''))
+    .execute();
+}

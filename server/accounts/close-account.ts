@@ -1,0 +1,65 @@
+import { endpoint } from '../http/endpoint.ts';
+import type { Tx } from '../store/schema.ts';
+import type { Accounts } from './accounts.ts';
+import { personById } from './people.ts';
+import type { Person } from './people.ts';
+import { nobody } from './refusals.ts';
+
+/** What stays, without a name, because accounts must be kept. */
+const kept = ['token ledger', 'token balance', 'payment orders'];
+
+export function closeAccount(accounts: Accounts) {
+  return endpoint('closeAccount', async ({ caller }) => {
+    const person = await personById(accounts.store.db, caller.userId);
+    if (!person) throw nobody();
+    await endCalls(accounts, person.id);
+    await accounts.store.transact((tx) => erase(tx, person, accounts.clock()));
+    await accounts.attempts.forget('sign-in-account', person.email);
+    const message = `Your account is deleted. Kept without your name, for accounting: ${kept.join(', ')}.`;
+    return { success: true as const, message, kept };
+  });
+}
+
+/** What was said is charged first; afterwards nobody could. */
+async function endCalls({ store, endCalls }: Accounts, userId: string): Promise<void> {
+  const sessions = await store.db
+    .selectFrom('calls')
+    .innerJoin('chat_sessions', 'chat_sessions.id', 'calls.session_id')
+    .select('chat_sessions.id')
+    .where('chat_sessions.user_id', '=', userId)
+    .where('calls.ended_at', 'is', null)
+    .execute();
+  await Promise.all(sessions.map(({ id }) => endCalls(id, 'account_closed')));
+}
+
+async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
+  await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
+  // Turns, uploads and calls go with their session.
+  await tx.deleteFrom('chat_sessions').where('user_id', '=', person.id).execute();
+  await tx.deleteFrom('invitations').where('email', '=', person.email).where('status', '<>', 'used').execute();
+  await tx
+    .updateTable('invitations')
+    .set({ email: nameless(person.id) })
+    .where((any) => any.or([any('used_by', '=', person.id), any('email', '=', person.email)]))
+    .execute();
+  await tx.updateTable('users').set(blank(person.id, now)).where('id', '=', person.id).execute();
+}
+
+/** The row that the ledger and the orders point at. */
+function blank(id: string, now: Date) {
+  return {
+    email: nameless(id),
+    name: '',
+    avatar: null,
+    password_hash: null,
+    auth0_id: null,
+    mfa_enabled: false,
+    last_login_at: null,
+    closed_at: now,
+  };
+}
+
+function nameless(id: string): string {
+  return `closed-${id}@invalid`;
+}

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LocaleCode } from '../../src/domain/locale.ts';
+import type { Db, Tx } from '../store/schema.ts';
+import type { Clock } from '../system/clock.ts';
+import type { Pepper } from './pepper.ts';
+
+export type CodePurpose = 'registration' | 'forgot_password' | 'mfa';
+
+const CODE_MINUTES = 10;
+const MOST_TRIES = 5;
+
+export type CodeSlot = { readonly purpose: CodePurpose; readonly email: string };
+
+/** A code that was right a moment ago, on its way to be used up. */
+export type RightCode = { readonly slot: string; readonly hash: string };
+
+/** Six-digit codes that were mailed: one per purpose and address, few tries, used once. */
+export type Codes = {
+  draw(): string;
+  /** From now on this code counts, and no older one. */
+  keep(slot: CodeSlot, code: string, locale: LocaleCode): Promise<void>;
+  /** Spends a try. Never inside a transaction, whose failure would give the try back. */
+  check(slot: CodeSlot, code: string): Promise<RightCode | undefined>;
+  /** A right code that is wanted again in a moment does not count as a try. */
+  giveBack(right: RightCode): Promise<void>;
+  /** Uses the code up; answers its language, or nothing when somebody was faster. */
+  take(tx: Tx, right: RightCode): Promise<LocaleCode | undefined>;
+};
+
+export function createCodes(db: Db, pepper: Pepper, clock: Clock): Codes {
+  const digests = async ({ purpose, email }: CodeSlot, code: string): Promise<RightCode> => ({
+    slot: await pepper.digest('slot', purpose, email),
+    hash: await pepper.digest('code', purpose, email, code),
+  });
+
+  return {
+    draw: () => String(randomInt(1_000_000)).padStart(6, '0'),
+    keep: async (slot, code, locale) => {
+      const kept = await digests(slot, code);
+      await db.deleteFrom('codes').where('expires_at', '<=', clock()).execute();
+      const fresh = { hash: kept.hash, locale, expires_at: minutesFrom(clock(), CODE_MINUTES), tries: 0 };
+      await db
+        .insertInto('codes')
+        .values({ slot: kept.slot, ...fresh })
+        .onConflict((one) => one.column('slot').doUpdateSet(fresh))
+        .execute();
+    },
+    check: async (slot, code) => {
+      const guess = await digests(slot, code);
+      const tried = await db
+        .updateTable('codes')
+        .set({ tries: sql`tries + 1` })
+        .where('slot', '=', guess.slot)
+        .where('expires_at', '>', clock())
+        .where('tries', '<', MOST_TRIES)
+        .returning('hash')
+        .executeTakeFirst();
+      // Digests of a secret key: how much of two is alike tells nothing about the code.
+      return tried?.hash === guess.hash ? guess : undefined;
+    },
+    giveBack: async (right) => {
+      await db
+        .updateTable('codes')
+        .set({ tries: sql`greatest(tries - 1, 0)` })
+        .where('slot', '=', right.slot)
+        .where('hash', '=', right.hash)
+        .execute();
+    },
+    take: async (tx, right) => {
+      const taken = await tx
+        .deleteFrom('codes')
+        .where('slot', '=', right.slot)
+        .where('hash', '=', right.hash)
+        .where('expires_at', '>', clock())
+        .returning('locale')
+        .executeTakeFirst();
+      return taken?.locale;
+    },
+  };
+}
+
+function minutesFrom(date: Date, minutes: number): Date {
+  return new Date(date.getTime() + minutes * 60_000);
+}

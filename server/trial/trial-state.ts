@@ -1,0 +1,41 @@
+import type { Trial } from '../../src/protocol/contract.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { TrialRow } from './trials.ts';
+
+export function isRunning(trial: TrialRow, now: Date): boolean {
+  return trial.remaining > 0 && !isExpired(trial, now);
+}
+
+function isExpired(trial: TrialRow, now: Date): boolean {
+  return trial.expires_at <= now;
+}
+
+export function trialToAnswer(trial: TrialRow, now: Date): Trial {
+  return {
+    trialId: trial.id,
+    remainingTokens: trial.remaining,
+    expiresAt: trial.expires_at.toISOString(),
+    isActive: isRunning(trial, now),
+    isExpired: isExpired(trial, now),
+  };
+}
+
+/** Why a trial that is over is not one any more. The page reads `exhausted` and `expired` out of the words. */
+export function overRefusal(trial: TrialRow): Refusal {
+  return trial.remaining <= 0
+    ? new Refusal(403, 'trial_exhausted', 'The tokens of this free trial are exhausted.')
+    : new Refusal(403, 'trial_expired', 'This free trial has expired.');
+}
+
+/** Another browser on the same device, as far as we can tell. */
+export function usedRefusal(): Refusal {
+  return new Refusal(403, 'trial_device_used', 'Not eligible: this device has already used its free trial.');
+}
+
+export function closedRefusal(): Refusal {
+  return new Refusal(403, 'trial_not_eligible', 'Not eligible: there is no free trial at the moment.');
+}
+
+export function betaRefusal(): Refusal {
+  return new Refusal(403, 'BETA_MODE_ACTIVE', 'The beta is in progress: there is no free trial.');
+}
