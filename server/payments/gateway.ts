@@ -77,7 +77,7 @@ export type Gateway = {
   /** The only currency it takes from us. */
   readonly currency: 'CNY' | 'USD';
   /** To whom the money for a product is to go; nothing when the gateway does not know the product. */
-  merchantFor(product: { readonly polarProductId: string | null }): string | undefined;
+  merchantFor(product: { readonly code: string; readonly polarProductId: string | null }): string | undefined;
   createOrder(order: OrderToPay): Promise<CreatedPayment>;
   check(order: PlacedOrder): Promise<Report>;
   onNotification(raw: RawNotification): Promise<NotificationReading>;

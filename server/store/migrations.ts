@@ -8,6 +8,8 @@ import { people } from './migrations/0006-people.ts';
 import { trials } from './migrations/0007-trials.ts';
 import { admin } from './migrations/0008-admin.ts';
 import { trialSpendings } from './migrations/0009-trial-spendings.ts';
+import { catalogue } from './migrations/0010-catalogue.ts';
+import { orders } from './migrations/0011-orders.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-trials': trials,
   '0008-admin': admin,
   '0009-trial-spendings': trialSpendings,
+  '0010-catalogue': catalogue,
+  '0011-orders': orders,
 };

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { AdminTables } from './tables/admin.ts';
 import type { ChatTables } from './tables/chat.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { PaymentTables } from './tables/payments.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SystemTables } from './tables/system.ts';
 import type { TrialTables } from './tables/trials.ts';
@@ -15,7 +16,8 @@ export type Database = AccountTables &
   SystemTables &
   PeopleTables &
   TrialTables &
-  AdminTables;
+  AdminTables &
+  PaymentTables;
 
 /** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
 export type Db = Kysely<Database>;

@@ -1,0 +1,24 @@
+import type { NotificationReading, RawNotification } from '../gateway.ts';
+import { tradeNotification, tradeReport } from './alipay-trade.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A notification is a form; its signature covers the fields as they are after decoding. */
+export function readAlipayNotification(
+  { body }: RawNotification,
+  isSigned: (fields: Fields) => boolean,
+): NotificationReading {
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  if (!isSigned(fields)) return { type: 'forged', reason: 'signature' };
+  const notification = tradeNotification.safeParse(fields);
+  if (!notification.success) return otherNotification(fields);
+  const { notify_id, app_id, refund_fee, gmt_payment, ...trade } = notification.data;
+  const wasPaid = gmt_payment !== undefined || refund_fee !== undefined;
+  const report = tradeReport({ ...trade, merchant: app_id, wasPaid, refundedMinor: refund_fee });
+  return { type: 'genuine', id: notify_id, about: { orderId: trade.out_trade_no, report } };
+}
+
+/** Alipay signs other kinds of notifications too, which are none of ours. */
+function otherNotification({ notify_id: id }: Fields): NotificationReading {
+  return id ? { type: 'genuine', id, about: undefined } : { type: 'forged', reason: 'no notify_id' };
+}

@@ -1,0 +1,94 @@
+import type { Report } from '../gateway.ts';
+import { polarCheckout, polarOrder, polarSubscription } from './polar-messages.ts';
+import type { PolarCheckout, PolarEvent, PolarOrder } from './polar-messages.ts';
+
+export type About = { readonly orderId: string; readonly report: Report };
+
+/** What an event of Polar's says about an order of ours; nothing for the many that concern none. */
+export function polarReport(event: PolarEvent): About | undefined {
+  switch (event.type) {
+    case 'order.paid':
+    case 'order.updated':
+    case 'order.refunded':
+      return orderReport(event);
+    case 'checkout.updated':
+    case 'checkout.expired':
+      return aboutCheckout(event);
+    case 'subscription.canceled':
+    case 'subscription.revoked':
+    case 'subscription.uncanceled':
+      return subscriptionReport(event);
+    default:
+      return undefined;
+  }
+}
+
+/** The id of our order travels in the metadata, which Polar copies from checkout to order and subscription. */
+function orderIdOf(metadata: Record<string, unknown> | undefined): string | undefined {
+  const orderId = metadata?.['order_id'];
+  return typeof orderId === 'string' ? orderId : undefined;
+}
+
+function orderReport({ data }: PolarEvent): About | undefined {
+  const { data: order } = polarOrder.safeParse(data);
+  const orderId = orderIdOf(order?.metadata);
+  if (!order?.paid || orderId === undefined) return undefined;
+  const type = order.billing_reason === 'subscription_cycle' ? 'renewed' : 'paid';
+  return { orderId, report: { type, payment: orderPayment(order) } };
+}
+
+function orderPayment(order: PolarOrder) {
+  return {
+    // The checkout is what a poll sees of a first payment; a renewal has none.
+    paymentId: order.checkout_id && order.billing_reason !== 'subscription_cycle' ? order.checkout_id : order.id,
+    merchant: order.product_id ?? '',
+    amountMinor: order.total_amount,
+    currency: order.currency.toUpperCase(),
+    refundedMinor: order.refunded_amount + order.refunded_tax_amount,
+    subscriptionId: order.subscription_id ?? undefined,
+  };
+}
+
+function aboutCheckout({ data }: PolarEvent): About | undefined {
+  const { data: checkout } = polarCheckout.safeParse(data);
+  const orderId = orderIdOf(checkout?.metadata);
+  return checkout && orderId !== undefined ? { orderId, report: checkoutReport(checkout) } : undefined;
+}
+
+/** What a checkout has come to. */
+export function checkoutReport(checkout: PolarCheckout): Report {
+  switch (checkout.status) {
+    case 'succeeded':
+      return { type: 'paid', payment: checkoutPayment(checkout) };
+    case 'confirmed':
+      return { type: 'processing' };
+    case 'expired':
+      return { type: 'expired' };
+    case 'failed':
+      return { type: 'failed' };
+    default:
+      return { type: 'waiting' };
+  }
+}
+
+function checkoutPayment(checkout: PolarCheckout) {
+  return {
+    paymentId: checkout.id,
+    merchant: checkout.product_id ?? '',
+    amountMinor: checkout.total_amount,
+    currency: checkout.currency.toUpperCase(),
+    refundedMinor: 0,
+    subscriptionId: checkout.subscription_id ?? undefined,
+  };
+}
+
+function subscriptionReport({ type, timestamp, data }: PolarEvent): About | undefined {
+  const { data: subscription } = polarSubscription.safeParse(data);
+  const orderId = orderIdOf(subscription?.metadata);
+  if (!subscription || orderId === undefined) return undefined;
+  const subscriptionId = subscription.id;
+  if (type === 'subscription.uncanceled') return { orderId, report: { type: 'subscription-renews', subscriptionId } };
+  const planned = subscription.ends_at ?? subscription.current_period_end;
+  const endsAt = (type === 'subscription.revoked' ? subscription.ended_at : planned) ?? timestamp;
+  return endsAt ? { orderId, report: { type: 'subscription-ends', subscriptionId, endsAt } } : undefined;
+}

@@ -1,0 +1,25 @@
+import type { NotificationReading, RawNotification } from '../gateway.ts';
+import { polarEvent } from './polar-messages.ts';
+import { polarReport } from './polar-report.ts';
+
+/** Checks signature and age over the body as it came, byte for byte, and only then reads it. */
+export async function readPolarNotification(
+  { body, headers }: RawNotification,
+  secret: string,
+): Promise<NotificationReading> {
+  const { webhooks } = await import('@polar-sh/sdk/2026-10');
+  try {
+    await webhooks.validateEvent(body, { ...headers }, secret);
+  } catch (failure) {
+    // An event that this version of Polar's API does not know is signed all the same, and none of ours.
+    if (!(failure instanceof webhooks.PolarWebhookUnknownTypeError))
+      return { type: 'forged', reason: reasonOf(failure) };
+  }
+  const event = polarEvent.safeParse(JSON.parse(body));
+  const about = event.success ? polarReport(event.data) : undefined;
+  return { type: 'genuine', id: headers['webhook-id'] ?? '', about };
+}
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : 'unknown';
+}
