@@ -146,6 +146,16 @@ export function createIdentityClient(page: IdentityPage, limits = identityLimits
         return failed(failureOf(error));
       }
     },
+
+    async signOut(settings) {
+      // Without the provider there is nothing more to end: the app's own token is gone already.
+      const server = await serverOf(settings.issuer).catch(() => undefined);
+      if (!server?.end_session_endpoint) return;
+      const address = new URL(server.end_session_endpoint);
+      address.searchParams.set('client_id', settings.clientId);
+      address.searchParams.set('post_logout_redirect_uri', `${page.origin}/`);
+      page.go(address.href);
+    },
   };
 }
 

@@ -36,5 +36,8 @@ export function createLazyIdentity(): Identity {
       const found = await loaded();
       return found ? found.arrive(settings, query) : { type: 'failed', failure: unreachable };
     },
+    async signOut(settings) {
+      await (await loaded())?.signOut(settings);
+    },
   };
 }

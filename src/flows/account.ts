@@ -1,16 +1,21 @@
+import { accountFailureOf } from '../domain/account-failure.ts';
+import type { AccountFailure } from '../domain/account-failure.ts';
 import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { World } from '../ports/world.ts';
-import type { AuthAnswer } from '../protocol/contract.ts';
+import type { AuthAnswer, User } from '../protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../state/account.ts';
+import { clearHistory } from '../state/history.ts';
 import { post } from '../state/notices.ts';
+import { system } from '../state/system.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
+import { refreshOutbox } from './outbox.ts';
 import { refreshBalance } from './refresh-balance.ts';
 
 /** What signing in or registering came to. */
 export type SignInResult =
   | { readonly type: 'signed-in' }
   | { readonly type: 'needs-code' }
-  | { readonly type: 'failed'; readonly code: string; readonly message: string };
+  | { readonly type: 'failed'; readonly failure: AccountFailure };
 
 /** Who is using the app: the person of the stored token, else a visitor with a trial. */
 export async function loadAccount(world: World): Promise<void> {
@@ -18,8 +23,7 @@ export async function loadAccount(world: World): Promise<void> {
   if (!keys) return becomeVisitor(world);
   const found = await world.api.call('profile', {});
   if (found.type === 'ok') {
-    await world.keyring.keep({ token: keys.token, user: found.answer.user });
-    setSignedIn(found.answer.user);
+    await keepUser(world, found.answer.user);
     return refreshBalance(world);
   }
   // Without an answer the person stays who they are: what is on the device must open offline.
@@ -28,15 +32,32 @@ export async function loadAccount(world: World): Promise<void> {
   await becomeVisitor(world);
 }
 
-async function becomeVisitor(world: World): Promise<void> {
+/** From here on somebody without an account: a trial is looked for. */
+export async function becomeVisitor(world: World): Promise<void> {
   setVisitor();
-  await loadTrial(world);
+  clearHistory();
+  await Promise.all([loadTrial(world), refreshOutbox(world)]);
 }
 
-export type Credentials = { readonly email: string; readonly password: string; readonly code?: string };
+/** Remembers the profile as the server now has it. */
+export async function keepUser(world: World, user: User): Promise<void> {
+  const keys = world.keyring.read();
+  if (keys) await world.keyring.keep({ token: keys.token, user });
+  setSignedIn(user);
+}
+
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string;
+  readonly turnstileToken?: string;
+};
 
 export async function signIn(world: World, credentials: Credentials): Promise<SignInResult> {
-  return adopt(world, await world.api.call('login', { body: credentials }));
+  const result = await adopt(world, await world.api.call('login', { body: credentials }));
+  if (result.type === 'signed-in') post({ type: 'signed-in' });
+  if (result.type === 'needs-code') post({ type: 'second-factor-asked' });
+  return result;
 }
 
 export type Registration = {
@@ -45,21 +66,26 @@ export type Registration = {
   readonly name: string;
   readonly code: string;
   readonly invitationCode?: string;
+  readonly turnstileToken?: string;
 };
 
 export async function register(world: World, registration: Registration): Promise<SignInResult> {
-  return adopt(world, await world.api.call('register', { body: registration }));
+  const result = await adopt(world, await world.api.call('register', { body: registration }));
+  if (result.type === 'signed-in') post({ type: 'registered' });
+  return result;
 }
 
-async function adopt(world: World, answer: ApiResult<AuthAnswer>): Promise<SignInResult> {
+/** Makes the person of the answer the one who uses the app. */
+export async function adopt(world: World, answer: ApiResult<AuthAnswer>): Promise<SignInResult> {
   if (answer.type === 'failed') return failedSignIn(answer);
   const { token, user, requiresMFA, message } = answer.answer;
   if (requiresMFA) return { type: 'needs-code' };
-  if (!token || !user) return { type: 'failed', code: 'registration_failed', message: message ?? '' };
+  if (!token || !user) return { type: 'failed', failure: { type: 'other', message: message ?? '' } };
   await world.keyring.keep({ token, user });
   clearTrial(world);
   setSignedIn(user);
   await refreshBalance(world);
+  await refreshOutbox(world);
   // What waited for this person's sign-in can go now.
   void world.courier.deliver();
   return { type: 'signed-in' };
@@ -67,14 +93,18 @@ async function adopt(world: World, answer: ApiResult<AuthAnswer>): Promise<SignI
 
 function failedSignIn(failure: ApiFailure): SignInResult {
   if (failure.code === '451' || failure.message === 'MFA_REQUIRED') return { type: 'needs-code' };
-  return { type: 'failed', code: failure.code, message: failure.message };
+  return { type: 'failed', failure: accountFailureOf(failure) };
 }
 
 export async function signOut(world: World): Promise<void> {
   if (account.current.type !== 'signed-in') return;
+  const { auth0Id } = account.current.user;
   // The token is forgotten here even when the server cannot be told: that is what the person asked for.
   const told = await world.api.call('logout', {});
   await world.keyring.forget();
   post(told.type === 'ok' || told.status === 401 ? { type: 'signed-out' } : { type: 'sign-out-failed' });
   await becomeVisitor(world);
+  // Else the next person at this device would be signed in as this one by a press on the provider's button.
+  const { identity } = system.info ?? {};
+  if (auth0Id && identity) await world.identity.signOut(identity);
 }

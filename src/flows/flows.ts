@@ -1,4 +1,6 @@
 import type { LanguageCode } from '../domain/language.ts';
+import type { TranscriptWords } from '../domain/transcript.ts';
+import type { IdentityConnection } from '../ports/identity.ts';
 import type { LevelListener } from '../ports/levels.ts';
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
@@ -7,6 +9,7 @@ import type { Theme } from '../state/preferences.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
+import { closeAccount } from './close-account.ts';
 import { finishSession } from './finish-session.ts';
 import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
@@ -15,8 +18,17 @@ import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { chooseLocale, chooseTheme } from './preferences.ts';
+import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
+import type { Outcome } from './outcome.ts';
+import { changeName, refreshProfile } from './profile.ts';
+import { resetPassword, verifyResetCode } from './reset-password.ts';
+import type { ResetCode } from './reset-password.ts';
+import { changePassword, setSecondFactor, signOutEverywhere } from './security.ts';
+import type { PasswordChange } from './security.ts';
 import { sendCode } from './send-code.ts';
-import type { CodeRequest, CodeResult } from './send-code.ts';
+import type { CodeRequest } from './send-code.ts';
+import { createSocialLogin } from './social-login.ts';
+import type { SocialResult } from './social-login.ts';
 import { startSession } from './start-session.ts';
 
 /** Everything a screen may set going. */
@@ -37,17 +49,33 @@ export type Flows = {
   chooseLocale(locale: LocaleCode): Promise<void>;
   signIn(credentials: Credentials): Promise<SignInResult>;
   register(registration: Registration): Promise<SignInResult>;
-  sendCode(request: CodeRequest): Promise<CodeResult>;
+  sendCode(request: CodeRequest): Promise<Outcome>;
+  verifyResetCode(given: ResetCode): Promise<Outcome>;
+  resetPassword(reset: ResetCode & { readonly newPassword: string }): Promise<Outcome>;
+  /** Call from a press: it may open a window. */
+  startSocialLogin(connection: IdentityConnection): Promise<SocialResult>;
+  finishSocialLogin(query: string): Promise<SocialResult>;
   signOut(): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  refreshProfile(): Promise<void>;
+  changeName(name: string): Promise<Outcome>;
+  changePassword(change: PasswordChange): Promise<Outcome>;
+  setSecondFactor(enabled: boolean): Promise<void>;
+  closeAccount(typed: string): Promise<void>;
   loadHistory(page: number): Promise<void>;
   openConversation(sessionId: string): Promise<void>;
   loadMoreTurns(): Promise<void>;
   closeConversation(): void;
   deleteConversation(sessionId: string): Promise<void>;
+  openOnDevice(conversationId: string): Promise<void>;
+  retryOnDevice(conversationId: string): Promise<void>;
+  exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
+  deleteOnDevice(conversationId: string): Promise<void>;
 };
 
 export function createFlows(world: World): Flows {
   const slot: LiveSlot = { current: undefined };
+  const social = createSocialLogin(world);
   return {
     launch: (around) => launch(world, around),
     startSession: () => startSession(world, slot),
@@ -67,11 +95,25 @@ export function createFlows(world: World): Flows {
     signIn: (credentials) => signIn(world, credentials),
     register: (registration) => register(world, registration),
     sendCode: (request) => sendCode(world, request),
+    verifyResetCode: (given) => verifyResetCode(world, given),
+    resetPassword: (reset) => resetPassword(world, reset),
+    startSocialLogin: (connection) => social.start(connection),
+    finishSocialLogin: (query) => social.finish(query),
     signOut: () => signOut(world),
+    signOutEverywhere: () => signOutEverywhere(world),
+    refreshProfile: () => refreshProfile(world),
+    changeName: (name) => changeName(world, name),
+    changePassword: (change) => changePassword(world, change),
+    setSecondFactor: (enabled) => setSecondFactor(world, enabled),
+    closeAccount: (typed) => closeAccount(world, typed),
     loadHistory: (page) => loadHistory(world, page),
     openConversation: (sessionId) => openConversation(world, sessionId),
     loadMoreTurns: () => loadMoreTurns(world),
     closeConversation,
     deleteConversation: (sessionId) => deleteConversation(world, sessionId),
+    openOnDevice: (conversationId) => openOnDevice(world, conversationId),
+    retryOnDevice: (conversationId) => retryOnDevice(world, conversationId),
+    exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
+    deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
   };
 }

@@ -1,26 +1,31 @@
 import type { World } from '../ports/world.ts';
+import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+export type CodePurpose = 'registration' | 'forgot_password' | 'mfa';
 
 export type CodeRequest = {
   readonly email: string;
-  readonly purpose: 'registration' | 'forgot_password' | 'mfa';
+  readonly purpose: CodePurpose;
   readonly invitationCode?: string;
+  readonly turnstileToken?: string;
 };
 
-export type CodeResult =
-  | { readonly type: 'sent' }
-  | { readonly type: 'failed'; readonly code: string; readonly message: string };
-
 /** Has a code mailed, in the language of the interface. */
-export async function sendCode(world: World, request: CodeRequest): Promise<CodeResult> {
+export async function sendCode(world: World, request: CodeRequest): Promise<Outcome> {
+  const { email, purpose, invitationCode, turnstileToken } = request;
   const sent = await world.api.call('sendOtp', {
     body: {
-      email: request.email,
-      purpose: request.purpose,
-      isLogin: request.purpose === 'mfa',
-      invite_code: request.invitationCode,
+      email,
+      purpose,
+      isLogin: purpose === 'mfa',
+      invite_code: invitationCode,
+      turnstileToken,
       locale: preferences.locale,
     },
   });
-  return sent.type === 'ok' ? { type: 'sent' } : { type: 'failed', code: sent.code, message: sent.message };
+  if (sent.type === 'ok') post({ type: purpose === 'forgot_password' ? 'reset-code-sent' : 'code-sent' });
+  return outcomeOf(sent);
 }

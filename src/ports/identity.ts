@@ -36,4 +36,6 @@ export type Identity = {
   popUp(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityResult>;
   /** Reads what the callback's address brings. Asked twice, it answers the same. */
   arrive(settings: IdentitySettings, query: string): Promise<IdentityArrival>;
+  /** Ends the session at the provider, where it offers that, and comes back to the first screen. */
+  signOut(settings: IdentitySettings): Promise<void>;
 };

@@ -39,6 +39,11 @@ export function setOpened(opened: History['opened']): void {
   history.opened = opened;
 }
 
+/** Somebody else may use the device next. */
+export function clearHistory(): void {
+  Object.assign(history, { list: { type: 'loading' }, onDevice: [], opened: undefined, loadingMore: false });
+}
+
 export function setLoadingMore(loading: boolean): void {
   history.loadingMore = loading;
 }

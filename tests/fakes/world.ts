@@ -90,6 +90,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       leave: async () => undefined,
       popUp: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
       arrive: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
+      signOut: async () => void log.push('provider session ended'),
     },
     keyring: { read: () => undefined, keep: async () => undefined, forget: async () => void log.push('keys forgotten') },
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },

@@ -1,0 +1,65 @@
+import { transcriptText } from '../domain/transcript.ts';
+import type { TranscriptWords } from '../domain/transcript.ts';
+import type { Turn } from '../domain/turn.ts';
+import type { World } from '../ports/world.ts';
+import type { ChatSession } from '../protocol/contract.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { history, setOpened } from '../state/history.ts';
+import { loadHistory } from './history.ts';
+import { refreshOutbox } from './outbox.ts';
+
+/** Puts a conversation that could not be saved back in line, and sends it now. */
+export async function retryOnDevice(world: World, conversationId: string): Promise<void> {
+  await world.vault.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
+  await refreshOutbox(world);
+  await world.courier.deliver();
+  await refreshOutbox(world);
+  const record = await world.vault.record(conversationId);
+  if (record?.state === 'stored' && history.list.type === 'loaded') await loadHistory(world, history.list.value.page);
+}
+
+/** Opens a conversation from this device; needs no network. */
+export async function openOnDevice(world: World, conversationId: string): Promise<void> {
+  setOpened({ type: 'loading' });
+  const asked = history.opened;
+  const [record, turns] = await Promise.all([world.vault.record(conversationId), world.vault.turns(conversationId)]);
+  if (history.opened !== asked) return;
+  if (!record) return setOpened({ type: 'failed', message: '' });
+  setOpened({
+    type: 'loaded',
+    value: { session: sessionOf(record, turns), turns, totalTurns: turns.length, nextPage: undefined },
+  });
+}
+
+/** As the server would describe it, had it been saved. */
+function sessionOf(record: ConversationRecord, turns: readonly Turn[]): ChatSession {
+  return {
+    id: record.id,
+    title: record.title,
+    created_at: new Date(record.startedAtMs).toISOString(),
+    last_message: turns.at(-1)?.translation.text ?? null,
+    total_turns_count: turns.length,
+    status: 'on-device',
+    source_language: record.pair.source,
+    target_language: record.pair.target,
+    conversation_turns: [],
+  };
+}
+
+export async function exportOnDevice(world: World, conversationId: string, words: TranscriptWords): Promise<void> {
+  const record = await world.vault.record(conversationId);
+  if (!record) return;
+  const turns = await world.vault.turns(conversationId);
+  world.files.saveText(`${fileName(record)}.txt`, transcriptText(record.title, turns, words));
+}
+
+/** Minutes are enough to tell two conversations apart, and colons are not allowed in file names. */
+function fileName({ startedAtMs }: ConversationRecord): string {
+  const [day = '', time = ''] = new Date(startedAtMs).toISOString().split('T');
+  return `conversation-${day}-${time.slice(0, 5).replace(':', '')}`;
+}
+
+export async function deleteOnDevice(world: World, conversationId: string): Promise<void> {
+  await world.vault.remove(conversationId);
+  await refreshOutbox(world);
+}

@@ -1,0 +1,101 @@
+import type { AccountFailure } from '../domain/account-failure.ts';
+import type { IdentityConnection, IdentityFailure, IdentityProof, IdentitySettings } from '../ports/identity.ts';
+import type { World } from '../ports/world.ts';
+import { conversation } from '../state/conversation.ts';
+import { post } from '../state/notices.ts';
+import { setSystemInfo, system } from '../state/system.ts';
+import { adopt } from './account.ts';
+
+export type SocialFailure =
+  | IdentityFailure
+  | { readonly type: 'not-configured' }
+  | { readonly type: 'account'; readonly failure: AccountFailure };
+
+/**
+ * `leaving`: the browser is on its way to the provider. `handed-over`: this window is the popup and closes.
+ * `nothing`: the address brings no answer of a provider.
+ */
+export type SocialResult =
+  | { readonly type: 'signed-in' | 'leaving' | 'handed-over' | 'nothing' }
+  | { readonly type: 'failed'; readonly failure: SocialFailure };
+
+export type SocialLogin = {
+  start(connection: IdentityConnection): Promise<SocialResult>;
+  /** Goes on where the provider sent the browser back. Asked twice, it signs in once. */
+  finish(query: string): Promise<SocialResult>;
+};
+
+export function createSocialLogin(world: World): SocialLogin {
+  const finishing = new Map<string, Promise<SocialResult>>();
+
+  async function finish(query: string): Promise<SocialResult> {
+    const result = await arrive(world, query);
+    // A failure may pass; what succeeded stays done.
+    if (result.type === 'failed') finishing.delete(query);
+    return told(result);
+  }
+
+  return {
+    start: async (connection) => told(await start(world, connection)),
+    finish(query) {
+      const known = finishing.get(query) ?? finish(query);
+      finishing.set(query, known);
+      return known;
+    },
+  };
+}
+
+function told(result: SocialResult): SocialResult {
+  if (result.type === 'signed-in') post({ type: 'social-signed-in' });
+  if (result.type === 'failed') post({ type: 'social-sign-in-failed' });
+  return result;
+}
+
+function failed(failure: SocialFailure): SocialResult {
+  return { type: 'failed', failure };
+}
+
+async function start(world: World, connection: IdentityConnection): Promise<SocialResult> {
+  const settings = await identitySettings(world);
+  if ('type' in settings) return failed(settings);
+  if (wouldLoseWords()) {
+    const popped = await world.identity.popUp(settings, connection);
+    if (popped.type === 'proved') return signInWith(world, popped.proof);
+    if (popped.failure.type !== 'popup-blocked') return failed(popped.failure);
+  }
+  const failure = await world.identity.leave(settings, connection);
+  return failure ? failed(failure) : { type: 'leaving' };
+}
+
+/** A trial's conversation is only on screen: leaving the page would lose it, a popup does not. */
+function wouldLoseWords(): boolean {
+  return conversation.keeping === 'trial' && conversation.order.length > 0;
+}
+
+async function arrive(world: World, query: string): Promise<SocialResult> {
+  const brought = new URLSearchParams(query);
+  if (!brought.has('code') && !brought.has('error')) return { type: 'nothing' };
+  const settings = await identitySettings(world);
+  if ('type' in settings) return failed(settings);
+  const arrival = await world.identity.arrive(settings, query);
+  if (arrival.type === 'handed-over') return arrival;
+  return arrival.type === 'proved' ? signInWith(world, arrival.proof) : failed(arrival.failure);
+}
+
+async function signInWith(world: World, proof: IdentityProof): Promise<SocialResult> {
+  const { idToken, nonce } = proof;
+  const result = await adopt(world, await world.api.call('socialLogin', { body: { idToken, nonce } }));
+  if (result.type === 'signed-in') return { type: 'signed-in' };
+  if (result.type === 'needs-code') return failed({ type: 'mfa-required' });
+  return failed({ type: 'account', failure: result.failure });
+}
+
+/** The callback's page asks before the launch has been told of the provider. */
+async function identitySettings(world: World): Promise<IdentitySettings | SocialFailure> {
+  if (!system.info) {
+    const info = await world.api.call('systemInfo', {});
+    if (info.type === 'failed') return { type: 'unreachable' };
+    setSystemInfo(info.answer);
+  }
+  return system.info?.identity ?? { type: 'not-configured' };
+}
