@@ -1,0 +1,52 @@
+import { costMicrosOf } from '../domain/cost.ts';
+import type { Turn, TurnId } from '../domain/turn.ts';
+import type { Usage } from '../domain/usage.ts';
+import type { ConversationTurn, UploadedTurn } from './contract.ts';
+import { parseUsage, usageToWire } from './realtime/usage.ts';
+import { isWire } from './realtime/wire.ts';
+
+/** A turn as `POST /chat/conversations` takes it. */
+export function turnToUpload(turn: Turn): UploadedTurn {
+  return {
+    item_id: turn.itemId,
+    speaker: turn.speaker,
+    user_input: turn.source.text,
+    user_language: turn.source.language ?? null,
+    assistant_output: turn.translation.text,
+    assistant_language: turn.translation.language ?? null,
+    status: turn.status,
+    timestamp: new Date(turn.startedAtMs).toISOString(),
+    usage_data: turn.usage ? JSON.stringify(usageToWire(turn.usage)) : null,
+    merged_from_item_ids: [...turn.mergedFromItemIds],
+  };
+}
+
+/** A turn as the server gives it back. */
+export function turnOfUpload(stored: ConversationTurn): Turn {
+  const usage = usageOf(stored.usage_data);
+  return {
+    id: stored.item_id as TurnId,
+    itemId: stored.item_id,
+    mergedFromItemIds: stored.merged_from_item_ids,
+    speaker: stored.speaker,
+    source: { text: stored.user_input, language: stored.user_language ?? undefined },
+    translation: { text: stored.assistant_output, language: stored.assistant_language ?? undefined },
+    status: stored.status,
+    startedAtMs: Date.parse(stored.timestamp),
+    cancelReason: undefined,
+    interrupted: false,
+    usage,
+    costMicros: usage && costMicrosOf(usage),
+  };
+}
+
+function usageOf(text: string | null): Usage | undefined {
+  if (!text) return undefined;
+  try {
+    const wire: unknown = JSON.parse(text);
+    return isWire(wire) ? parseUsage(wire) : undefined;
+  } catch {
+    // Stored by a client that wrote something else: unknown, not zero.
+    return undefined;
+  }
+}
