@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { createPeopleDesk } from './accounts/people-desk.ts';
+import { openAdminDesk } from './admin/admin-desk.ts';
+import { openErrorBook } from './admin/error-book.ts';
 import { chatEndpoints } from './chat/chat-endpoints.ts';
 import type { Config } from './config/config.ts';
 import { createHttpApp } from './http/http-app.ts';
@@ -63,10 +65,13 @@ export function createApp(parts: AppParts): App {
     betaMode,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
+  const admin = openAdminDesk({ config, store, clock, log, postman, betaMode });
+  const errorBook = openErrorBook({ db: store.db, clock, log, meters });
   const house = keepHouse(store.db, clock, log);
 
   const endpoints: AnyEndpoint[] = [
-    ...systemEndpoints(config, parts.voice),
+    ...systemEndpoints({ config, voice: parts.voice, db: store.db, betaMode }),
+    ...admin.endpoints,
     ...tokenEndpoints(store.db),
     ...people.endpoints,
     ...chatEndpoints({
@@ -97,7 +102,7 @@ export function createApp(parts: AppParts): App {
     trustedProxies: config.trustedProxies,
     checkAnswers: parts.checkAnswers,
     log,
-    meters,
+    meters: errorBook.meters,
   });
 
   return {
@@ -106,6 +111,8 @@ export function createApp(parts: AppParts): App {
       draining = true;
       house.close();
       await calls.close();
+      await admin.close();
+      await errorBook.close();
       mailer.close();
     },
   };

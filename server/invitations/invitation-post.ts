@@ -138,7 +138,7 @@ async function sendWithin(patienceMs: number, send: () => Promise<void>): Promis
 async function within<Value>(patienceMs: number, work: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+    timer = setTimeout(() => resolve(undefined), patienceMs);
   });
   try {
     return await Promise.race([work, late]);

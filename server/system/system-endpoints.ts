@@ -2,15 +2,27 @@ import { unreachable } from '../../src/domain/unreachable.ts';
 import type { Config } from '../config/config.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
+import type { Db } from '../store/schema.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
+import type { BetaMode } from './beta-mode.ts';
 import { version } from './version.ts';
 
-export function systemEndpoints(config: Config, voice: VoiceProvider): AnyEndpoint[] {
-  return [betaStatus(config), systemInfo(config, voice)];
+export type SystemParts = {
+  readonly config: Config;
+  readonly voice: VoiceProvider;
+  readonly db: Db;
+  readonly betaMode: BetaMode;
+};
+
+export function systemEndpoints({ config, voice, db, betaMode }: SystemParts): AnyEndpoint[] {
+  return [betaStatus(config, db, betaMode), systemInfo(config, voice)];
 }
 
-function betaStatus({ beta }: Config) {
-  return endpoint('betaStatus', () => Promise.resolve({ betaMode: beta.on, waitlistUrl: beta.waitlistUrl ?? null }));
+function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
+  return endpoint('betaStatus', async () => ({
+    betaMode: await betaMode.isOn(db),
+    waitlistUrl: beta.waitlistUrl ?? null,
+  }));
 }
 
 function systemInfo(config: Config, voice: VoiceProvider) {

@@ -1,0 +1,36 @@
+import { paginated } from '../http/paginated.ts';
+import type { Db } from '../store/schema.ts';
+import type { AuditAction } from '../store/tables/admin.ts';
+import type { CallAnswer } from '../../src/protocol/contract.ts';
+
+export type AuditNote = {
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly subject?: string;
+  readonly amount?: number;
+};
+
+/** What is done and its note belong in one transaction. */
+export async function noteAudit(db: Db, note: AuditNote, now: Date): Promise<void> {
+  const { actor, action, subject = null, amount = null } = note;
+  await db.insertInto('audit_log').values({ at: now, actor, action, subject, amount }).execute();
+}
+
+/** The newest first. */
+export async function readAudit(db: Db, page: number, limit: number): Promise<CallAnswer<'auditLog'>> {
+  const { total } = await db
+    .selectFrom('audit_log')
+    .select((one) => one.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    pagination: paginated(page, limit, total),
+  };
+}
