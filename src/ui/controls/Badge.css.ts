@@ -20,7 +20,7 @@ function tinted(tint: typeof color.good) {
 }
 
 export const tones = styleVariants({
-  default: { background: color.accent, color: color.onAccent },
+  default: { background: color.accentSoft, color: color.accentInk },
   secondary: { background: color.sunken, color: color.ink, borderColor: color.line },
   destructive: { background: color.destructive, color: color.onDestructive },
   outline: { color: color.inkSoft, borderColor: color.lineStrong },

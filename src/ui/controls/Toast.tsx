@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
 import { check, close, info, warning } from '../icons/everyday.ts';
 import { Icon } from './Icon.tsx';
@@ -25,11 +25,12 @@ export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   const { t } = useLingui();
   const [isHeld, setHeld] = useState(false);
   const swipe = useSwipe(() => onDismiss(toast.id));
+  const expire = useEffectEvent(() => onDismiss(toast.id));
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => onDismiss(toast.id), LIFETIME_MS);
+    const timer = setTimeout(() => expire(), LIFETIME_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id, onDismiss]);
+  }, [isHeld]);
   return (
     <div
       className={toastBox}

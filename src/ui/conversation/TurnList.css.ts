@@ -58,15 +58,27 @@ export const newer = style({
   zIndex: size.layer.bar,
 });
 
-export const totalsLine = style({
+export const headLine = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: size.space.sm,
+  justifyContent: 'space-between',
+  gap: `${size.space.xs} ${size.space.md}`,
   width: '100%',
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
-  padding: `${size.space.xs} ${size.space.lg}`,
+  padding: `${size.space.sm} ${size.space.lg}`,
+  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+});
+
+export const totalsLine = style({
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.xs,
   fontSize: size.text.sm,
   color: color.inkSoft,
 });

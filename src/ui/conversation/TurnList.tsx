@@ -11,7 +11,7 @@ import { FinalLines } from './FinalLines.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
 import { TotalsLine } from './TotalsLine.tsx';
-import { column, list, newer, row, scrollBox } from './TurnList.css.ts';
+import { column, headLine, list, newer, row, scrollBox } from './TurnList.css.ts';
 
 export type TurnListProps = {
   turns: readonly Turn[];
@@ -19,6 +19,8 @@ export type TurnListProps = {
   /** Finished lines are read to screen readers as they come. */
   isLive?: boolean;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Stands before the totals, in their line. */
+  lead?: ReactNode;
   /** What stands in an empty list instead of the usual words. */
   empty?: ReactNode;
 };
@@ -26,7 +28,7 @@ export type TurnListProps = {
 /** The newest turns are always laid out; older ones only when they come near. */
 const LAID_OUT = 20;
 
-export function TurnList({ turns, totals, isLive = false, onHearing, empty }: TurnListProps): ReactNode {
+export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty }: TurnListProps): ReactNode {
   const { t } = useLingui();
   const { scroller, content, isFollowing, toEnd } = useFollowEnd();
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
@@ -35,7 +37,12 @@ export function TurnList({ turns, totals, isLive = false, onHearing, empty }: Tu
   const from = turns.length - shown;
   return (
     <div className={list}>
-      {turns.length > 0 && <TotalsLine totals={totals} />}
+      {(lead || turns.length > 0) && (
+        <div className={headLine}>
+          {lead}
+          {turns.length > 0 && <TotalsLine totals={totals} />}
+        </div>
+      )}
       <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
         <div className={column} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}

@@ -2,10 +2,12 @@ import { style } from '@vanilla-extract/css';
 import { color, size } from '../theme/vars.css.ts';
 
 export const compactPair = style({
-  display: 'inline-grid',
-  gridTemplateColumns: '1fr auto 1fr',
+  position: 'relative',
+  display: 'flex',
   alignItems: 'center',
   gap: size.space.md,
+  minWidth: 0,
+  maxWidth: '100%',
   minHeight: size.target.sm,
   padding: `${size.space.xs} ${size.space.lg}`,
   borderRadius: size.radius.full,
@@ -20,7 +22,6 @@ export const compactSide = style({
   alignItems: 'center',
   gap: size.space.sm,
   minWidth: 0,
-  selectors: { '&:first-child': { justifyContent: 'flex-end' } },
 });
 
 export const between = style({ color: color.inkSoft });

@@ -1,23 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { swap } from '../icons/everyday.ts';
+import { visuallyHidden } from '../theme/hidden.css.ts';
 import { useLanguageName } from '../text/language-name.ts';
 import { between, compactPair, compactSide } from './CompactPair.css.ts';
 
 /** The pair, to be read and not to be changed: languages stay as they are while people talk. */
 export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
-  const { t } = useLingui();
   return (
-    <fieldset className={compactPair} aria-label={t`Languages`} disabled>
+    <div className={compactPair}>
+      <span className={visuallyHidden}>
+        <Trans>Languages</Trans>
+      </span>
       <Side code={pair.source} />
       <span className={between}>
         <Icon path={swap} size="sm" />
       </span>
       <Side code={pair.target} />
-    </fieldset>
+    </div>
   );
 }
 

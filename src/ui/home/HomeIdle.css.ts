@@ -26,20 +26,37 @@ export const centre = style({
   justifyContent: 'center',
   gap: size.space.xl,
   flex: 1,
+  '@media': { [media.mobile]: { gap: size.space.lg, paddingBlock: size.space.lg } },
   width: '100%',
   maxWidth: size.width.text,
   marginInline: 'auto',
   padding: `${size.space.xl} ${size.space.lg}`,
 });
 
-export const invitation = style({ display: 'grid', gap: size.space.sm, textAlign: 'center' });
+export const invitation = style({
+  display: 'grid',
+  gap: size.space.sm,
+  textAlign: 'center',
+  '@media': { [media.mobile]: { marginBlockStart: 'auto' } },
+});
 
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
 
-export const lead = style({ fontSize: size.text.lg, color: color.inkSoft, textWrap: 'balance' });
+export const lead = style({ color: color.inkSoft, textWrap: 'balance' });
 
 /** In thumb reach on a phone: the row keeps to the foot of the screen. */
-export const startRow = style({ display: 'flex', justifyContent: 'center' });
+export const startRow = style({
+  display: 'flex',
+  justifyContent: 'center',
+  '@media': {
+    [media.mobile]: {
+      position: 'sticky',
+      insetBlockEnd: `max(${size.space.md}, ${safe.bottom})`,
+      zIndex: size.layer.bar,
+      marginBlockStart: 'auto',
+    },
+  },
+});
 
 export const start = style({
   display: 'inline-flex',

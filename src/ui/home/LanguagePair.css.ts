@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
@@ -39,13 +39,16 @@ export const half = style({
   '@media': { [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } } },
 });
 
-export const label = style({ fontSize: size.text.sm, color: color.inkSoft });
-export const flag = style({ fontSize: size.text.title, lineHeight: size.leading.text });
-
-export const name = style({
+export const label = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});
+export const flag = style({ fontSize: size.text.title, lineHeight: size.leading.text });
+
+export const name = style({
   fontSize: size.text.lg,
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
@@ -60,6 +63,12 @@ export const swapSpot = style({
   translate: '-50% -50%',
   borderRadius: size.radius.full,
   background: color.surface,
+});
+
+globalStyle(`${swapSpot} > button`, {
+  borderRadius: size.radius.full,
+  borderColor: color.line,
+  color: color.accentInk,
 });
 
 export const problem = style({

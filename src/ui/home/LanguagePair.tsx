@@ -72,14 +72,14 @@ function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
   const language = languageOf(code);
   return (
     <button type="button" className={half} disabled={isDisabled} onClick={onPress} aria-haspopup="dialog">
-      <span className={label}>{title}</span>
+      <span className={label}>
+        {title}
+        <Icon path={chevronDown} size="xs" />
+      </span>
       <span className={flag} aria-hidden="true">
         {language.flag}
       </span>
-      <span className={name}>
-        {nameOf(code)}
-        <Icon path={chevronDown} size="sm" />
-      </span>
+      <span className={name}>{nameOf(code)}</span>
       <span className={native} lang={language.tag} dir={language.dir}>
         {language.nativeName}
       </span>

@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
@@ -19,6 +19,7 @@ export const sessionBar = style({
       gridTemplateColumns: 'auto 1fr auto auto',
       gridTemplateAreas: '"status wave quiet control"',
       gap: size.space.xl,
+      width: `calc(100% - 2 * ${size.space.lg})`,
       maxWidth: size.width.conversation,
       marginInline: 'auto',
       marginBlockEnd: `max(${size.space.lg}, ${safe.bottom})`,
@@ -101,6 +102,8 @@ export const control = style({
     [media.forcedColors]: { border: `${size.border.ring} solid ButtonText` },
   },
 });
+
+globalStyle(`${control} svg`, { strokeWidth: 2.5 });
 
 export const quiet = style({
   gridArea: 'quiet',

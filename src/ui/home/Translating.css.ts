@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { media } from '../theme/media.ts';
 import { color, safe, size } from '../theme/vars.css.ts';
 
 export const translating = style({
@@ -10,23 +9,17 @@ export const translating = style({
   width: '100%',
 });
 
-/** On a phone the languages lie over everything, where the header was. */
+/** The way out and the languages keep to the top, on a phone where the header was. */
 export const pinned = style({
-  display: 'flex',
-  justifyContent: 'center',
-  padding: `calc(${size.space.sm} + ${safe.top}) ${size.space.lg} ${size.space.sm}`,
-  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-  '@media': { [media.fromTablet]: { order: 0, border: 0, paddingBlock: `${size.space.md} 0` } },
-});
-
-export const topBar = style({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,
   alignItems: 'center',
+  justifyItems: 'center',
   gap: size.space.sm,
   width: '100%',
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
-  padding: `${size.space.xs} ${size.space.lg} ${size.space.xs} ${size.space.sm}`,
+  padding: `calc(${size.space.sm} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
 });
 
 export const titles = style({ display: 'grid', minWidth: 0 });

@@ -5,11 +5,10 @@ import type { Totals, Turn } from '../../domain/turn.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
 import { back } from '../icons/everyday.ts';
-import { costText } from '../text/amounts.ts';
 import { CompactPair } from './CompactPair.tsx';
 import { Behind, SessionBar } from './SessionBar.tsx';
 import type { SessionBarProps } from './SessionBar.tsx';
-import { hints, pinned, subtitle, titles, topBar, translating } from './Translating.css.ts';
+import { hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
 
 export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAtMs' | 'levels'> & {
   pair: LanguagePair;
@@ -24,30 +23,45 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
 
 /** A conversation while it is held. */
 export function Translating(props: TranslatingProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { connection, pair, turns, totals, behindMs, onStop } = props;
   return (
     <div className={translating}>
       <div className={pinned}>
+        <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
       </div>
-      <div className={topBar}>
-        <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
-        <div className={titles}>
-          <h2>
-            <Trans>Live translation</Trans>
-          </h2>
-          <output className={subtitle}>
-            {connection === 'stopping' ? t`Stopping…` : connection === 'connecting' ? t`Connecting…` : t`Speak now`}
-          </output>
-        </div>
-      </div>
       <div className={hints}>{props.hints}</div>
-      <TurnList turns={turns} totals={totals} isLive onHearing={props.onHearing} />
+      <TurnList
+        turns={turns}
+        totals={totals}
+        isLive
+        onHearing={props.onHearing}
+        lead={<Titles connection={connection} />}
+      />
       <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
         {behindMs !== undefined && <Behind ms={behindMs} />}
-        {totals.costMicros > 0 && <span>{costText(totals.costMicros, i18n.locale)}</span>}
       </SessionBar>
     </div>
   );
+}
+
+function Titles({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
+  return (
+    <div className={titles}>
+      <h2>
+        <Trans>Live translation</Trans>
+      </h2>
+      <output className={subtitle}>
+        <Subtitle connection={connection} />
+      </output>
+    </div>
+  );
+}
+
+function Subtitle({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
+  if (connection === 'stopping') return <Trans>Stopping…</Trans>;
+  if (connection === 'connecting') return <Trans>Connecting…</Trans>;
+  if (connection === 'paused') return <Trans>Paused</Trans>;
+  return <Trans>Speak now</Trans>;
 }

@@ -1,4 +1,4 @@
 import type { LanguageCode } from '../../domain/language.ts';
 
 /** Offered first: the ones most asked for. */
-export const popularLanguages: readonly LanguageCode[] = ['eng', 'cmn', 'jpn', 'kor', 'spa', 'fra'];
+export const popularLanguages: readonly LanguageCode[] = ['eng', 'cmn', 'jpn', 'kor', 'spa'];

@@ -1,25 +1,24 @@
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 export type Navigate = (path: string) => void;
 
-type AppLinkProps = Pick<
-  AnchorHTMLAttributes<HTMLAnchorElement>,
-  'className' | 'aria-current' | 'aria-label' | 'title'
-> & {
+type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   path: string;
   onNavigate: Navigate;
   children: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
 };
 
 /** A true link: opens in a new tab when asked to, else changes the screen without a reload. */
-export function AppLink({ path, onNavigate, children, ...rest }: AppLinkProps): ReactNode {
-  const onClick = (event: MouseEvent) => {
+export function AppLink({ path, onNavigate, children, onClick, ...rest }: AppLinkProps): ReactNode {
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onNavigate(path);
   };
   return (
-    <a {...rest} href={path} onClick={onClick}>
+    <a {...rest} href={path} onClick={go}>
       {children}
     </a>
   );

@@ -29,7 +29,7 @@ export function Banner({ shown, onLogin }: BannerProps): ReactNode {
 
 function Beta({ waitlistUrl }: { waitlistUrl: string | null }): ReactNode {
   const join = waitlistUrl && (
-    <Button size="sm" variant="secondary" onPress={() => void open(waitlistUrl, '_blank', 'noopener')}>
+    <Button size="sm" variant="outline" onPress={() => void open(waitlistUrl, '_blank', 'noopener')}>
       <Trans>Join waitlist</Trans>
     </Button>
   );
@@ -84,7 +84,7 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
 function Active({ trial, nowMs, onLogin }: { trial: TrialStatus; nowMs: number; onLogin: () => void }): ReactNode {
   const { i18n } = useLingui();
   const action = (
-    <Button size="sm" variant="secondary" onPress={onLogin}>
+    <Button size="sm" variant="outline" onPress={onLogin}>
       <Trans>Login for more</Trans>
     </Button>
   );

@@ -16,7 +16,18 @@ export const strip = style({
 globalStyle(`${strip} > svg`, { marginBlockStart: size.space.hair });
 
 export const lead = style({ display: 'grid', gap: size.space.xs, minWidth: 0 });
-export const summary = style({ cursor: 'pointer', textWrap: 'pretty' });
+export const summary = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.sm,
+  cursor: 'pointer',
+  textWrap: 'pretty',
+  listStyle: 'none',
+});
+
+globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
+globalStyle(`details[open] > ${summary} > svg`, { rotate: '180deg' });
+
 export const how = style({ paddingBlockStart: size.space.xs, color: color.ink });
 
 globalStyle(`${how} code`, { fontFamily: font.mono, fontSize: '0.92em' });

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SystemInfo } from '../../protocol/contract.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { info as infoIcon } from '../icons/everyday.ts';
+import { chevronDown, info as infoIcon } from '../icons/everyday.ts';
 import { how, lead, strip, summary } from './SandboxNotice.css.ts';
 
 /** Says plainly what is not real here. Nothing where everything is. */
@@ -28,6 +28,7 @@ function Rehearsal(): ReactNode {
     <details>
       <summary className={summary}>
         <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
+        <Icon path={chevronDown} size="sm" />
       </summary>
       <p className={how}>
         <Trans>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Tooltip } from '../controls/Tooltip.tsx';
 import { bag, clock, receipt, translate } from '../icons/everyday.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
@@ -41,16 +42,18 @@ export function SidebarContent({ current, person, isRail, onNavigate, onSignOut 
         <ul>
           {entries.map(({ id, path, icon, text }) => (
             <li key={id}>
-              <AppLink
-                path={path}
-                onNavigate={onNavigate}
-                className={entry}
-                aria-current={id === current ? 'page' : undefined}
-                aria-label={isRail ? i18n._(text) : undefined}
-              >
-                <Icon path={icon} />
-                <span className={entryText}>{i18n._(text)}</span>
-              </AppLink>
+              <Tooltip text={i18n._(text)} isOn={isRail}>
+                <AppLink
+                  path={path}
+                  onNavigate={onNavigate}
+                  className={entry}
+                  aria-current={id === current ? 'page' : undefined}
+                  aria-label={isRail ? i18n._(text) : undefined}
+                >
+                  <Icon path={icon} />
+                  <span className={entryText}>{i18n._(text)}</span>
+                </AppLink>
+              </Tooltip>
             </li>
           ))}
         </ul>

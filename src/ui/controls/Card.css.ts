@@ -1,0 +1,31 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const card = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.lg,
+  minWidth: 0,
+  padding: size.space.xl,
+  background: color.surface,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.xl,
+  boxShadow: color.shadowSoft,
+});
+
+export const tones = styleVariants({
+  plain: {},
+  accent: { borderColor: color.accentInk },
+  danger: { borderColor: color.bad.line },
+});
+
+export const cardHead = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: size.space.md,
+});
+
+export const cardTitle = style({ fontSize: size.text.lg });
+export const cardText = style({ marginBlockStart: size.space.xs, fontSize: size.text.sm, color: color.inkSoft });
+export const cardActions = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm, marginBlockStart: 'auto' });

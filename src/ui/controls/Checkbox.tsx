@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components';
+import { check } from '../icons/everyday.ts';
+import { Icon } from './Icon.tsx';
+import type { ToggleProps } from './Switch.tsx';
+import { box, checkRow } from './Toggle.css.ts';
+
+/** Chosen or not, for when something is sent later. */
+export function Checkbox({ children, ...rest }: ToggleProps): ReactNode {
+  return (
+    <AriaCheckbox {...rest} className={checkRow}>
+      <span className={box}>
+        <Icon path={check} size="xs" />
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}

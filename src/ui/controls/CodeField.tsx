@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
+import { code, field, fieldLabel } from './Field.css.ts';
+import { FieldEnd } from './TextField.tsx';
+import type { FieldProps } from './TextField.tsx';
+
+type CodeFieldProps = Omit<FieldProps, 'placeholder' | 'autoComplete' | 'maxLength'> & {
+  /** Codes by mail are six digits; invitation codes four letters or digits (product spec section 9). */
+  kind: 'digits' | 'letters';
+  length: number;
+};
+
+/** A short code that somebody was given. One field, so that it can be pasted and filled in by the device. */
+export function CodeField({ label, error, hint, kind, length, ref, onChange, ...rest }: CodeFieldProps): ReactNode {
+  const isDigits = kind === 'digits';
+  const accept = (typed: string) => onChange(typed.replaceAll(isDigits ? /\D/g : /\s/g, '').slice(0, length));
+  return (
+    <AriaTextField
+      {...rest}
+      className={field}
+      onChange={accept}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      inputMode={isDigits ? 'numeric' : 'text'}
+      autoComplete={isDigits ? 'one-time-code' : 'off'}
+      maxLength={length}
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <Input className={code} spellCheck={false} autoCapitalize="none" {...(ref ? { ref } : {})} />
+      <FieldEnd error={error} hint={hint} />
+    </AriaTextField>
+  );
+}

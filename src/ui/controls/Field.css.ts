@@ -1,0 +1,61 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
+
+export const field = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.xs,
+  minWidth: 0,
+  width: '100%',
+});
+
+export const fieldLabel = style({ fontSize: size.text.sm, fontWeight: size.weight.medium });
+
+/** 16 px at least: iOS zooms into anything smaller. */
+export const input = style({
+  width: '100%',
+  minWidth: 0,
+  minHeight: size.target.thumb,
+  padding: `${size.space.sm} ${size.space.md}`,
+  border: `${size.border.hair} solid ${color.lineStrong}`,
+  borderRadius: size.radius.md,
+  background: color.surface,
+  color: color.ink,
+  fontSize: size.text.md,
+  lineHeight: size.leading.text,
+  transition: `border-color ${motion.quick}`,
+  selectors: {
+    '&::placeholder': { color: color.inkSoft, opacity: 1 },
+    '&:hover:not(:disabled)': { borderColor: color.inkSoft },
+    '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})`, borderColor: color.focus },
+    '&[data-invalid]': { borderColor: color.bad.mark },
+    '&:disabled': { opacity: 0.55, cursor: 'not-allowed', background: color.sunken },
+  },
+  '@media': { [media.forcedColors]: { borderColor: 'CanvasText' } },
+});
+
+export const area = style([input, { minHeight: size.height.area, resize: 'vertical' }]);
+
+/** Room for a button at the end. */
+export const withButton = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+});
+
+export const inputBeforeButton = style([input, { paddingInlineEnd: size.target.lg }]);
+export const buttonInside = style({ position: 'absolute', insetInlineEnd: 0 });
+
+export const code = style([
+  input,
+  {
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: size.text.xl,
+    letterSpacing: '0.35em',
+    textAlign: 'center',
+  },
+]);
+
+export const hint = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
+export const complaint = style({ fontSize: size.text.sm, color: color.bad.ink, lineHeight: size.leading.text });

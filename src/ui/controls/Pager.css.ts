@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const pager = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: size.space.xs,
+});
+
+export const pageSpot = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.sm,
+  paddingInline: size.space.sm,
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const pageInput = style({ width: '3.5rem', textAlign: 'center' });

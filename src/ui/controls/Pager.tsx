@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { first, last, next, previous } from '../icons/lists.ts';
+import { input } from './Field.css.ts';
+import { IconButton } from './IconButton.tsx';
+import { acceptPage } from './accept-page.ts';
+import { pageInput, pager, pageSpot } from './Pager.css.ts';
+
+type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void; isDisabled?: boolean };
+
+/** First, previous, a page by its number, next, last. Nothing where there is only one page. */
+export function Pager({ page, totalPages, onPage, isDisabled = false }: PagerProps): ReactNode {
+  const { t } = useLingui();
+  if (totalPages <= 1) return null;
+  const atStart = isDisabled || page <= 1;
+  const atEnd = isDisabled || page >= totalPages;
+  return (
+    <nav className={pager} aria-label={t`Pages`}>
+      <IconButton icon={first} label={t`First page`} isDisabled={atStart} onPress={() => onPage(1)} />
+      <IconButton icon={previous} label={t`Previous page`} isDisabled={atStart} onPress={() => onPage(page - 1)} />
+      <PageNumber key={page} page={page} totalPages={totalPages} onPage={onPage} isDisabled={isDisabled} />
+      <IconButton icon={next} label={t`Next page`} isDisabled={atEnd} onPress={() => onPage(page + 1)} />
+      <IconButton icon={last} label={t`Last page`} isDisabled={atEnd} onPress={() => onPage(totalPages)} />
+    </nav>
+  );
+}
+
+function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): ReactNode {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(String(page));
+  const go = () => {
+    const wanted = acceptPage(typed, totalPages);
+    setTyped(String(wanted ?? page));
+    if (wanted !== undefined && wanted !== page) onPage(wanted);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    go();
+  };
+  return (
+    <form className={pageSpot} onSubmit={onSubmit}>
+      <input
+        className={`${input} ${pageInput}`}
+        aria-label={t`Page`}
+        inputMode="numeric"
+        disabled={isDisabled}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={go}
+      />
+      <span>
+        <Trans>of {totalPages}</Trans>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Input, Label, TextField as AriaTextField } from 'react-aria-components';
+import { eye, eyeOff } from '../icons/account.ts';
+import { buttonInside, field, fieldLabel, inputBeforeButton, withButton } from './Field.css.ts';
+import { IconButton } from './IconButton.tsx';
+import { FieldEnd } from './TextField.tsx';
+import type { FieldProps } from './TextField.tsx';
+
+/** A password, shown on demand. */
+export function PasswordField({ label, error, hint, placeholder = '', ref, ...rest }: FieldProps): ReactNode {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      {...rest}
+      className={field}
+      type={isShown ? 'text' : 'password'}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+    >
+      <Label className={fieldLabel}>{label}</Label>
+      <div className={withButton}>
+        <Input className={inputBeforeButton} placeholder={placeholder} spellCheck={false} {...(ref ? { ref } : {})} />
+        <span className={buttonInside}>
+          <IconButton
+            icon={isShown ? eyeOff : eye}
+            label={isShown ? t`Hide password` : t`Show password`}
+            onPress={() => setShown(!isShown)}
+          />
+        </span>
+      </div>
+      <FieldEnd error={error} hint={hint} />
+    </AriaTextField>
+  );
+}

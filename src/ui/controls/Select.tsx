@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button, Label, ListBox, ListBoxItem, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components';
+import { check, chevronDown } from '../icons/everyday.ts';
+import { field, fieldLabel } from './Field.css.ts';
+import { Icon } from './Icon.tsx';
+import { menu, menuChoice, popover } from './Menu.css.ts';
+import { chosen, selectButton } from './Select.css.ts';
+
+export type SelectChoice<Value extends string> = {
+  readonly value: Value;
+  readonly text: string;
+  readonly sign?: string;
+};
+
+type SelectProps<Value extends string> = {
+  label: ReactNode;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly SelectChoice<Value>[];
+  isDisabled?: boolean;
+};
+
+/** One of several. No choice may have an empty value (product spec section 5). Load it lazily: it is heavy. */
+export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
+  const { label, value, onChange, choices, isDisabled = false } = props;
+  const choose = (key: unknown) => {
+    const choice = choices.find((one) => one.value === key);
+    if (choice) onChange(choice.value);
+  };
+  return (
+    <AriaSelect className={field} value={value} onChange={choose} isDisabled={isDisabled}>
+      <Label className={fieldLabel}>{label}</Label>
+      <Button className={selectButton}>
+        <SelectValue className={chosen} />
+        <Icon path={chevronDown} size="sm" />
+      </Button>
+      <Popover className={popover}>
+        <ListBox className={menu}>
+          {choices.map((choice) => (
+            <ListBoxItem key={choice.value} id={choice.value} className={menuChoice} textValue={choice.text}>
+              {({ isSelected }) => (
+                <>
+                  {choice.sign && <span aria-hidden="true">{choice.sign}</span>}
+                  <span>{choice.text}</span>
+                  {isSelected && <Icon path={check} size="sm" />}
+                </>
+              )}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

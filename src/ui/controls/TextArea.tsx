@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Label, TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
+import { area, field, fieldLabel } from './Field.css.ts';
+import { FieldEnd } from './TextField.tsx';
+import type { FieldProps } from './TextField.tsx';
+
+type TextAreaProps = Omit<FieldProps, 'ref' | 'autoComplete'> & { rows?: number };
+
+export function TextArea({ label, error, hint, placeholder = '', rows = 4, ...rest }: TextAreaProps): ReactNode {
+  return (
+    <AriaTextField {...rest} className={field} isInvalid={Boolean(error)} validationBehavior="aria">
+      <Label className={fieldLabel}>{label}</Label>
+      <AriaTextArea className={area} rows={rows} placeholder={placeholder} />
+      <FieldEnd error={error} hint={hint} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
+import { complaint, field, fieldLabel, hint as hintClass, input } from './Field.css.ts';
+
+export type FieldProps = {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  /** Why the value cannot be taken; also marks the field. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  name?: string;
+  autoComplete?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  ref?: Ref<HTMLInputElement>;
+};
+
+type TextFieldProps = FieldProps & { type?: 'text' | 'email' | 'search' | 'url' };
+
+export function TextField({
+  label,
+  error,
+  hint,
+  placeholder = '',
+  ref,
+  type = 'text',
+  ...rest
+}: TextFieldProps): ReactNode {
+  return (
+    <AriaTextField {...rest} className={field} type={type} isInvalid={Boolean(error)} validationBehavior="aria">
+      <Label className={fieldLabel}>{label}</Label>
+      <Input className={input} placeholder={placeholder} {...(ref ? { ref } : {})} />
+      <FieldEnd error={error} hint={hint} />
+    </AriaTextField>
+  );
+}
+
+/** Beneath every field: what is wrong, else what to know. */
+export function FieldEnd({ error, hint }: Pick<FieldProps, 'error' | 'hint'>): ReactNode {
+  if (error) return <FieldError className={complaint}>{error}</FieldError>;
+  if (!hint) return null;
+  return (
+    <Text slot="description" className={hintClass}>
+      {hint}
+    </Text>
+  );
+}

@@ -1,0 +1,71 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
+
+const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.md,
+  minHeight: size.target.thumb,
+  cursor: 'pointer',
+  selectors: { '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' } },
+});
+
+export const switchRow = style([row, { justifyContent: 'space-between', width: '100%' }]);
+export const switchText = style({ minWidth: 0 });
+export const checkRow = style([row, { alignSelf: 'flex-start' }]);
+
+export const track = style({
+  display: 'flex',
+  flexShrink: 0,
+  width: '2.75rem',
+  height: size.space.xl,
+  padding: size.space.hair,
+  borderRadius: size.radius.full,
+  background: color.lineStrong,
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '[data-selected] > &': { background: color.accent },
+    '[data-focus-visible] > &': {
+      outline: `${size.border.ring} solid ${color.focus}`,
+      outlineOffset: size.border.ring,
+    },
+  },
+  '@media': {
+    [media.forcedColors]: {
+      border: `${size.border.hair} solid CanvasText`,
+      selectors: { '[data-selected] > &': { background: 'Highlight' } },
+    },
+  },
+});
+
+export const knob = style({
+  width: size.icon.md,
+  height: size.icon.md,
+  borderRadius: size.radius.full,
+  background: color.surface,
+  transition: `translate ${motion.leave} ${motion.ease}`,
+  selectors: { '[data-selected] &': { translate: size.icon.md } },
+  '@media': { [media.forcedColors]: { background: 'CanvasText' } },
+});
+
+export const box = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: size.icon.md,
+  height: size.icon.md,
+  border: `${size.border.hair} solid ${color.lineStrong}`,
+  borderRadius: size.radius.tail,
+  background: color.surface,
+  color: color.onAccent,
+  selectors: {
+    '[data-selected] > &': { background: color.accent, borderColor: color.accent },
+    '[data-focus-visible] > &': {
+      outline: `${size.border.ring} solid ${color.focus}`,
+      outlineOffset: size.border.ring,
+    },
+  },
+});
+
+globalStyle(`:not([data-selected]) > ${box} > svg`, { visibility: 'hidden' });

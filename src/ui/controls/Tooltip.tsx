@@ -1,0 +1,32 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { spot } from './Tooltip.css.ts';
+
+const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }));
+
+type TooltipProps = {
+  /** The same as the accessible name of what it is on: a screen reader needs no second one. */
+  text: string;
+  children: ReactNode;
+  isOn?: boolean;
+};
+
+/** Names what the pointer or the keyboard rests on, at once (product spec section 9: delay 0). Escape takes it away. */
+export function Tooltip({ text, children, isOn = true }: TooltipProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLSpanElement>(null);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
+  const watching = { onPointerEnter: open, onPointerLeave: close, onFocus: open, onBlur: close, onKeyDown };
+  return (
+    <span ref={trigger} className={spot} {...(isOn ? watching : {})}>
+      {children}
+      {isOn && isOpen && (
+        <Suspense>
+          <TooltipBubble text={text} triggerRef={trigger} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Balance } from '../../domain/balance.ts';
+import { AppShell } from '../shell/AppShell.tsx';
+import { OfflineMark } from '../shell/OfflineMark.tsx';
+import { SandboxNotice } from '../shell/SandboxNotice.tsx';
+import { TokenBadge } from '../shell/TokenBadge.tsx';
+
+type FramedProps = {
+  children: ReactNode;
+  balance?: Balance;
+  isSignedIn?: boolean;
+  isOnline?: boolean;
+  isImmersive?: boolean;
+  isRehearsal?: boolean;
+};
+
+const nothing = () => undefined;
+
+/** A screen in the shell, with sample figures. */
+export function Framed({
+  children,
+  balance,
+  isSignedIn,
+  isOnline = true,
+  isImmersive,
+  isRehearsal,
+}: FramedProps): ReactNode {
+  return (
+    <AppShell
+      current="HOME"
+      person={isSignedIn ? { name: 'Ana Lima', avatar: null } : undefined}
+      title={<Trans>Live translation</Trans>}
+      headerEnd={
+        <>
+          <OfflineMark isOnline={isOnline} />
+          <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
+        </>
+      }
+      notice={isRehearsal && <SandboxNotice info={{ voice: { kind: 'embedded', rehearsal: true }, sandbox: [] }} />}
+      isImmersive={isImmersive ?? false}
+      onNavigate={nothing}
+      onSignOut={nothing}
+    >
+      {children}
+    </AppShell>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AlertDialog } from '../controls/AlertDialog.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Card } from '../controls/Card.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
+import { Menu } from '../controls/Menu.tsx';
+import { Sheet } from '../controls/Sheet.tsx';
+import { Toasts } from '../controls/Toasts.tsx';
+import type { ToastShown } from '../controls/Toast.tsx';
+import { settings } from '../icons/account.ts';
+import { row } from './DebugUi.css.ts';
+
+type Shown = 'dialog' | 'alert' | 'menu' | 'right' | 'left' | 'top' | 'bottom';
+
+const sides = ['right', 'left', 'top', 'bottom'] as const;
+const tones = ['success', 'info', 'warning', 'error'] as const;
+
+export function OverlaysShown(): ReactNode {
+  const [shown, setShown] = useState<Shown>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = () => setShown(undefined);
+  return (
+    <Card title="Overlays">
+      <div className={row}>
+        <Button onPress={() => setShown('dialog')}>Dialog</Button>
+        <Button onPress={() => setShown('alert')}>AlertDialog</Button>
+        <Button ref={trigger} onPress={() => setShown('menu')}>
+          Menu
+        </Button>
+        {sides.map((side) => (
+          <Button key={side} variant="outline" onPress={() => setShown(side)}>
+            Sheet {side}
+          </Button>
+        ))}
+      </div>
+      <ToastMaker />
+      <Dialog title="Dialog" isOpen={shown === 'dialog'} onClose={close} footer={<Button onPress={close}>Done</Button>}>
+        <p>A small task in front of everything else.</p>
+      </Dialog>
+      <AlertDialog
+        title="Delete this conversation?"
+        isOpen={shown === 'alert'}
+        onCancel={close}
+        onConfirm={close}
+        confirmLabel="Delete"
+        isDestructive
+      >
+        <p>It cannot be brought back.</p>
+      </AlertDialog>
+      {sides.map((side) => (
+        <Sheet key={side} title={`Sheet ${side}`} side={side} isOpen={shown === side} onClose={close}>
+          <p>Slides in from the {side}.</p>
+        </Sheet>
+      ))}
+      {shown === 'menu' && (
+        <Menu
+          label="Menu"
+          triggerRef={trigger}
+          onClose={close}
+          choices={[{ id: 'settings', text: 'Settings', icon: settings, onChoose: close }]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ToastMaker(): ReactNode {
+  const [toasts, setToasts] = useState<readonly ToastShown[]>([]);
+  const lastId = useRef(0);
+  const add = (tone: ToastShown['tone']) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((before) => [...before, { id, tone, text: `Toast ${id}: ${tone}` }]);
+  };
+  const dismiss = (id: number) => setToasts((before) => before.filter((one) => one.id !== id));
+  return (
+    <div className={row}>
+      {tones.map((tone) => (
+        <Button key={tone} variant="secondary" onPress={() => add(tone)}>
+          Toast {tone}
+        </Button>
+      ))}
+      <Toasts toasts={toasts} onDismiss={dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { defaultPair } from '../../domain/language.ts';
+import { SessionHints } from '../home/SessionHints.tsx';
+import { Translating } from '../home/Translating.tsx';
+import type { TranslatingProps } from '../home/Translating.tsx';
+import { Framed } from './Framed.tsx';
+import { manyTurns, noTotals, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+
+const nothing = () => undefined;
+
+function Live(props: Partial<TranslatingProps>): ReactNode {
+  return (
+    <Framed isImmersive>
+      <Translating
+        pair={defaultPair}
+        turns={sampleTurns}
+        totals={sampleTotals}
+        connection="connected"
+        connectedAtMs={undefined}
+        levels={sampleLevels}
+        behindMs={1240}
+        onStop={nothing}
+        {...props}
+      />
+    </Framed>
+  );
+}
+
+const manySampleTurns = manyTurns(2000);
+const calmHints = { isUnheard: false, isPlaybackBlocked: false, isInterrupted: false, onEnableAudio: nothing };
+
+export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
+  live: () => <Live />,
+  'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
+  'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
+  'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
+  'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,
+  connecting: () => <Live turns={[]} totals={noTotals} behindMs={undefined} connection="connecting" />,
+  stopping: () => <Live connection="stopping" />,
+  'live-unheard': () => <Live turns={[]} totals={noTotals} hints={<SessionHints {...calmHints} isUnheard />} />,
+  'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
+  'live-interrupted': () => (
+    <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
+  ),
+  'live-long': () => (
+    <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />
+  ),
+};

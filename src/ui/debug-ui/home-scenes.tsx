@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { defaultPair, swapped } from '../../domain/language.ts';
+import type { LanguagePair } from '../../domain/language.ts';
+import { HomeIdle } from '../home/HomeIdle.tsx';
+import { MicrophoneHelp } from '../home/MicrophoneHelp.tsx';
+import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
+import { Banner } from '../shell/Banner.tsx';
+import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
+import { SignInNeeded } from '../shell/SignInNeeded.tsx';
+import { Framed } from './Framed.tsx';
+
+const nothing = () => undefined;
+const HOUR_MS = 3_600_000;
+const nowMs = Date.UTC(2026, 10, 21, 9, 30);
+const trial = {
+  trialId: 'sample',
+  remainingTokens: 18_240,
+  expiresAtMs: nowMs + 5.4 * HOUR_MS,
+  isActive: true,
+  isExpired: false,
+};
+
+const granted: MicrophonePickerProps = {
+  devices: [
+    { deviceId: 'a', label: 'MacBook Pro Microphone (Built-in)' },
+    { deviceId: 'b', label: 'Bluetooth headset' },
+  ],
+  selectedId: 'a',
+  permission: 'granted',
+  onChoose: nothing,
+  onAsk: nothing,
+};
+
+type IdleProps = { start?: LanguagePair; microphone?: MicrophonePickerProps; banner?: ReactNode };
+
+function Idle({ start = defaultPair, microphone = granted, banner }: IdleProps): ReactNode {
+  const [pair, setPair] = useState(start);
+  return (
+    <HomeIdle
+      languages={{
+        pair,
+        onSource: (source) => setPair({ ...pair, source }),
+        onTarget: (target) => setPair({ ...pair, target }),
+        onSwap: () => setPair(swapped(pair)),
+      }}
+      microphone={microphone}
+      banner={banner}
+      canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
+      onStart={nothing}
+    />
+  );
+}
+
+const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
+const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
+
+export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
+  home: () => (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle />
+    </Framed>
+  ),
+  'home-trial': () => (
+    <Framed isRehearsal>
+      <Idle microphone={ask} banner={<Banner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />} />
+    </Framed>
+  ),
+  'home-trial-ended': () => (
+    <Framed balance={{ type: 'trial', remaining: 0 }}>
+      <Idle banner={<Banner shown={{ type: 'ended', trial: { ...trial, remainingTokens: 0 } }} onLogin={nothing} />} />
+    </Framed>
+  ),
+  'home-trial-refused': () => (
+    <Framed isOnline={false}>
+      <Idle banner={<Banner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} />} />
+    </Framed>
+  ),
+  'home-beta': () => (
+    <Framed>
+      <Idle banner={<Banner shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }} onLogin={nothing} />} />
+    </Framed>
+  ),
+  'home-same-languages': () => (
+    <Framed isSignedIn balance={{ type: 'unlimited' }}>
+      <Idle start={{ source: 'eng', target: 'eng' }} />
+    </Framed>
+  ),
+  'home-long-names': () => (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 90 }}>
+      <Idle start={{ source: 'arb', target: 'ind' }} />
+    </Framed>
+  ),
+  'microphone-denied': () => (
+    <Framed isSignedIn>
+      <Idle
+        microphone={denied}
+        banner={
+          <MicrophoneHelp failure={{ type: 'denied-by-person' }} onRetry={nothing} platform={{ type: 'chrome' }} />
+        }
+      />
+    </Framed>
+  ),
+  'microphone-denied-ios': () => (
+    <Framed isSignedIn>
+      <Idle
+        microphone={denied}
+        banner={
+          <MicrophoneHelp failure={{ type: 'denied-by-person' }} onRetry={nothing} platform={{ type: 'ios-safari' }} />
+        }
+      />
+    </Framed>
+  ),
+  'microphone-in-app': () => (
+    <Framed>
+      <Idle
+        microphone={denied}
+        banner={
+          <MicrophoneHelp
+            failure={{ type: 'no-api', secureContext: true }}
+            onRetry={nothing}
+            platform={{ type: 'in-app', app: 'WeChat' }}
+          />
+        }
+      />
+    </Framed>
+  ),
+  loading: () => <FullScreenSpinner />,
+  'sign-in-needed': () => (
+    <Framed>
+      <SignInNeeded onSignIn={nothing} />
+    </Framed>
+  ),
+};
