@@ -15,12 +15,16 @@ export type SpeechEnginesStub = {
   readonly spoken: { input: string; voice: string; speed: number }[];
   /** Requests that the caller gave up before they were answered in full. */
   readonly abandoned: EngineName[];
+  /** Which engines were asked, in order. */
+  readonly received: EngineName[];
   readonly transcripts: string[];
   /** Pieces in which the model's answer comes, with the pause before each. */
   translation: { pieces: string[]; pauseMs: number };
   /** How long the voice says each sentence. */
   voiceMs: number;
   trouble: Partial<Record<EngineName, Trouble>>;
+  /** A recogniser that takes only the plain answer format. */
+  refusesVerbose: boolean;
   close(): Promise<void>;
 };
 
@@ -44,10 +48,12 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     translated: [],
     spoken: [],
     abandoned: [],
+    received: [],
     transcripts: [],
     translation: { pieces: ['Where is', ' the station?'], pauseMs: 0 },
     voiceMs: 600,
     trouble: {},
+    refusesVerbose: false,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -59,6 +65,7 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     if (!engine) return response.writeHead(404).end();
     response.on('close', () => response.writableFinished || stub.abandoned.push(engine));
     const body = await bodyOf(request);
+    stub.received.push(engine);
     const trouble = stub.trouble[engine];
     if (trouble?.type === 'status') return response.writeHead(trouble.status).end('{"error":{}}');
     if (trouble?.type === 'hangs') return undefined;
@@ -78,6 +85,10 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
       for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
       const { authorization } = request.headers;
       stub.heard.push({ samples: wavSamples(new Uint8Array(await file.arrayBuffer())), fields, authorization });
+      if (stub.refusesVerbose && fields['response_format'] === 'verbose_json') {
+        response.writeHead(400);
+        return;
+      }
       response.setHeader('content-type', 'application/json');
       response.write(
         JSON.stringify({ text: stub.transcripts.shift() ?? '¿Dónde está la estación?', language: 'spanish' }),

@@ -30,6 +30,8 @@ export type VoicePage = {
   /** Why the service says the call ended, once it has. */
   readonly closedReason: string | undefined;
   readonly channelClosed: Promise<void>;
+  /** Which packets of the microphone are lost on the way. */
+  loss: (packet: number) => boolean;
   send(event: unknown): void;
   /** Plays sound into the microphone in real time, and returns when its last sample left. */
   speak(sound: Int16Array): Promise<number>;
@@ -54,10 +56,8 @@ export function testSession(overrides: Partial<VoiceSession> = {}): VoiceSession
   };
 }
 
-export async function openPage(
-  provider: VoiceProvider,
-  options: { session?: Partial<VoiceSession>; dialect?: Dialect } = {},
-): Promise<VoicePage> {
+/** What a page does before it has an answer. */
+export async function createOffer() {
   const connection = new RTCPeerConnection({
     codecs: { audio: [useOPUS()], video: [] },
     iceServers: [],
@@ -66,6 +66,15 @@ export async function openPage(
   });
   const sender = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender;
   const channel = connection.createDataChannel('events');
+  await connection.setLocalDescription(await connection.createOffer());
+  return { connection, sender, channel, sdp: connection.localDescription!.sdp };
+}
+
+export async function openPage(
+  provider: VoiceProvider,
+  options: { session?: Partial<VoiceSession>; dialect?: Dialect } = {},
+): Promise<VoicePage> {
+  const { connection, sender, channel, sdp } = await createOffer();
   const encoder = await createEncoder({
     sampleRate: PAGE_RATE_HZ,
     channels: 1,
@@ -101,13 +110,7 @@ export async function openPage(
     ),
   );
 
-  await connection.setLocalDescription(await connection.createOffer());
-  const opening = await provider.openCall(
-    connection.localDescription!.sdp,
-    testSession(options.session),
-    observer,
-    options.dialect ?? 'ga',
-  );
+  const opening = await provider.openCall(sdp, testSession(options.session), observer, options.dialect ?? 'ga');
   if (opening.type === 'refused') {
     await connection.close();
     throw new Error(`refused: ${opening.status} ${opening.code}`);
@@ -123,6 +126,7 @@ export async function openPage(
       const opus = encoder.encode(sound.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES));
       sequence = (sequence + 1) & 0xffff;
       timestamp = (timestamp + 960) >>> 0;
+      if (page.loss(sequence)) continue;
       const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker: false, payloadType: 111 });
       await sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
     }
@@ -151,8 +155,9 @@ export async function openPage(
     });
   }
 
-  return {
+  const page: VoicePage = {
     callId: opening.callId,
+    loss: () => false,
     events,
     heard,
     usage,
@@ -174,4 +179,5 @@ export async function openPage(
       await connection.close();
     },
   };
+  return page;
 }

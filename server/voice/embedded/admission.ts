@@ -1,6 +1,9 @@
 /** Above this lateness the voices of all calls would stutter. */
 const MAX_LATENESS_MS = 50;
 
+/** So few calls are not the cause of lateness, and refusing one more would not help. */
+const FEW_CALLS = 8;
+
 /** Connecting costs about 30 ms of computing, and 100 ms for the cryptography: no more than this many a second. */
 const CONNECTS_PER_SECOND = 5;
 
@@ -17,7 +20,8 @@ export function createAdmission(maxCalls: number, now: () => number = () => perf
   return {
     refusal(openCalls, latenessMs) {
       if (openCalls >= maxCalls) return refused('at_capacity', 'All lines are in use. Please try again shortly.', 15);
-      if (latenessMs > MAX_LATENESS_MS) return refused('overloaded', 'The voice service is busy.', 10);
+      if (openCalls > FEW_CALLS && latenessMs > MAX_LATENESS_MS)
+        return refused('overloaded', 'The voice service is busy.', 10);
       connectsMs = connectsMs.filter((at) => now() - at < 1000);
       if (connectsMs.length >= CONNECTS_PER_SECOND) return refused('too_many_connects', 'Too many start at once.', 1);
       connectsMs.push(now());

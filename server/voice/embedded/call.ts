@@ -10,11 +10,14 @@ import { serialise } from './dialects/serialise.ts';
 import type { SpeechEngines } from './engines.ts';
 import type { Peer, Transport } from './transport/peer.ts';
 
-/** A page that has shown no sign for this long is gone: browsers renew ICE consent every few seconds. */
-const VANISHED_AFTER_MS = 8_000;
+export type CallLimits = {
+  /** A page that has shown no sign for this long is gone: browsers renew ICE consent every few seconds. */
+  readonly vanishedAfterMs: number;
+  /** A page whose channel has not opened by then will not open it. */
+  readonly channelDueMs: number;
+};
 
-/** A page whose channel has not opened by then will not open it. */
-const CHANNEL_DUE_MS = 15_000;
+export const defaultLimits: CallLimits = { vanishedAfterMs: 8_000, channelDueMs: 15_000 };
 
 /** Also a session that is over already is answered first, so that the page learns why. */
 const SOONEST_EXPIRY_MS = 1_000;
@@ -30,6 +33,7 @@ export type CallSetting = {
   readonly transport: Transport;
   readonly pacer: Pacer;
   readonly engines: SpeechEngines;
+  readonly limits: CallLimits;
 };
 
 export type CallOutcome = { type: 'opened'; call: Call } | { type: 'invalid-offer'; why: string };
@@ -40,7 +44,7 @@ export async function openCall(
   session: VoiceSession,
   observer: CallObserver,
   dialect: Dialect,
-  { transport, pacer, engines }: CallSetting,
+  { transport, pacer, engines, limits }: CallSetting,
 ): Promise<CallOutcome> {
   const words = dialect === 'ga' ? ga : preview;
   let peer: Peer | undefined;
@@ -68,7 +72,7 @@ export async function openCall(
     onFrame(frame) {
       hearing.tick();
       playback.tick(frame);
-      if (performance.now() - lastSignMs > VANISHED_AFTER_MS) void end('vanished');
+      if (performance.now() - lastSignMs > limits.vanishedAfterMs) void end('vanished');
     },
     // While this process stalls nobody's signs are read.
     onStall: (lateMs) => (lastSignMs += lateMs),
@@ -96,7 +100,7 @@ export async function openCall(
     hearing.close();
   }
 
-  const channelDue = setTimeout(() => void end('never-connected'), CHANNEL_DUE_MS);
+  const channelDue = setTimeout(() => void end('never-connected'), limits.channelDueMs);
   const expiry = setTimeout(() => void end('session-expired', expired(session)), expiryMs(session));
 
   const acceptance = await transport.accept(offerSdp, {

@@ -1,7 +1,7 @@
 import type { CallObserver, CallOpening, VoiceProvider } from '../voice-provider.ts';
 import { createAdmission } from './admission.ts';
 import { createPacer } from './audio/pacer.ts';
-import { openCall, type Call } from './call.ts';
+import { defaultLimits, openCall, type Call, type CallLimits } from './call.ts';
 import { newId } from './conversation/new-id.ts';
 import type { SpeechEngines } from './engines.ts';
 import { createWeriftTransport } from './transport/werift-transport.ts';
@@ -17,6 +17,7 @@ export type EmbeddedVoiceOptions = {
   readonly iceHosts?: readonly string[];
   readonly icePortRange?: [number, number];
   readonly maxCalls?: number;
+  readonly limits?: Partial<CallLimits>;
   readonly log?: EmbeddedVoiceLog;
 };
 
@@ -34,7 +35,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
     hostAddresses: options.iceHosts ?? ['127.0.0.1'],
     ...(options.icePortRange ? { portRange: options.icePortRange } : {}),
   });
-  const setting = { transport, pacer, engines };
+  const setting = { transport, pacer, engines, limits: { ...defaultLimits, ...options.limits } };
   const callsById = new Map<string, Call>();
   let opening = 0;
 

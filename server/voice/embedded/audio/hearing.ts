@@ -1,4 +1,4 @@
-import { createDecoder } from 'libopus-wasm';
+import { createDecoder, isOpusError, type DecodeOptions } from 'libopus-wasm';
 import type { AudioPacket } from '../transport/peer.ts';
 import { FRAME_MS } from './pacer.ts';
 import { createPacketOrder } from './packet-order.ts';
@@ -34,13 +34,23 @@ export async function createHearing(onFrame: (frame: Int16Array) => void): Promi
     rest = joined.slice();
   }
 
+  /** What cannot be decoded was no speech; one bad packet must not end a call. */
+  function decode(opus: Uint8Array, options?: DecodeOptions) {
+    try {
+      hear(decoder.decode(opus, options));
+    } catch (cause) {
+      if (!isOpusError(cause)) throw cause;
+      hear(new Int16Array(FRAME_SAMPLES));
+    }
+  }
+
   function conceal(count: number, next: Uint8Array) {
     for (let lost = count; lost > 1; lost--) hear(decoder.decodePacketLoss(FRAME_SAMPLES));
-    hear(decoder.decode(next, { decodeFec: true, frameSize: FRAME_SAMPLES }));
+    decode(next, { decodeFec: true, frameSize: FRAME_SAMPLES });
   }
 
   const inOrder = createPacketOrder({
-    onPacket: (opus) => hear(decoder.decode(opus)),
+    onPacket: (opus) => decode(opus),
     onMissing: conceal,
   });
 

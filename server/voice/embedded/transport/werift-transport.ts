@@ -102,7 +102,8 @@ function openPeer(connection: RTCPeerConnection, listener: PeerListener, drop: R
         channel.close();
         await sleep(FAREWELL_MS);
       }
-      await connection.close();
+      // A connection that cannot be closed any more is closed.
+      await connection.close().catch(() => undefined);
     },
     setDropping: (dropping) => drop.set(dropping),
   });

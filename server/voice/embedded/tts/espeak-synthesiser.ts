@@ -36,18 +36,20 @@ const voices: Readonly<Record<LanguageCode, string>> = {
 export function createEspeakSynthesiser(program: string): Synthesiser {
   return {
     async *speak({ text, language, speed }, signal) {
+      signal.throwIfAborted();
       const wordsPerMinute = Math.round(WORDS_PER_MINUTE * speed);
       const args = ['--stdin', '--stdout', '-v', voices[language], '-s', String(wordsPerMinute)];
       const espeak = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], signal });
-      await once(espeak, 'spawn');
-      // It may be stopped at any moment; what it says of that is of no interest.
+      // It may be stopped at any moment from here on, and tells of that as an error.
       espeak.on('error', () => undefined);
       espeak.stdin.on('error', () => undefined);
+      await once(espeak, 'spawn');
       espeak.stdin.end(text);
 
       const pcm = createPcmReader();
       const resampler = createResampler(ESPEAK_RATE_HZ, VOICE_RATE_HZ);
       for await (const bytes of withoutWavHeader(espeak.stdout)) yield resampler.push(pcm.read(bytes));
+      signal.throwIfAborted();
       yield resampler.flush();
     },
   };

@@ -139,6 +139,17 @@ test('what is heard is what was sent, and lost packets cost no time', async () =
   hearing.close();
 });
 
+test('a packet that is no sound is heard as silence', async () => {
+  const frames: Int16Array[] = [];
+  const hearing = await createHearing((frame) => frames.push(frame));
+
+  hearing.accept({ sequence: 1, opus: Uint8Array.of(0xff, 0xff, 0xff) });
+
+  expect(frames).toHaveLength(1);
+  expect(rms(frames[0]!)).toBe(0);
+  hearing.close();
+});
+
 test('a microphone that stops is heard as silence after 200 ms', async () => {
   const encoder = await createEncoder({ sampleRate: 16_000, channels: 1, frameSize: 320 });
   const frames: Int16Array[] = [];

@@ -34,6 +34,7 @@ export function scriptedEngines(script: {
   };
 }
 
+/** Comes to nothing until it is called off. */
 export async function* never(signal: AbortSignal): AsyncGenerator<never> {
-  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  yield await new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
+import { createEmbeddedVoice, type EmbeddedVoiceOptions } from '../../server/voice/embedded/service.ts';
+import type { CallObserver } from '../../server/voice/voice-provider.ts';
+import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
+import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
+import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
+import { expectInOrder } from './voice-provider.suite.ts';
+
+const opened: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+function startVoice(options: Partial<EmbeddedVoiceOptions> = {}) {
+  const voice = createEmbeddedVoice({ engines: selectEngines(), ...options });
+  opened.push(() => voice.close());
+  return voice;
+}
+
+async function startStub(): Promise<SpeechEnginesStub> {
+  const stub = await startSpeechEngines();
+  opened.push(() => stub.close());
+  return stub;
+}
+
+async function call(voice: ReturnType<typeof startVoice>, options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(voice, options);
+  opened.push(() => page.leave());
+  await page.event('session.created');
+  return page;
+}
+
+const isSound = ({ samples }: HeardFrame) => rms(samples) > 200;
+
+test('the recogniser gets the words as they were spoken', async () => {
+  const stub = await startStub();
+  const page = await call(startVoice({ engines: selectEngines(stub.addresses) }));
+  const question = readSpeech('question');
+
+  await page.speak(padded(question, 500, 700));
+  await page.event('response.done');
+
+  expect(stub.heard).toHaveLength(1);
+  expect(bestCorrelation(question, stub.heard[0]!.samples)).toBeGreaterThan(0.9);
+});
+
+/** How alike the loudest second of one sound is to the other, wherever in it. */
+function bestCorrelation(part: Int16Array, whole: Int16Array): number {
+  const wanted = part.subarray(0, 16_000);
+  let best = 0;
+  for (let lag = 0; lag + wanted.length <= whole.length; lag++) {
+    let product = 0;
+    let energy = 0;
+    for (let at = 0; at < wanted.length; at += 3) {
+      product += wanted[at]! * whole[lag + at]!;
+      energy += whole[lag + at]! ** 2;
+    }
+    const own = wanted.reduce((sum, one, at) => (at % 3 === 0 ? sum + one * one : sum), 0);
+    best = Math.max(best, product / Math.sqrt(own * energy));
+  }
+  return best;
+}
+
+test('the older dialect is spoken on a real call', async () => {
+  const page = await call(startVoice(), { dialect: 'preview' });
+
+  await page.speak(padded(readSpeech('question'), 500, 700));
+  await page.event('output_audio_buffer.stopped');
+
+  expectInOrder(page.types(), [
+    'conversation.item.created',
+    'response.created',
+    'conversation.item.created',
+    'response.audio_transcript.delta',
+    'response.audio.done',
+    'response.done',
+    'output_audio_buffer.stopped',
+  ]);
+});
+
+test('a person who speaks over the voice silences it', async () => {
+  const stub = await startStub();
+  stub.voiceMs = 6000;
+  const page = await call(startVoice({ engines: selectEngines(stub.addresses) }));
+  await page.speak(padded(readSpeech('question'), 500, 700));
+  await page.event('output_audio_buffer.started');
+  await page.hush(500);
+
+  const startedMs = performance.now();
+  await page.speak(padded(readSpeech('question'), 0, 0));
+  const cleared = await page.event('output_audio_buffer.cleared');
+  await page.hush(200);
+
+  const soundAfter = page.heard.filter((frame) => isSound(frame) && frame.atMs > startedMs);
+  const stillHeardMs = soundAfter.at(-1)!.atMs - startedMs;
+  expect(stillHeardMs).toBeLessThan(600);
+  expect(cleared.receivedAtMs - startedMs).toBeLessThan(600);
+  expect((await page.event('conversation.item.truncated'))['audio_end_ms']).toBeGreaterThan(300);
+});
+
+test('a microphone that is taken away in mid-sentence ends the sentence', async () => {
+  const page = await call(startVoice());
+
+  await page.speak(padded(readSpeech('question'), 500, 0));
+  const stoppedMs = performance.now();
+  const event = await page.event('input_audio_buffer.speech_stopped');
+
+  expect(event.receivedAtMs - stoppedMs).toBeLessThan(1200);
+});
+
+test('lost and late packets do not lose a turn', async () => {
+  const page = await call(startVoice());
+  page.loss = (packet) => packet % 9 === 4;
+
+  await page.speak(padded(readSpeech('question'), 500, 700));
+  const done = await page.event('response.done');
+
+  expect(done['response'].status).toBe('completed');
+  expect(page.speechStarts).toBe(1);
+});
+
+test('at the end of the session the page is told so, and the call ends', async () => {
+  const page = await call(startVoice(), { session: { expiresAtMs: Date.now() + 1500 } });
+
+  const { error } = await page.event('error');
+  await page.channelClosed;
+
+  expect(error).toMatchObject({ code: 'session_expired' });
+  expect(page.closedReason).toBe('session-expired');
+});
+
+test('a page that vanishes without a word is noticed within ten seconds', async () => {
+  const voice = startVoice();
+  const page = await call(voice);
+
+  voice.setDropping(page.callId, true);
+
+  await expect.poll(() => page.closedReason, { timeout: 12_000, interval: 100 }).toBe('vanished');
+});
+
+test('a short outage is survived', async () => {
+  const voice = startVoice();
+  const page = await call(voice);
+  voice.setDropping(page.callId, true);
+  page.send({ type: 'input_audio_buffer.clear' });
+  await sleep(1500);
+  expect(page.types()).not.toContain('input_audio_buffer.cleared');
+
+  voice.setDropping(page.callId, false);
+
+  await page.event('input_audio_buffer.cleared');
+});
+
+test('a page that never opens its channel is given up', async () => {
+  const voice = startVoice({ limits: { channelDueMs: 300 } });
+  const { connection, sdp } = await createOffer();
+  opened.push(() => connection.close());
+  const reasons: string[] = [];
+  const observer: CallObserver = {
+    onUsage: () => undefined,
+    onSpeech: () => undefined,
+    onClosed: (reason) => reasons.push(reason),
+  };
+
+  const opening = await voice.openCall(sdp, testSession(), observer, 'ga');
+
+  expect(opening.type).toBe('opened');
+  await expect.poll(() => reasons).toEqual(['never-connected']);
+});
+
+test('beyond its capacity the service refuses, says when to try again, and takes the next when one leaves', async () => {
+  const voice = startVoice({ maxCalls: 1 });
+  const first = await call(voice);
+
+  await expect(openPage(voice)).rejects.toThrow('refused: 503 at_capacity');
+  await first.leave();
+  await expect.poll(() => first.closedReason).toBe('left');
+
+  const second = await call(voice);
+  expect(second.types()).toContain('session.created');
+});
+
+test('two conversations at once do not hear each other', async () => {
+  const voice = startVoice();
+  const [one, other] = await Promise.all([call(voice), call(voice)]);
+
+  await one.speak(padded(readSpeech('question'), 500, 700));
+  await one.event('response.done');
+
+  expect(other.types()).toEqual(['session.created']);
+  expect(other.heard.filter(isSound)).toEqual([]);
+});
+
+test('closing the service ends every call', async () => {
+  const voice = startVoice();
+  const pages = await Promise.all([call(voice), call(voice)]);
+
+  await voice.close();
+
+  await Promise.all(pages.map((page) => page.channelClosed));
+  expect(pages.map((page) => page.closedReason)).toEqual(['service-closing', 'service-closing']);
+});
