@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { UploadedTurn } from '../../../src/protocol/contract.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestUser } from '../people.ts';
+import { uploadedTurn, usageText } from '../uploads.ts';
+
+let server: TestServer;
+let user: TestUser;
+let sessionId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  user = await server.createUser({ tokens: 1000 });
+  const { answer } = await server.call('createSession', { body: {} }, { token: user.token });
+  sessionId = answer.session.id;
+  server.clock.pass(60_000);
+});
+afterAll(() => server.close());
+
+const upload = (...turns: UploadedTurn[]) =>
+  server.call(
+    'uploadConversation',
+    { body: { session_id: sessionId, conversation_turns: turns } },
+    { token: user.token },
+  );
+
+async function books() {
+  const { answer } = await server.call('tokens', {}, { token: user.token });
+  const turns = await server.store.db.selectFrom('turns').select('item_id').orderBy('item_id').execute();
+  return { ...answer, turns: turns.map((one) => one.item_id) };
+}
+
+test('an upload stores the turns and charges what they cost', async () => {
+  const { answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
+
+  expect(answer).toEqual({ tokens_deducted: 200 });
+  expect(await books()).toEqual({ available_tokens: 800, used_tokens: 200, unlimited: false, turns: ['a', 'b'] });
+});
+
+test('the same upload, twice and eight times at once, is answered the same and charged once', async () => {
+  const turns = [uploadedTurn('a', 120), uploadedTurn('b', 80)];
+
+  const first = await upload(...turns);
+  const again = await Promise.all(Array.from({ length: 8 }, () => upload(...turns)));
+
+  expect(again.map((one) => one.answer)).toEqual(Array.from({ length: 8 }, () => first.answer));
+  expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
+});
+
+test('eight first uploads at once are one', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a', 120), uploadedTurn('b', 80))));
+
+  expect(all.map((one) => one.answer)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
+  expect(await books()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
+});
+
+test('turns that come later are added and only they are charged', async () => {
+  await upload(uploadedTurn('a', 120));
+
+  const { answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
+  const repeated = await upload(uploadedTurn('a', 120));
+
+  expect(answer).toEqual({ tokens_deducted: 80 });
+  expect(repeated.answer).toEqual({ tokens_deducted: 120 });
+  expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
+});
+
+test('what the balance does not cover is saved all the same, with a warning each time it is asked', async () => {
+  const first = await upload(uploadedTurn('a', 1500));
+  const again = await upload(uploadedTurn('a', 1500));
+
+  expect(first.answer).toEqual({ tokens_deducted: 1000, warning: expect.stringContaining('did not cover') });
+  expect(again.answer).toEqual(first.answer);
+  expect(await books()).toMatchObject({ available_tokens: 0, used_tokens: 1000, turns: ['a'] });
+});
+
+test('a turn whose usage is unknown costs nothing', async () => {
+  const { answer } = await upload(uploadedTurn('a', null));
+
+  expect(answer).toEqual({ tokens_deducted: 0 });
+});
+
+test('usage that cannot be right is refused, and nothing is stored', async () => {
+  const wrong = ['nonsense', '{}', '{"total_tokens":-5}', '{"total_tokens":5,"input_tokens":1,"output_tokens":1}'];
+  const tooMuchSpeech = usageText(1_000_000, 1_000_000);
+
+  const replies = await Promise.all(
+    [...wrong, tooMuchSpeech].map((usage_data) => upload(uploadedTurn('a', 1, { usage_data }))),
+  );
+
+  expect(replies.map((one) => [one.status, one.failure.code])).toEqual(
+    Array.from({ length: 5 }, () => [422, 'implausible_usage']),
+  );
+  expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
+});
+
+test('a minute of speech is plausible for a minute', async () => {
+  const { answer } = await upload(uploadedTurn('a', 1, { usage_data: usageText(900, 1200 / 2) }));
+
+  expect(answer).toEqual({ tokens_deducted: 900 });
+});
+
+test('an unknown session is a clear error', async () => {
+  const body = { session_id: crypto.randomUUID(), conversation_turns: [uploadedTurn('a')] };
+
+  const { status, failure } = await server.call('uploadConversation', { body }, { token: user.token });
+
+  expect([status, failure.code]).toEqual([404, 'session_not_found']);
+});
+
+test('turns that are no turns are refused with the field they are wrong in, and nothing is stored', async () => {
+  const wrong: Array<Record<string, unknown>> = [
+    { speaker: 'userC' },
+    { item_id: '' },
+    { item_id: 'x'.repeat(129) },
+    { timestamp: 'yesterday' },
+    { user_language: 'xxx' },
+    { user_input: 7 },
+    { status: 'half' },
+    { merged_from_item_ids: 'a' },
+    { user_input: 'x'.repeat(20_001) },
+  ];
+
+  const replies = await Promise.all(wrong.map((field) => upload({ ...uploadedTurn('a'), ...field })));
+
+  expect(replies.map((one) => one.status)).toEqual(wrong.map(() => 400));
+  expect(replies.map((one) => one.failure.message.split(':')[0])).toEqual(
+    wrong.map((field) => `conversation_turns.0.${Object.keys(field)[0]}`),
+  );
+  expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
+});
+
+test('characters that no database can hold do not lose the turn', async () => {
+  const { answer } = await upload(
+    uploadedTurn('a', 1, { user_input: 'half \ud83d and \u0000 nothing', assistant_output: '👍' }),
+  );
+  const { answer: page } = await server.call('turns', { params: { sessionId }, query: {} }, { token: user.token });
+
+  expect(answer.tokens_deducted).toBe(1);
+  expect(page.turns[0]).toMatchObject({ user_input: 'half \ufffd and  nothing', assistant_output: '👍' });
+});
+
+test('what was said is nowhere in the log', async () => {
+  await upload(uploadedTurn('a', 1, { user_input: 'my secret plan' }));
+  await upload(uploadedTurn('b', 1, { user_input: 'my secret plan', usage_data: 'nonsense' }));
+
+  expect(server.logged.join('\n')).toContain('/chat/conversations');
+  expect(server.logged.join('\n')).not.toContain('secret plan');
+});
