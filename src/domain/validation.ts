@@ -96,11 +96,3 @@ export function canSignIn(form: SignInForm, needsCode: boolean): boolean {
 export function isDeleteWord(typed: string): boolean {
   return typed === deleteWord;
 }
-
-/** The page that was typed, or undefined when there is no such page. */
-export function typedPage(text: string, totalPages: number): number | undefined {
-  const written = text.trim();
-  if (!/^\d+$/.test(written)) return undefined;
-  const page = Number(written);
-  return page >= 1 && page <= totalPages ? page : undefined;
-}

@@ -8,7 +8,6 @@ import {
   newPasswordProblems,
   passwordChangeProblems,
   registrationProblems,
-  typedPage,
 } from '../../../src/domain/validation.ts';
 
 const registration = {
@@ -84,10 +83,4 @@ test('only the exact word deletes an account', () => {
   expect(isDeleteWord('DELETE')).toBe(true);
   expect(isDeleteWord('delete')).toBe(false);
   expect(isDeleteWord('DELETE ')).toBe(false);
-});
-
-test('a typed page is a whole number that exists', () => {
-  expect(typedPage('3', 7)).toBe(3);
-  expect(typedPage(' 7 ', 7)).toBe(7);
-  for (const text of ['0', '8', '-1', '2.5', '1e1', 'two', '']) expect(typedPage(text, 7)).toBeUndefined();
 });

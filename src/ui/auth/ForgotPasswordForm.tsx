@@ -1,0 +1,202 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { emailProblem, hasProblems, newPasswordProblems } from '../../domain/validation.ts';
+import type { NewPasswordForm, Problem, Problems } from '../../domain/validation.ts';
+import type { Outcome } from '../../flows/outcome.ts';
+import type { ResetCode } from '../../flows/reset-password.ts';
+import { Button } from '../controls/Button.tsx';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { useProblemText } from '../text/problem-texts.ts';
+import { useBusy } from '../use-busy.ts';
+import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
+import { choices, form } from './AuthFrame.css.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { Done } from './Done.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { MailNote } from './MailNote.tsx';
+
+export type ForgotPasswordFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  isOutbox: boolean;
+  onSendCode: (email: string) => Promise<Outcome>;
+  onVerify: (given: ResetCode) => Promise<Outcome>;
+  onReset: (reset: ResetCode & { readonly newPassword: string }) => Promise<Outcome>;
+  onLogin: () => void;
+};
+
+type Step = 'email' | 'verification' | 'reset' | 'done';
+
+/** Product spec section 2: back to the login after two seconds. */
+const DONE_MS = 2000;
+
+/** E-mail, code, new password; back goes one step at a time. */
+export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: ForgotPasswordFormProps): ReactNode {
+  const [step, setStep] = useState<Step>('email');
+  const [code, setCode] = useState('');
+  const address = email.trim();
+  if (step === 'email') {
+    return (
+      <EmailStep
+        email={email}
+        onEmail={onEmail}
+        onSend={() => does.onSendCode(address)}
+        onSent={() => setStep('verification')}
+        onBack={does.onLogin}
+      />
+    );
+  }
+  if (step === 'verification') {
+    return (
+      <CodeStep
+        attempt="reset"
+        note={<MailNote email={address} isOutbox={isOutbox} />}
+        doing={<Trans>Verify code</Trans>}
+        onCode={async (given) => {
+          const verified = await does.onVerify({ email: address, code: given });
+          if (verified.type === 'failed') return verified.failure;
+          setCode(given);
+          setStep('reset');
+          return undefined;
+        }}
+        onResend={() => does.onSendCode(address)}
+        onBack={() => setStep('email')}
+      />
+    );
+  }
+  if (step === 'reset') {
+    return (
+      <ResetStep
+        email={address}
+        onReset={(newPassword) => does.onReset({ email: address, code, newPassword })}
+        onDone={() => setStep('done')}
+        onBack={() => setStep('verification')}
+      />
+    );
+  }
+  return (
+    <Done afterMs={DONE_MS} onDone={does.onLogin} title={<Trans>Password reset successful!</Trans>}>
+      <Trans>You can log in with your new password.</Trans>
+    </Done>
+  );
+}
+
+type EmailStepProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onSend: () => Promise<Outcome>;
+  onSent: () => void;
+  onBack: () => void;
+};
+
+function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): ReactNode {
+  const problemText = useProblemText();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [problem, setProblem] = useState<Problem>();
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailProblem(email);
+    setProblem(wrong);
+    setFailure(undefined);
+    if (wrong) return input.current?.focus();
+    work(async () => {
+      const sent = await onSend();
+      if (sent.type === 'done') onSent();
+      else setFailure(sent.failure);
+    });
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <FormAlert failure={failure} attempt="code" />
+      <TextField
+        ref={input}
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={problemText(problem)}
+        isRequired
+      />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Send reset code</Trans>
+      </Button>
+      <Back onBack={onBack} />
+    </form>
+  );
+}
+
+type ResetStepProps = {
+  email: string;
+  onReset: (newPassword: string) => Promise<Outcome>;
+  onDone: () => void;
+  onBack: () => void;
+};
+
+function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNode {
+  const problemText = useProblemText();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [filled, setFilled] = useState({ password: '', confirmation: '' });
+  const [problems, setProblems] = useState<Partial<Problems<keyof NewPasswordForm>>>({});
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = newPasswordProblems(filled);
+    setProblems(found);
+    setFailure(undefined);
+    if (hasProblems(found)) return;
+    work(async () => {
+      const reset = await onReset(filled.password);
+      if (reset.type === 'done') onDone();
+      else setFailure(reset.failure);
+    });
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <FormAlert failure={failure} attempt="reset" />
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        ref={input}
+        label={<Trans>New password</Trans>}
+        name="new-password"
+        autoComplete="new-password"
+        value={filled.password}
+        onChange={(password) => setFilled({ ...filled, password })}
+        error={problemText(problems.password)}
+        hint={<Trans>At least 8 characters</Trans>}
+        isRequired
+      />
+      <PasswordField
+        label={<Trans>Confirm password</Trans>}
+        name="confirmation"
+        autoComplete="new-password"
+        value={filled.confirmation}
+        onChange={(confirmation) => setFilled({ ...filled, confirmation })}
+        error={problemText(problems.confirmation)}
+        isRequired
+      />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Reset password</Trans>
+      </Button>
+      <Back onBack={onBack} />
+    </form>
+  );
+}
+
+function Back({ onBack }: { onBack: () => void }): ReactNode {
+  return (
+    <div className={choices}>
+      <Button variant="link" size="sm" onPress={onBack}>
+        <Trans>Back</Trans>
+      </Button>
+    </div>
+  );
+}

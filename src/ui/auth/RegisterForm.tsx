@@ -1,0 +1,117 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { hasProblems, registrationProblems } from '../../domain/validation.ts';
+import type { Problems, RegistrationForm } from '../../domain/validation.ts';
+import type { Registration, SignInResult } from '../../flows/account.ts';
+import type { Outcome } from '../../flows/outcome.ts';
+import type { CodeRequest } from '../../flows/send-code.ts';
+import { Button } from '../controls/Button.tsx';
+import { useBusy } from '../use-busy.ts';
+import { choices, form as formClass } from './AuthFrame.css.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { FormAlert } from './FormAlert.tsx';
+import { MailNote } from './MailNote.tsx';
+import { RegistrationFields } from './RegistrationFields.tsx';
+import type { Beta } from './RegistrationFields.tsx';
+
+export type RegisterFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  beta: Beta;
+  isOutbox: boolean;
+  onSendCode: (request: CodeRequest) => Promise<Outcome>;
+  onRegister: (registration: Registration) => Promise<SignInResult>;
+  onLogin: () => void;
+};
+
+/** Two steps: who one is, then the code that proves the address. What was typed stays through Back. */
+export function RegisterForm({ email, onEmail, beta, isOutbox, ...does }: RegisterFormProps): ReactNode {
+  const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation: '' });
+  const [step, setStep] = useState<'info' | 'verification'>('info');
+  const form = { ...filled, email };
+  const request = codeRequest(form, beta.betaMode);
+  if (step === 'verification') {
+    return (
+      <CodeStep
+        attempt="registration"
+        note={<MailNote email={email.trim()} isOutbox={isOutbox} />}
+        doing={<Trans>Create account</Trans>}
+        onCode={async (code) => failureOf(await does.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
+        onResend={() => does.onSendCode(request)}
+        onBack={() => setStep('info')}
+      />
+    );
+  }
+  return (
+    <InfoStep
+      form={form}
+      beta={beta}
+      onChange={({ email: typed, ...rest }) => {
+        if (typed !== undefined) onEmail(typed);
+        setFilled({ ...filled, ...rest });
+      }}
+      onSend={() => does.onSendCode(request)}
+      onSent={() => setStep('verification')}
+      onLogin={does.onLogin}
+    />
+  );
+}
+
+type InfoStepProps = {
+  form: RegistrationForm;
+  beta: Beta;
+  onChange: (change: Partial<RegistrationForm>) => void;
+  onSend: () => Promise<Outcome>;
+  onSent: () => void;
+  onLogin: () => void;
+};
+
+function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
+  const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = registrationProblems(form, beta.betaMode);
+    setProblems(found);
+    setFailure(undefined);
+    if (hasProblems(found)) return;
+    work(async () => {
+      const sent = await onSend();
+      if (sent.type === 'done') onSent();
+      else setFailure(sent.failure);
+    });
+  };
+  return (
+    <form className={formClass} onSubmit={submit} noValidate>
+      <FormAlert failure={failure} attempt="code" />
+      <RegistrationFields form={form} problems={problems} onChange={onChange} beta={beta} />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Send verification code</Trans>
+      </Button>
+      <div className={choices}>
+        <Trans>Have an account already?</Trans>
+        <Button variant="link" size="sm" onPress={onLogin}>
+          <Trans>Log in</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function codeRequest({ email, invitation }: RegistrationForm, betaMode: boolean): CodeRequest {
+  const invitationCode = betaMode ? { invitationCode: invitation } : {};
+  return { email: email.trim(), purpose: 'registration', ...invitationCode };
+}
+
+function registrationOf({ name, email, password, invitation }: RegistrationForm, betaMode: boolean) {
+  const invitationCode = betaMode ? { invitationCode: invitation } : {};
+  return { name: name.trim(), email: email.trim(), password, ...invitationCode };
+}
+
+function failureOf(result: SignInResult): AccountFailure | undefined {
+  if (result.type === 'signed-in') return undefined;
+  return result.type === 'failed' ? result.failure : { type: 'other', message: '' };
+}

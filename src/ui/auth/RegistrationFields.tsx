@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { invitationLength } from '../../domain/validation.ts';
+import type { Problems, RegistrationForm } from '../../domain/validation.ts';
+import { CodeField } from '../controls/CodeField.tsx';
+import { LinkButton } from '../controls/LinkButton.tsx';
+import { PasswordField } from '../controls/PasswordField.tsx';
+import { TextField } from '../controls/TextField.tsx';
+import { useProblemText } from '../text/problem-texts.ts';
+import { codeRow } from './AuthFrame.css.ts';
+
+export type Beta = { readonly betaMode: boolean; readonly waitlistUrl: string | null };
+
+type RegistrationFieldsProps = {
+  form: RegistrationForm;
+  problems: Partial<Problems<keyof RegistrationForm>>;
+  onChange: (change: Partial<RegistrationForm>) => void;
+  beta: Beta;
+};
+
+export function RegistrationFields({ form, problems, onChange, beta }: RegistrationFieldsProps): ReactNode {
+  const problemText = useProblemText();
+  return (
+    <>
+      <TextField
+        label={<Trans>Name</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+        error={problemText(problems.name)}
+        isRequired
+      />
+      <TextField
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+        error={problemText(problems.email)}
+        isRequired
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onChange={(password) => onChange({ password })}
+        error={problemText(problems.password)}
+        hint={<Trans>At least 8 characters</Trans>}
+        isRequired
+      />
+      <PasswordField
+        label={<Trans>Confirm password</Trans>}
+        name="confirmation"
+        autoComplete="new-password"
+        value={form.confirmation}
+        onChange={(confirmation) => onChange({ confirmation })}
+        error={problemText(problems.confirmation)}
+        isRequired
+      />
+      {beta.betaMode && (
+        <div className={codeRow}>
+          <CodeField
+            label={<Trans>Invitation code</Trans>}
+            kind="letters"
+            length={invitationLength}
+            value={form.invitation}
+            onChange={(invitation) => onChange({ invitation })}
+            error={problemText(problems.invitation)}
+            hint={<Trans>4 characters; capital and small letters count</Trans>}
+            isRequired
+          />
+          {beta.waitlistUrl && (
+            <LinkButton href={beta.waitlistUrl} variant="link" size="sm">
+              <Trans>No code yet? Join the waitlist</Trans>
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
