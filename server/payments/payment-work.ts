@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { PaymentMethod } from '../../src/domain/purchase.ts';
+import type { Store } from '../store/store.ts';
+import type { Gateways, Payments } from './payments.ts';
+import { forgetOldNotifications } from './notifications.ts';
+import { turnCalendar } from './subscriptions.ts';
+
+export type PaymentWorkParts = {
+  readonly store: Store;
+  readonly clock: () => Date;
+  readonly log: Logger;
+  readonly payments: Payments;
+  readonly gateways: Gateways;
+};
+
+/** What nobody waits for: unfinished payments, months whose day has come, subscriptions of people who left. */
+export async function doPaymentWork({ store, clock, payments, gateways }: PaymentWorkParts): Promise<void> {
+  await payments.resume();
+  await turnCalendar(store, clock());
+  await forgetOldNotifications(store.db, new Date(clock().getTime() - RAW_KEPT_MS));
+  await stopRenewalsOfClosedAccounts(store, gateways);
+}
+
+const RAW_KEPT_MS = 90 * 24 * 3600_000;
+const EVERY_MS = 15_000;
+
+/** Does it now and then until closed. Several processes may do it together. */
+export function keepWorking(parts: PaymentWorkParts): { close(): Promise<void> } {
+  let working: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    working ??= workOnce(parts).finally(() => {
+      working = undefined;
+    });
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+async function workOnce(parts: PaymentWorkParts): Promise<void> {
+  try {
+    await doPaymentWork(parts);
+  } catch (failure) {
+    const name = failure instanceof Error ? failure.name : 'unknown';
+    parts.log.warn({ event: 'payment_work_failed', what: 'round', name });
+  }
+}
+
+/** Somebody who closed the account is not to be charged for another month. */
+async function stopRenewalsOfClosedAccounts({ db }: Store, gateways: Gateways): Promise<void> {
+  const renewing = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.method', 's.gateway_subscription_id', 'u.closed_at'])
+    .where('s.renews', '=', true)
+    .where('s.ended_at', 'is', null)
+    .where('u.closed_at', 'is not', null)
+    .limit(20)
+    .execute();
+  for (const { id, method, gateway_subscription_id } of renewing) {
+    await endAt(gateways, method, gateway_subscription_id);
+    await db.updateTable('subscriptions').set({ renews: false }).where('id', '=', id).execute();
+  }
+}
+
+async function endAt(gateways: Gateways, method: PaymentMethod, subscriptionId: string | null): Promise<void> {
+  if (subscriptionId !== null) await gateways[method]?.endSubscription(subscriptionId);
+}

@@ -1,0 +1,19 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** What the stand-ins sign with and we verify with. They last as long as the process: nobody else ever signs. */
+export type SandboxKeys = {
+  readonly alipayPrivateKey: string;
+  readonly alipayPublicKey: string;
+  readonly polarSecret: string;
+};
+
+export async function createSandboxKeys(): Promise<SandboxKeys> {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const polarSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  return { alipayPrivateKey: privateKey, alipayPublicKey: publicKey, polarSecret };
+}

@@ -1,0 +1,51 @@
+import type { HttpApp, HttpContext } from '../../http/http-types.ts';
+import { readBody } from '../../http/request-body.ts';
+import type { Db } from '../../store/schema.ts';
+import type { Payments } from '../payments.ts';
+import type { Sandbox } from './sandbox-gateway.ts';
+import { sandboxPage, sandboxPageMissing, sandboxPagePolicy } from './sandbox-page.ts';
+import { findSandboxPayment, moveSandboxPayment } from './sandbox-payments.ts';
+import type { SandboxAction } from './sandbox-payments.ts';
+
+export type SandboxRouteParts = {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly sandbox: Sandbox;
+  readonly receive: Payments['receive'];
+};
+
+const path = '/sandbox/pay/:orderId';
+const MOST_BYTES = 256;
+
+/** The page of the stand-in, and what its buttons do. */
+export function sandboxRoutes(parts: SandboxRouteParts) {
+  return (app: HttpApp): void => {
+    app.get(path, async (c) => {
+      c.set('route', '/sandbox/pay/{orderId}');
+      const payment = await findSandboxPayment(parts.db, c.req.param('orderId'), parts.clock());
+      return payment ? html(c, sandboxPage(payment)) : html(c, sandboxPageMissing(), 404);
+    });
+    app.post(path, async (c) => {
+      c.set('route', '/sandbox/pay/{orderId}');
+      const form = new URLSearchParams(await readBody(c, MOST_BYTES, 'application/x-www-form-urlencoded'));
+      const action = actionOf(form.get('action'));
+      if (action) await act(parts, c.req.param('orderId'), action);
+      return c.redirect(c.req.path, 303);
+    });
+  };
+}
+
+/** Whoever dies after the first line is asked later how the payment stands, and knows. */
+async function act({ db, clock, sandbox, receive }: SandboxRouteParts, orderId: string, action: SandboxAction) {
+  const payment = await moveSandboxPayment(db, orderId, action, clock());
+  const letter = payment && (await sandbox.letterAbout(payment));
+  if (letter) await receive(payment.method, letter);
+}
+
+function actionOf(text: string | null): SandboxAction | undefined {
+  return (['pay', 'fail', 'expire', 'refund'] as const).find((one) => one === text);
+}
+
+function html(c: HttpContext, text: string, status: 200 | 404 = 200): Response {
+  return c.html(text, status, { 'Content-Security-Policy': sandboxPagePolicy, 'Cache-Control': 'no-store' });
+}

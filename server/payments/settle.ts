@@ -1,0 +1,209 @@
+import { orderAfter, tokensToTakeBack } from '../../src/domain/purchase.ts';
+import { unreachable } from '../../src/domain/unreachable.ts';
+import { credit, deduct } from '../ledger/ledger.ts';
+import type { Tx } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Payment, Report } from './gateway.ts';
+import { changeOrder, findOrder, holdOrder, keepOrder, newOrderId } from './orders.ts';
+import type { OrderRow } from './orders.ts';
+import type { OnStep } from './steps.ts';
+import { addPeriod, announceEnd, cancelPeriod, endSubscription, findPeriod, subscriptionOf } from './subscriptions.ts';
+
+export type Disagreement = 'amount' | 'currency' | 'merchant' | 'second-payment';
+
+export type Settled =
+  | { readonly type: 'done' }
+  /** It speaks of something that is still on its way to us. */
+  | { readonly type: 'too-early' }
+  | { readonly type: 'refused'; readonly because: Disagreement };
+
+export type Settler = {
+  /** Makes what a gateway says of an order true here. Any number of times, in any order: the result is the same. */
+  settle(orderId: string, report: Report): Promise<Settled>;
+  /** Gives what was paid for, once. */
+  fulfil(orderId: string): Promise<void>;
+};
+
+export type SettlerParts = { readonly store: Store; readonly clock: () => Date; readonly onStep: OnStep };
+
+const done: Settled = { type: 'done' };
+
+export function createSettler({ store, clock, onStep }: SettlerParts): Settler {
+  async function settle(orderId: string, report: Report): Promise<Settled> {
+    switch (report.type) {
+      case 'waiting':
+      case 'processing':
+        return done;
+      case 'failed':
+      case 'expired':
+        return await store.transact((tx) => close(tx, orderId, report.type));
+      case 'paid':
+        return await settlePayment(orderId, report.payment, (tx, order) =>
+          recordPayment(tx, order, report.payment, clock()),
+        );
+      case 'renewed':
+        return await settlePayment(orderId, report.payment, (tx, order) =>
+          recordRenewal(tx, order, report.payment, clock()),
+        );
+      case 'subscription-ends':
+        return await store.transact((tx) => announce(tx, orderId, new Date(report.endsAt), clock()));
+      case 'subscription-renews':
+        return await store.transact((tx) => announce(tx, orderId, null, clock()));
+      default:
+        return unreachable(report);
+    }
+  }
+
+  /** Three transactions, each of which is found unfinished and gone on with after a crash. */
+  async function settlePayment(orderId: string, payment: Payment, record: Record): Promise<Settled> {
+    const recorded = await store.transact(async (tx) => {
+      const order = await holdOrder(tx, orderId);
+      return order ? await record(tx, order) : tooEarly;
+    });
+    if (recorded.type !== 'recorded') return recorded;
+    onStep('money-recorded');
+    await fulfil(recorded.orderId);
+    if (payment.refundedMinor > 0) await takeBack(recorded.orderId, payment.refundedMinor);
+    return done;
+  }
+
+  async function fulfil(orderId: string): Promise<void> {
+    await store.transact(async (tx) => {
+      const order = await holdOrder(tx, orderId);
+      if (!order || orderAfter(order.status, 'fulfilled') === undefined) return;
+      await give(tx, order, clock());
+      onStep('fulfilling');
+      await changeOrder(tx, order.id, { status: 'completed', fulfilled_at: clock() });
+    });
+    onStep('fulfilled');
+  }
+
+  async function takeBack(orderId: string, refundedMinor: number): Promise<void> {
+    await store.transact(async (tx) => {
+      const order = await holdOrder(tx, orderId);
+      if (!order || order.status !== 'completed' || refundedMinor <= order.refunded_minor) return;
+      await takeTokensBack(tx, order, refundedMinor, clock());
+      onStep('taking-back');
+      const whole = refundedMinor >= order.amount_minor;
+      await changeOrder(tx, order.id, { refunded_minor: refundedMinor, ...(whole ? { status: 'refunded' } : {}) });
+    });
+    onStep('taken-back');
+  }
+
+  return { settle, fulfil };
+}
+
+type Recorded = Settled | { readonly type: 'recorded'; readonly orderId: string };
+type Record = (tx: Tx, order: OrderRow) => Promise<Recorded>;
+
+const tooEarly: Settled = { type: 'too-early' };
+
+async function close(tx: Tx, orderId: string, event: 'failed' | 'expired'): Promise<Settled> {
+  const order = await holdOrder(tx, orderId);
+  if (!order) return tooEarly;
+  const status = orderAfter(order.status, event);
+  if (status) await changeOrder(tx, order.id, { status });
+  return done;
+}
+
+async function recordPayment(tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<Recorded> {
+  const because = disagreement(order, payment) ?? secondPayment(order, payment);
+  if (because) return { type: 'refused', because };
+  const neverGiven = order.fulfilled_at === null && order.status !== 'processing';
+  const event = neverGiven && payment.refundedMinor >= order.amount_minor ? 'refunded' : 'paid';
+  const status = orderAfter(order.status, event);
+  if (status) {
+    await changeOrder(tx, order.id, {
+      status,
+      payment_id: payment.paymentId,
+      gateway_subscription_id: payment.subscriptionId ?? order.gateway_subscription_id,
+      paid_at: order.paid_at ?? now,
+      ...(status === 'refunded' ? { refunded_minor: payment.refundedMinor } : {}),
+    });
+  }
+  return { type: 'recorded', orderId: order.order_id };
+}
+
+/** A renewal is an order of its own, so that people see it and it can be refunded like any other. */
+async function recordRenewal(tx: Tx, first: OrderRow, payment: Payment, now: Date): Promise<Recorded> {
+  const because = disagreement(first, payment);
+  if (because) return { type: 'refused', because };
+  if (!(await subscriptionOf(tx, first.id))) return tooEarly;
+  const known = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('method', '=', first.method)
+    .where('payment_id', '=', payment.paymentId)
+    .executeTakeFirst();
+  const order = known ?? (await keepOrder(tx, renewalOf(first, payment, now)));
+  return { type: 'recorded', orderId: order.order_id };
+}
+
+function renewalOf(first: OrderRow, payment: Payment, now: Date) {
+  const gone = payment.refundedMinor >= first.amount_minor;
+  return {
+    order_id: newOrderId(now),
+    user_id: first.user_id,
+    method: first.method,
+    gateway_kind: first.gateway_kind,
+    product_type: first.product_type,
+    product_code: first.product_code,
+    description: first.description,
+    tokens: first.tokens,
+    merchant: first.merchant,
+    amount_minor: first.amount_minor,
+    currency: first.currency,
+    status: gone ? ('refunded' as const) : ('processing' as const),
+    payment_id: payment.paymentId,
+    gateway_subscription_id: payment.subscriptionId ?? first.gateway_subscription_id,
+    renewal_of: first.id,
+    refunded_minor: gone ? payment.refundedMinor : 0,
+    created_at: now,
+    expires_at: now,
+    paid_at: now,
+    next_check_at: now,
+  };
+}
+
+function disagreement(order: OrderRow, payment: Payment): Disagreement | undefined {
+  if (payment.merchant !== order.merchant) return 'merchant';
+  if (payment.currency !== order.currency) return 'currency';
+  if (payment.amountMinor !== order.amount_minor) return 'amount';
+  return undefined;
+}
+
+function secondPayment(order: OrderRow, payment: Payment): Disagreement | undefined {
+  return order.payment_id !== null && order.payment_id !== payment.paymentId ? 'second-payment' : undefined;
+}
+
+async function give(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  if (order.product_type === 'subscription') return await addPeriod(tx, order, now);
+  const { user_id: userId, tokens } = order;
+  await credit(tx, { userId, kind: 'purchase', tokens, reference: `order:${order.order_id}` }, now);
+}
+
+async function takeTokensBack(tx: Tx, order: OrderRow, refundedMinor: number, now: Date): Promise<void> {
+  const goneBefore = tokensToTakeBack(order.tokens, order.amount_minor, order.refunded_minor);
+  const tokens = tokensToTakeBack(order.tokens, order.amount_minor, refundedMinor) - goneBefore;
+  const period = await findPeriod(tx, order.id);
+  if (period && period.granted_at === null) {
+    await tx
+      .updateTable('subscription_periods')
+      .set({ tokens: Math.max(0, period.tokens - tokens) })
+      .where('order_id', '=', order.id)
+      .execute();
+  } else {
+    const reference = `refund:${order.order_id}:${refundedMinor}`;
+    await deduct(tx, { userId: order.user_id, kind: 'refund', tokens, reference }, now);
+  }
+  if (period && refundedMinor >= order.amount_minor) await cancelPeriod(tx, period, now);
+}
+
+async function announce(tx: Tx, orderId: string, endsAt: Date | null, now: Date): Promise<Settled> {
+  const order = await findOrder(tx, orderId);
+  const subscription = order && (await subscriptionOf(tx, order.id));
+  if (!subscription) return tooEarly;
+  await announceEnd(tx, subscription.id, endsAt);
+  if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
+  return done;
+}
