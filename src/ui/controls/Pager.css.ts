@@ -6,16 +6,15 @@ export const pager = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: size.space.xs,
 });
 
 export const pageSpot = style({
   display: 'flex',
   alignItems: 'center',
   gap: size.space.sm,
-  paddingInline: size.space.sm,
+  paddingInline: size.space.xs,
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const pageInput = style({ width: '3.5rem', textAlign: 'center' });
+export const pageInput = style({ width: size.space.huge, paddingInline: size.space.xs, textAlign: 'center' });

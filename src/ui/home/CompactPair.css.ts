@@ -5,7 +5,7 @@ export const compactPair = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: size.space.md,
+  gap: size.space.sm,
   minWidth: 0,
   maxWidth: '100%',
   minHeight: size.target.sm,

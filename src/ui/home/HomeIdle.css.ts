@@ -42,7 +42,11 @@ export const invitation = style({
 
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
 
-export const lead = style({ color: color.inkSoft, textWrap: 'balance' });
+export const lead = style({
+  '@media': { [media.lowScreen]: { display: 'none' } },
+  color: color.inkSoft,
+  textWrap: 'balance',
+});
 
 /** In thumb reach on a phone: the row keeps to the foot of the screen. */
 export const startRow = style({
@@ -54,6 +58,20 @@ export const startRow = style({
       insetBlockEnd: `max(${size.space.md}, ${safe.bottom})`,
       zIndex: size.layer.bar,
       marginBlockStart: 'auto',
+    },
+  },
+});
+
+/** What scrolls beneath the button fades out behind it. */
+globalStyle(`${startRow}::before`, {
+  '@media': {
+    [media.mobile]: {
+      content: '',
+      position: 'absolute',
+      zIndex: '-1',
+      inset: `calc(-1 * ${size.space.xl}) calc(-1 * ${size.space.lg}) calc(-1 * ${size.space.lg})`,
+      background: `linear-gradient(transparent, ${color.canvas} 45%)`,
+      pointerEvents: 'none',
     },
   },
 });

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { color, safe, size } from '../theme/vars.css.ts';
 
 export const translating = style({
@@ -12,7 +13,7 @@ export const translating = style({
 /** The way out and the languages keep to the top, on a phone where the header was. */
 export const pinned = style({
   display: 'grid',
-  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr)`,
   alignItems: 'center',
   justifyItems: 'center',
   gap: size.space.sm,
@@ -20,6 +21,7 @@ export const pinned = style({
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
   padding: `calc(${size.space.sm} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
+  '@media': { [media.fromTablet]: { gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}` } },
 });
 
 export const titles = style({ display: 'grid', minWidth: 0 });

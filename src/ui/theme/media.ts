@@ -3,7 +3,7 @@ export const media = {
   mobile: '(max-width: 767.98px)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
-  lowHeight: '(max-height: 480px)',
+  lowScreen: '(max-height: 700px) and (max-width: 767.98px)',
   touch: '(pointer: coarse)',
   canHover: '(hover: hover)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
