@@ -12,9 +12,11 @@ import { openApiRoute } from './http/openapi.ts';
 import { openPageFiles } from './http/page-files.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { tokenCaller } from './http/token-caller.ts';
+import { openIdentity } from './identity/open-identity.ts';
 import { tokenEndpoints } from './ledger/token-endpoints.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { createPostman } from './mail/postman.ts';
+import { openPaymentsDesk } from './payments/payments-desk.ts';
 import type { Store } from './store/store.ts';
 import { createBetaMode } from './system/beta-mode.ts';
 import type { Clock } from './system/clock.ts';
@@ -56,6 +58,7 @@ export function createApp(parts: AppParts): App {
   const trialPurse = createTrialPurse(store.db, clock);
   const betaMode = createBetaMode(config.beta.on);
   const calls = openCalls({ config, db: store.db, clock, trialPurse, voice: parts.voice, log, meters });
+  const identity = openIdentity(config, clock);
   const people = createPeopleDesk({
     config,
     store,
@@ -63,10 +66,12 @@ export function createApp(parts: AppParts): App {
     log,
     postman,
     betaMode,
+    identityCheck: identity.check,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
   const admin = openAdminDesk({ config, store, clock, log, postman, betaMode });
   const errorBook = openErrorBook({ db: store.db, clock, log, meters });
+  const payments = openPaymentsDesk({ config, store, clock, log });
   const house = keepHouse(store.db, clock, log);
 
   const endpoints: AnyEndpoint[] = [
@@ -74,6 +79,7 @@ export function createApp(parts: AppParts): App {
     ...admin.endpoints,
     ...tokenEndpoints(store.db),
     ...people.endpoints,
+    ...payments.endpoints,
     ...chatEndpoints({
       config,
       store,
@@ -90,6 +96,8 @@ export function createApp(parts: AppParts): App {
       healthRoutes({ store, meters, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
       voiceRelay(calls),
+      ...payments.routes,
+      ...identity.routes,
     ],
     headers: securityHeaders({
       publicUrl: config.publicUrl,
@@ -111,6 +119,7 @@ export function createApp(parts: AppParts): App {
       draining = true;
       house.close();
       await calls.close();
+      await payments.close();
       await admin.close();
       await errorBook.close();
       mailer.close();
