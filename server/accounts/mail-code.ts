@@ -8,6 +8,7 @@ import type { CodePurpose, CodeSlot } from './codes.ts';
 import { customerOf } from './network.ts';
 import { isSocial, personByEmail } from './people.ts';
 import type { Person } from './people.ts';
+import { providerName } from './provider-names.ts';
 import { emailTaken, noSuchPerson } from './refusals.ts';
 
 export type CodeRequest = CodeSlot & {
@@ -43,12 +44,6 @@ function letterFor(purpose: CodePurpose, person: Person | undefined, code: strin
   if (!person) return { type: 'no-account' };
   if (isSocial(person)) return { type: 'signs-in-elsewhere', provider: providerName(person.auth0_id) };
   return purpose === 'mfa' ? { type: 'sign-in-code', code } : { type: 'reset-code', code };
-}
-
-const providerNames: Readonly<Record<string, string>> = { apple: 'Apple', 'google-oauth2': 'Google' };
-
-function providerName(auth0Id: string | null): string {
-  return providerNames[auth0Id?.split('|')[0] ?? ''] ?? 'OpenID';
 }
 
 async function send(accounts: Accounts, request: CodeRequest, locale: LocaleCode, letter: Letter): Promise<void> {

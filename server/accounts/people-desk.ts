@@ -4,6 +4,7 @@ import { createTurnstile } from '../captcha/turnstile.ts';
 import type { Config } from '../config/config.ts';
 import type { FindTrial } from '../http/caller.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
+import type { IdentityCheck } from '../identity/identity-check.ts';
 import type { Postman } from '../mail/postman.ts';
 import type { Store } from '../store/store.ts';
 import type { BetaMode } from '../system/beta-mode.ts';
@@ -16,6 +17,7 @@ import { createAttempts } from './attempts.ts';
 import { createCodes } from './codes.ts';
 import { createPasswords } from './passwords.ts';
 import { createPepper } from './pepper.ts';
+import { noSocialLogin, socialLogin } from './social-login.ts';
 import { welcomeGift } from './welcome-gift.ts';
 
 export type PeopleDeskParts = {
@@ -25,6 +27,8 @@ export type PeopleDeskParts = {
   readonly log: Logger;
   readonly postman: Postman;
   readonly betaMode: BetaMode;
+  /** Absent where nobody can sign in with another service. */
+  readonly identityCheck: IdentityCheck | undefined;
   readonly endCalls: Accounts['endCalls'];
 };
 
@@ -34,15 +38,8 @@ export type PeopleDesk = {
   readonly findTrial: FindTrial;
 };
 
-export function createPeopleDesk({
-  config,
-  store,
-  clock,
-  log,
-  postman,
-  betaMode,
-  endCalls,
-}: PeopleDeskParts): PeopleDesk {
+export function createPeopleDesk(parts: PeopleDeskParts): PeopleDesk {
+  const { config, store, clock, log, postman, betaMode, endCalls } = parts;
   const pepper = createPepper(store.db);
   const attempts = createAttempts(store.db, pepper, clock);
   const accounts: Accounts = {
@@ -61,7 +58,11 @@ export function createPeopleDesk({
   };
   const office = { db: store.db, clock, attempts, pepper, grant: config.trial, betaMode };
   return {
-    endpoints: [...accountEndpoints(accounts), ...trialEndpoints(office)],
+    endpoints: [
+      ...accountEndpoints(accounts),
+      parts.identityCheck ? socialLogin(accounts, parts.identityCheck) : noSocialLogin(),
+      ...trialEndpoints(office),
+    ],
     findTrial: trialFinder(store.db, clock),
   };
 }

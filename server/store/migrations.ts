@@ -10,6 +10,7 @@ import { admin } from './migrations/0008-admin.ts';
 import { trialSpendings } from './migrations/0009-trial-spendings.ts';
 import { catalogue } from './migrations/0010-catalogue.ts';
 import { orders } from './migrations/0011-orders.ts';
+import { spentProofs } from './migrations/0012-spent-proofs.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-trial-spendings': trialSpendings,
   '0010-catalogue': catalogue,
   '0011-orders': orders,
+  '0012-spent-proofs': spentProofs,
 };

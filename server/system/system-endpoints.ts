@@ -1,5 +1,6 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { Config } from '../config/config.ts';
+import { EMBEDDED_CLIENT_ID, embeddedIssuer } from '../identity/embedded/issuer.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { AnyEndpoint } from '../http/endpoint.ts';
 import type { Db } from '../store/schema.ts';
@@ -43,7 +44,7 @@ function publicIdentity({ identity, publicUrl }: Config) {
     case 'off':
       return null;
     case 'embedded':
-      return { issuer: `${publicUrl}/sandbox/identity`, clientId: 'dragoman' };
+      return { issuer: embeddedIssuer(publicUrl), clientId: EMBEDDED_CLIENT_ID };
     case 'oidc':
       return { issuer: identity.issuer, clientId: identity.clientId };
     default:

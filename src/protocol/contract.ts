@@ -289,7 +289,15 @@ export const contract = {
   verifyOtp: { body: z.object({ email, code: otp, purpose: otpPurpose.default('registration') }), answer: done },
   forgotPassword: { body: z.object({ email, turnstileToken, locale }), answer: done },
   resetPassword: { body: z.object({ email, code: otp, newPassword: password }), answer: done },
-  socialLogin: { body: z.object({ idToken: z.string().min(1).max(8192), nonce: z.string().min(8).max(256) }), answer: authAnswer },
+  socialLogin: {
+    body: z.object({
+      idToken: z.string().min(1).max(8192),
+      nonce: z.string().min(8).max(256),
+      invitationCode: z.string().max(4).optional(),
+      locale,
+    }),
+    answer: authAnswer,
+  },
   refresh: { answer: z.object({ token: z.string() }) },
 
   profile: { answer: z.object({ user }) },

@@ -26,6 +26,8 @@ export const failureCodes = [
   'invitation_required',
   'invitation_invalid',
   'social_account',
+  /** The identity provider does not vouch for the address, so it opens no account. */
+  'email_unverified',
   'captcha_failed',
   'mail_unavailable',
   'BETA_MODE_ACTIVE',

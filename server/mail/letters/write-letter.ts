@@ -1,4 +1,5 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../mailer.ts';
 import { writeEnglish } from './en-us.ts';
 import { writeJapanese } from './ja-jp.ts';
@@ -24,24 +25,12 @@ function asText({ lines, highlight }: LetterWords, { publicUrl }: LetterHead): s
 }
 
 function asHtml({ lines, highlight }: LetterWords, locale: LocaleCode, { publicUrl }: LetterHead): string {
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escape(line)}</p>`);
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`);
   const large = highlight
-    ? [`<p style="margin:0 0 20px;font-size:30px;font-weight:600;letter-spacing:4px">${escape(highlight)}</p>`]
+    ? [`<p style="margin:0 0 20px;font-size:30px;font-weight:600;letter-spacing:4px">${escapeHtml(highlight)}</p>`]
     : [];
-  const foot = `<p style="margin:24px 0 0;color:#667085"><a href="${escape(publicUrl)}" style="color:#667085">Dragoman</a></p>`;
+  const foot = `<p style="margin:24px 0 0;color:#667085"><a href="${escapeHtml(publicUrl)}" style="color:#667085">Dragoman</a></p>`;
   const style = 'max-width:480px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#101828';
   const body = `<div style="${style}">\n${[...large, ...paragraphs, foot].join('\n')}\n</div>`;
   return `<!doctype html>\n<html lang="${locale}"><meta charset="utf-8"><body style="margin:0">\n${body}\n</body></html>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -19,6 +19,12 @@ export type PeopleTables = {
     expires_at: Date;
     tries: number;
   };
+  /** ID tokens that have signed somebody in, until they expire by themselves. */
+  spent_proofs: {
+    /** SHA-256 of the token, in hexadecimal. */
+    hash: string;
+    expires_at: Date;
+  };
   invitations: {
     id: Generated<string>;
     code: string;

@@ -1,0 +1,119 @@
+import type { HttpApp, HttpContext } from '../../http/http-types.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { readBody } from '../../http/request-body.ts';
+import type { Clock } from '../../system/clock.ts';
+import { isOurs, readAuthorize, readReturnTo } from './authorize-request.ts';
+import type { ReturnTo } from './authorize-request.ts';
+import { createGrants } from './grants.ts';
+import type { Grants } from './grants.ts';
+import { EMBEDDED_PATH, embeddedIssuer } from './issuer.ts';
+import { personaBySubject } from './personas.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { SigningKey } from './signing-key.ts';
+import { answerToken } from './token-answer.ts';
+import type { TokenDesk } from './token-answer.ts';
+
+export type EmbeddedProviderParts = {
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly key: () => Promise<SigningKey>;
+};
+
+const FORM = 'application/x-www-form-urlencoded';
+const MOST_FORM_BYTES = 8192;
+
+/**
+ * An OpenID provider for a machine without one: authorization code with PKCE, as a real one has it, but whoever
+ * comes may be anybody of the sandbox. No cookie, no session: every sign-in asks again.
+ */
+export function embeddedProvider(parts: EmbeddedProviderParts) {
+  const { publicUrl, clock, key } = parts;
+  const grants = createGrants(clock);
+  const desk: TokenDesk = { issuer: embeddedIssuer(publicUrl), publicUrl, grants, clock, key };
+  return (app: HttpApp): void => {
+    app.use(`${EMBEDDED_PATH}/*`, async (c, next) => {
+      c.set('route', EMBEDDED_PATH);
+      c.env.outgoing.setHeader('Cache-Control', 'no-store');
+      await next();
+    });
+    app.get(`${EMBEDDED_PATH}/.well-known/openid-configuration`, (c) => openly(c, discovery(desk.issuer)));
+    app.get(`${EMBEDDED_PATH}/.well-known/jwks.json`, async (c) => openly(c, { keys: [(await key()).publicJwk] }));
+    app.get(`${EMBEDDED_PATH}/authorize`, (c) => showPage(c, publicUrl));
+    app.post(`${EMBEDDED_PATH}/authorize`, (c) => takeChoice(c, publicUrl, grants, clock));
+    app.post(`${EMBEDDED_PATH}/oauth/token`, async (c) => {
+      const answer = await answerToken(desk, await readForm(c));
+      return openly(c, answer.body, answer.status);
+    });
+    app.get(`${EMBEDDED_PATH}/v2/logout`, (c) => leave(c, publicUrl));
+  };
+}
+
+function discovery(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    end_session_endpoint: `${issuer}/v2/logout`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
+    claims_supported: ['sub', 'name', 'email', 'email_verified'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['none'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+/** Pages of any origin may read this: a developer's page has another port. Nothing here depends on who asks. */
+function openly(c: HttpContext, body: object, status: 200 | 400 | 401 = 200): Response {
+  return c.json(body, status, { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+}
+
+function showPage(c: HttpContext, publicUrl: string): Response {
+  const query = new URL(c.req.url).searchParams;
+  const returnTo = readReturnTo(query, publicUrl);
+  const request = readAuthorize(query, returnTo);
+  if ('error' in request) return goBack(c, publicUrl, returnTo, { error: request.error });
+  const page = signInPage(request, query);
+  c.env.outgoing.setHeader('Content-Security-Policy', page.policy);
+  return c.html(page.html);
+}
+
+async function takeChoice(c: HttpContext, publicUrl: string, grants: Grants, clock: Clock): Promise<Response> {
+  const form = await readForm(c);
+  const returnTo = readReturnTo(form, publicUrl);
+  const request = readAuthorize(form, returnTo);
+  if ('error' in request) return goBack(c, publicUrl, returnTo, { error: request.error });
+  const persona = personaBySubject(form.get('choice') ?? '');
+  if (!persona) return goBack(c, publicUrl, returnTo, { error: 'access_denied' });
+  const { redirectUri, challenge, nonce, scope } = request;
+  const code = grants.newCode({ subject: persona.subject, redirectUri, challenge, nonce, scope, signedInAt: clock() });
+  return goBack(c, publicUrl, returnTo, { code });
+}
+
+function goBack(
+  c: HttpContext,
+  publicUrl: string,
+  { redirectUri, state }: ReturnTo,
+  answer: Record<string, string>,
+): Response {
+  const address = new URL(redirectUri);
+  const parameters = { ...answer, ...(state === undefined ? {} : { state }), iss: embeddedIssuer(publicUrl) };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return c.redirect(address.href, 303);
+}
+
+function leave(c: HttpContext, publicUrl: string): Response {
+  const address = c.req.query('post_logout_redirect_uri') ?? c.req.query('returnTo') ?? `${publicUrl}/`;
+  if (!isOurs(address, publicUrl))
+    throw new Refusal(400, 'invalid_request', 'This page was opened with an unknown way back.');
+  return c.redirect(address, 303);
+}
+
+async function readForm(c: HttpContext): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBody(c, MOST_FORM_BYTES, FORM));
+}

@@ -1,0 +1,142 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { choose, codeFields, exchange, newFlow, openPage } from './embedded-browser.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.close());
+
+const bo = 'google-oauth2|sandbox-1';
+
+async function codeOf(flow: ReturnType<typeof newFlow>): Promise<string> {
+  return (await choose(server, flow, bo)).searchParams.get('code') ?? '';
+}
+
+test('the provider describes itself under the issuer that the page is told', async () => {
+  const { answer } = await server.call('systemInfo', {});
+  const document = await (await fetch(`${server.url}/sandbox/identity/.well-known/openid-configuration`)).json();
+
+  expect(document.issuer).toBe(answer.identity?.issuer);
+  expect(document).toMatchObject({ code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] });
+});
+
+test('a code and its verifier are worth a signed ID token with the nonce', async () => {
+  const flow = newFlow(server);
+  const back = await choose(server, flow, bo);
+  const { status, body } = await exchange(server, codeFields(flow, back.searchParams.get('code') ?? ''));
+
+  expect(back.href.startsWith(`${server.config.publicUrl}/auth/callback?`)).toBe(true);
+  expect(back.searchParams.get('state')).toBe(flow.state);
+  expect(status).toBe(200);
+  const keys = createRemoteJWKSet(new URL(`${server.url}/sandbox/identity/.well-known/jwks.json`));
+  const issuer = `${server.config.publicUrl}/sandbox/identity`;
+  const { payload, protectedHeader } = await jwtVerify(body['id_token']!, keys, { issuer, audience: 'dragoman' });
+  expect(protectedHeader.alg).toBe('RS256');
+  expect(payload).toMatchObject({ sub: bo, nonce: flow.nonce, email: 'bo@google.example.com', email_verified: true });
+});
+
+test('the page offers the people of the connection that was asked for, under a policy of its own', async () => {
+  const response = await openPage(server, newFlow(server, { connection: 'apple' }));
+  const html = await response.text();
+
+  expect(html).toContain('Sign in with Apple');
+  expect(html).toContain('ana@apple.example.com');
+  expect(html).not.toContain('google.example.com');
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
+});
+
+test('what the page was opened with comes out as text, not as markup', async () => {
+  const html = await (await openPage(server, newFlow(server, { state: '"><script>alert(1)</script>' }))).text();
+
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&lt;script&gt;');
+});
+
+test('who cancels goes back with access_denied and the state', async () => {
+  const flow = newFlow(server);
+
+  const back = await choose(server, flow, 'cancel');
+
+  expect(back.searchParams.get('error')).toBe('access_denied');
+  expect(back.searchParams.get('state')).toBe(flow.state);
+  expect(back.searchParams.has('code')).toBe(false);
+});
+
+test('a code is exchanged once, and its second use ends what the first was given', async () => {
+  const flow = newFlow(server, { scope: 'openid email offline_access' });
+  const fields = codeFields(flow, await codeOf(flow));
+  const first = await exchange(server, fields);
+
+  const second = await exchange(server, fields);
+  const renewed = await exchange(server, { grant_type: 'refresh_token', refresh_token: first.body['refresh_token']! });
+
+  expect(first.status).toBe(200);
+  expect([second.status, second.body['error']]).toEqual([400, 'invalid_grant']);
+  expect(renewed.body['error']).toBe('invalid_grant');
+});
+
+test('a code is void after a minute', async () => {
+  const flow = newFlow(server);
+  const code = await codeOf(flow);
+  server.clock.pass(61_000);
+
+  const { body } = await exchange(server, codeFields(flow, code));
+
+  expect(body['error']).toBe('invalid_grant');
+});
+
+test('a code is worth nothing with another verifier or another way back', async () => {
+  const [one, other] = [newFlow(server), newFlow(server)];
+  const wrongVerifier = { ...codeFields(one, await codeOf(one)), code_verifier: other.verifier };
+  const wrongReturn = { ...codeFields(other, await codeOf(other)), redirect_uri: 'http://localhost:1/auth/callback' };
+
+  expect((await exchange(server, wrongVerifier)).body['error']).toBe('invalid_grant');
+  expect((await exchange(server, wrongReturn)).body['error']).toBe('invalid_grant');
+});
+
+test('a refresh token is exchanged for the next one, once', async () => {
+  const flow = newFlow(server, { scope: 'openid offline_access' });
+  const { body } = await exchange(server, codeFields(flow, await codeOf(flow)));
+  const fields = { grant_type: 'refresh_token', refresh_token: body['refresh_token']! };
+
+  const renewed = await exchange(server, fields);
+  const again = await exchange(server, fields);
+
+  expect(decodeJwt(renewed.body['id_token']!).sub).toBe(bo);
+  expect(renewed.body['refresh_token']).not.toBe(body['refresh_token']);
+  expect(again.body['error']).toBe('invalid_grant');
+});
+
+test('nobody is sent to another site, neither to sign in nor to sign out', async () => {
+  const elsewhere = newFlow(server, { redirect_uri: 'https://evil.example.org/auth/callback' });
+  const away = await fetch(`${server.url}/sandbox/identity/v2/logout?returnTo=https://evil.example.org/`, {
+    redirect: 'manual',
+  });
+
+  expect((await openPage(server, elsewhere)).status).toBe(400);
+  expect(away.status).toBe(400);
+  expect(away.headers.get('location')).toBeNull();
+});
+
+test('signing out comes back to the page', async () => {
+  const address = `${server.config.publicUrl}/`;
+  const query = new URLSearchParams({ client_id: 'dragoman', post_logout_redirect_uri: address });
+
+  const left = await fetch(`${server.url}/sandbox/identity/v2/logout?${query.toString()}`, { redirect: 'manual' });
+
+  expect(left.headers.get('location')).toBe(address);
+});
+
+test('a request without PKCE goes back with an error, and a silent one says that a person is needed', async () => {
+  const plain = await openPage(server, newFlow(server, { code_challenge_method: 'plain' }));
+  const silent = await openPage(server, newFlow(server, { prompt: 'none' }));
+
+  expect(new URL(plain.headers.get('location')!).searchParams.get('error')).toBe('invalid_request');
+  expect(new URL(silent.headers.get('location')!).searchParams.get('error')).toBe('login_required');
+});

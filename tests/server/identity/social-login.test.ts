@@ -1,0 +1,189 @@
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSigningKey } from '../../../server/identity/embedded/signing-key.ts';
+import { registerPerson } from '../accounts/new-person.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { newestMail } from '../mail/read-outbox.ts';
+import { proofOf } from './embedded-browser.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SIGNUP_TOKENS: '500' } });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+const bo = 'google-oauth2|sandbox-1';
+const nonce = 'a nonce of this test';
+
+/** An ID token as our provider would sign it, but for `changes`. */
+async function forged(changes: JWTPayload, header: Record<string, string> = {}): Promise<string> {
+  const { sign, kid } = await openSigningKey(server.dataDir);
+  const nowS = Math.floor(server.clock().getTime() / 1000);
+  const claims = {
+    iss: `${server.config.publicUrl}/sandbox/identity`,
+    aud: 'dragoman',
+    sub: 'apple|77',
+    email: 'seven@example.org',
+    email_verified: true,
+    nonce,
+    iat: nowS,
+    exp: nowS + 3600,
+    ...changes,
+  };
+  return await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(sign);
+}
+
+test('who signs in with a provider gets an account, its tokens and our own token', async () => {
+  const { answer } = await server.call('socialLogin', { body: await proofOf(server, bo) });
+
+  expect(answer.user).toMatchObject({ auth0Id: bo, email: 'bo@google.example.com', name: 'Bo Chen' });
+  const balance = await server.call('tokens', {}, { token: answer.token! });
+  expect(balance.answer.available_tokens).toBe(500);
+});
+
+test('the same person comes back to the same account, and is given nothing twice', async () => {
+  const first = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const second = await server.call('socialLogin', { body: await proofOf(server, bo) });
+
+  expect(second.answer.user?.id).toBe(first.answer.user?.id);
+  expect(second.answer.token).not.toBe(first.answer.token);
+  expect((await server.call('tokens', {}, { token: second.answer.token! })).answer.available_tokens).toBe(500);
+});
+
+test('first sign-ins at the same moment make one account', async () => {
+  const proofs = await Promise.all([proofOf(server, bo), proofOf(server, bo), proofOf(server, bo)]);
+
+  const replies = await Promise.all(proofs.map((body) => server.call('socialLogin', { body })));
+
+  expect(new Set(replies.map((one) => one.answer.user?.id)).size).toBe(1);
+});
+
+test('a verified address links to the account that has it, which keeps its password', async () => {
+  const person = await registerPerson(server, { email: 'bo@google.example.com' });
+
+  const { answer } = await server.call('socialLogin', { body: await proofOf(server, bo) });
+
+  expect(answer.user).toMatchObject({ id: person.user.id, auth0Id: null });
+  const login = await server.call('login', { body: { email: person.email, password: person.password } });
+  expect(login.status).toBe(200);
+});
+
+test('an address that the provider does not vouch for opens no account, its own or another', async () => {
+  await registerPerson(server, { email: 'taken@example.org' });
+  const idTokens = [
+    await forged({ email: 'taken@example.org', email_verified: false }),
+    await forged({ email: 'free@example.org', email_verified: false }),
+  ];
+
+  const replies = await Promise.all(
+    idTokens.map((idToken) => server.call('socialLogin', { body: { idToken, nonce } })),
+  );
+
+  expect(replies.map((one) => [one.status, one.failure.code])).toEqual([
+    [403, 'email_unverified'],
+    [403, 'email_unverified'],
+  ]);
+});
+
+test.for<[string, JWTPayload]>([
+  ['for somebody else', { aud: 'another-client' }],
+  ['from somebody else', { iss: 'https://evil.example.org/' }],
+  ['for another sign-in', { nonce: 'another nonce' }],
+  ['that expired more than a minute ago', { exp: Math.floor(Date.now() / 1000) - 70 }],
+  ['for several, given to another', { aud: ['dragoman', 'another-client'], azp: 'another-client' }],
+  ['without a person', { sub: '' }],
+])('an ID token %s is refused', async ([, changes]) => {
+  const refused = await server.call('socialLogin', { body: { idToken: await forged(changes), nonce } });
+
+  expect([refused.status, refused.failure.code]).toEqual([401, 'invalid_credentials']);
+});
+
+test('an ID token that expired less than a minute ago is still taken', async () => {
+  const idToken = await forged({ exp: Math.floor(server.clock().getTime() / 1000) - 50 });
+
+  expect((await server.call('socialLogin', { body: { idToken, nonce } })).status).toBe(200);
+});
+
+test('a token that is changed, unsigned or signed by another key is refused', async () => {
+  const good = await forged({});
+  const [head, , signature] = good.split('.');
+  const stolen = Buffer.from(JSON.stringify({ ...decodeJwt(good), sub: bo })).toString('base64url');
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${stolen}.`;
+  const { privateKey } = await generateKeyPair('RS256');
+  const foreign = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+  // The classic: our public key as the secret of a symmetric signature.
+  const { publicJwk, kid } = await openSigningKey(server.dataDir);
+  const confused = await new SignJWT(decodeJwt(good))
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
+
+  for (const idToken of [`${head}.${stolen}.${signature}`, none, foreign, confused]) {
+    const refused = await server.call('socialLogin', { body: { idToken, nonce } });
+    expect([refused.status, refused.failure.code]).toEqual([401, 'invalid_credentials']);
+  }
+});
+
+test('an ID token signs in once', async () => {
+  const body = await proofOf(server, bo);
+  await server.call('socialLogin', { body });
+
+  const replayed = await server.call('socialLogin', { body });
+
+  expect([replayed.status, replayed.failure.code]).toEqual([401, 'invalid_credentials']);
+});
+
+test('an account without a password can neither change one nor turn the second factor on', async () => {
+  const { token } = (await server.call('socialLogin', { body: await proofOf(server, bo) })).answer;
+  const as = { token: token! };
+
+  const replies = [
+    await server.call('updatePassword', { body: { currentPassword: 'whatever', newPassword: 'long enough' } }, as),
+    await server.call('setMfa', { body: { enabled: true } }, as),
+    await server.call('updateProfile', { body: { mfaEnabled: true } }, as),
+  ];
+
+  expect(new Set(replies.map((one) => `${one.status} ${one.failure.code}`))).toEqual(new Set(['403 social_account']));
+});
+
+test('who forgot the password of an account without one is told so by mail', async () => {
+  await server.call('socialLogin', { body: await proofOf(server, bo) });
+
+  const { status } = await server.call('forgotPassword', { body: { email: 'bo@google.example.com' } });
+
+  const mail = await newestMail(server.dataDir, 'bo@google.example.com');
+  expect(status).toBe(200);
+  expect(mail.subject).toBe('Your Dragoman account has no password');
+  expect(mail.text).toContain('You sign in with Google');
+});
+
+test('another server takes the tokens of a provider that it finds by its description', async () => {
+  const issuer = `${server.config.publicUrl}/sandbox/identity`;
+  const other = await startTestServer({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'dragoman' } });
+  try {
+    const { answer } = await other.call('socialLogin', { body: await proofOf(server, bo) });
+    expect(answer.user?.auth0Id).toBe(bo);
+  } finally {
+    await other.close();
+  }
+});
+
+test('with the provider away the person is asked to try again', async () => {
+  const other = await startTestServer({ env: { OIDC_ISSUER: 'http://127.0.0.1:9/', OIDC_CLIENT_ID: 'dragoman' } });
+  try {
+    const refused = await other.call('socialLogin', { body: { idToken: await forged({}), nonce } });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('10');
+  } finally {
+    await other.close();
+  }
+});
+
+test('the signing key survives a restart', async () => {
+  const [one, again] = await Promise.all([openSigningKey(server.dataDir), openSigningKey(server.dataDir)]);
+
+  expect(again.publicJwk).toEqual(one.publicJwk);
+});
