@@ -7,8 +7,8 @@ import { isLoopbackHost, isLoopbackUrl } from './loopback.ts';
 /** A server with the OpenAI calls for one step of the embedded voice. */
 export type EngineConfig = {
   readonly url: string;
-  readonly model: string | undefined;
-  readonly apiKey: string | undefined;
+  readonly model: string;
+  readonly apiKey?: string;
 };
 
 export type VoiceConfig = {
@@ -186,14 +186,15 @@ function azureConfig(env: Environment) {
 }
 
 function embeddedConfig(env: Environment) {
-  const stt = engineConfig(env, 'STT');
-  const llm = engineConfig(env, 'LLM');
-  const tts = engineConfig(env, 'TTS');
-  if (stt || llm || tts) together(env, ['STT_URL', 'LLM_URL'], 'interpreting for real');
+  const stt = engineConfig(env, 'STT', 'whisper-1');
+  const llm = engineConfig(env, 'LLM', '');
+  const tts = engineConfig(env, 'TTS', 'tts-1');
+  if (stt || llm || tts) together(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
   return { kind: 'embedded' as const, stt, llm, tts };
 }
 
-function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS'): EngineConfig | undefined {
+/** Most servers with one model take any name for it; a translating model has to be chosen. */
+function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS', usualModel: string): EngineConfig | undefined {
   const url = env[`${step}_URL`];
   const model = env[`${step}_MODEL`];
   const apiKey = env[`${step}_API_KEY`];
@@ -202,7 +203,7 @@ function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS'): EngineConf
       `${step}_URL takes the address of the service that ${step}_MODEL or ${step}_API_KEY is for.`,
     ]);
   }
-  return url ? { url: withoutSlash(url), model, apiKey } : undefined;
+  return url ? { url: withoutSlash(url), model: model ?? usualModel, ...(apiKey ? { apiKey } : {}) } : undefined;
 }
 
 function identityConfig(env: Environment): IdentityConfig {

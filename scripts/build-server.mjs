@@ -1,0 +1,30 @@
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import { tsImport } from 'tsx/esm/api';
+
+/** Bundles the server, its database thread and an empty database to start from into dist/server. */
+const root = join(fileURLToPath(import.meta.url), '..', '..');
+const folder = join(root, 'dist', 'server');
+
+/** Native code and WebAssembly stay where npm put them. */
+const external = [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/, 'pg-native'];
+
+await rm(folder, { recursive: true, force: true });
+const bundle = await rolldown({
+  input: { main: join(root, 'server/main.ts'), 'pglite.worker': join(root, 'server/store/pglite.worker.ts') },
+  platform: 'node',
+  external,
+});
+await bundle.write({
+  dir: folder,
+  format: 'es',
+  entryFileNames: '[name].mjs',
+  chunkFileNames: '[name].mjs',
+  sourcemap: true,
+});
+await bundle.close();
+
+const { templateIn } = await tsImport('../server/store/pack-template.ts', import.meta.url);
+await copyFile(await templateIn(join(root, '.cache')), join(folder, 'database-template.tgz'));
