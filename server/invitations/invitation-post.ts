@@ -2,9 +2,12 @@ import type { Logger } from 'pino';
 import type { Postman } from '../mail/postman.ts';
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
-import { claimMails, markInterrupted, nextTryAt, settleFailed, settleLater, settleSent } from './mail-queue.ts';
-import type { ClaimedMail } from './mail-queue.ts';
+import { createMailHand } from './mail-hand.ts';
+import type { MailHand } from './mail-hand.ts';
 import { setbackOf, waitAfter } from './mail-outcome.ts';
+import { markInterrupted, nextTryAt, settleFailed, settleLater } from './mail-queue.ts';
+import type { ClaimedMail } from './mail-queue.ts';
+import { within } from './within.ts';
 
 export type InvitationPostParts = {
   readonly db: Db;
@@ -34,63 +37,72 @@ const LONGEST_NAP_MS = 30_000;
 const PATIENCE_MS = 60_000;
 
 export function openInvitationPost({ db, clock, log, postman }: InvitationPostParts): InvitationPost {
+  const life = new AbortController();
   let running: Promise<void> | undefined;
-  let wokenAgain = false;
-  let closed = false;
+  let isWanted = false;
   let awayInARow = 0;
   let alarm: NodeJS.Timeout | undefined;
 
   function wake(): void {
-    if (closed) return;
-    wokenAgain = true;
+    if (life.signal.aborted) return;
+    isWanted = true;
     clearTimeout(alarm);
     running ??= run().finally(() => {
       running = undefined;
+      // Woken in the last moment of the run, after it had looked.
+      if (isWanted) wake();
     });
   }
 
   async function run(): Promise<void> {
     try {
-      while (wokenAgain && !closed) {
-        wokenAgain = false;
+      while (isWanted) {
+        isWanted = false;
         awayInARow = 0;
         await markInterrupted(db, clock());
-        await Promise.all(Array.from({ length: LANES }, lane));
+        await sendAll();
       }
       napUntil(await nextTryAt(db));
     } catch (failure) {
-      log.error({
-        event: 'invitation-mails-stopped',
-        failure: failure instanceof Error ? failure.name : typeof failure,
-      });
+      isWanted = false;
+      log.error({ event: 'invitation-mails-stopped', name: failure instanceof Error ? failure.name : typeof failure });
       napUntil(undefined);
     }
   }
 
-  async function lane(): Promise<void> {
-    while (!closed && awayInARow < MOST_AWAY) {
-      const [mail] = await claimMails(db, 1, clock());
-      if (!mail) return;
-      await deliver(mail);
+  async function sendAll(): Promise<void> {
+    const hand = createMailHand(db, clock);
+    try {
+      await Promise.all(Array.from({ length: LANES }, () => lane(hand)));
+    } finally {
+      await hand.empty();
     }
   }
 
-  async function deliver(mail: ClaimedMail): Promise<void> {
-    const sent = await sendWithin(PATIENCE_MS, () =>
+  async function lane(hand: MailHand): Promise<void> {
+    while (!life.signal.aborted && awayInARow < MOST_AWAY) {
+      const mail = await hand.take();
+      if (!mail) return;
+      await deliver(mail, hand);
+    }
+  }
+
+  async function deliver(mail: ClaimedMail, hand: MailHand): Promise<void> {
+    const outcome = await sendWithin(PATIENCE_MS, () =>
       postman(mail.email, mail.locale, { type: 'invitation', code: mail.code }),
     );
-    switch (sent.type) {
+    switch (outcome.type) {
       case 'sent':
         awayInARow = 0;
-        return await settleSent(db, mail, clock());
+        return hand.sent(mail);
       case 'unanswered':
         return await settleFailed(db, mail, 'interrupted');
       case 'failed':
-        return await putBack(mail, sent.failure);
+        return await retryOrGiveUp(mail, outcome.failure);
     }
   }
 
-  async function putBack(mail: ClaimedMail, failure: unknown): Promise<void> {
+  async function retryOrGiveUp(mail: ClaimedMail, failure: unknown): Promise<void> {
     const setback = setbackOf(failure);
     awayInARow = setback === 'away' ? awayInARow + 1 : 0;
     log.warn({ event: 'invitation-mail-failed', invitationId: mail.id, setback, attempts: mail.attempts });
@@ -101,7 +113,7 @@ export function openInvitationPost({ db, clock, log, postman }: InvitationPostPa
   }
 
   function napUntil(due: Date | undefined): void {
-    if (closed) return;
+    if (life.signal.aborted) return;
     const untilDueMs = due ? due.getTime() - clock().getTime() : LONGEST_NAP_MS;
     const leastMs = awayInARow >= MOST_AWAY ? PAUSE_MS : 0;
     alarm = setTimeout(wake, Math.min(Math.max(untilDueMs, leastMs), LONGEST_NAP_MS));
@@ -114,35 +126,23 @@ export function openInvitationPost({ db, clock, log, postman }: InvitationPostPa
       if (running) await within(patienceMs, running);
     },
     close: async () => {
-      closed = true;
+      life.abort();
       clearTimeout(alarm);
       await running;
     },
   };
 }
 
-type Sent =
+type Outcome =
   | { readonly type: 'sent' }
   | { readonly type: 'failed'; readonly failure: unknown }
   /** It may have left or not. */
   | { readonly type: 'unanswered' };
 
-async function sendWithin(patienceMs: number, send: () => Promise<void>): Promise<Sent> {
+async function sendWithin(patienceMs: number, send: () => Promise<void>): Promise<Outcome> {
   const sending = send().then(
-    (): Sent => ({ type: 'sent' }),
-    (failure: unknown): Sent => ({ type: 'failed', failure }),
+    (): Outcome => ({ type: 'sent' }),
+    (failure: unknown): Outcome => ({ type: 'failed', failure }),
   );
   return (await within(patienceMs, sending)) ?? { type: 'unanswered' };
-}
-
-async function within<Value>(patienceMs: number, work: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

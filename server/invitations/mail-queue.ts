@@ -61,16 +61,30 @@ export async function claimMails(db: Db, most: number, now: Date): Promise<Claim
   return rows;
 }
 
-/** The mail has left: both tables know it, or neither. */
-export async function settleSent(db: Db, mail: ClaimedMail, now: Date): Promise<void> {
+/** These mails have left: both tables know it, or neither. */
+export async function settleSent(db: Db, mails: readonly ClaimedMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return;
   await sql`
     with settled as (
-      update invitation_mails set state = 'sent', problem = null, claim = null, claimed_until = null
-      where invitation_id = ${mail.id} and claim = ${mail.claim} returning invitation_id
+      update invitation_mails m set state = 'sent', problem = null, claim = null, claimed_until = null
+      from ${pairsOf(mails)} where m.invitation_id = held.id and m.claim = held.claim returning m.invitation_id
     )
     update invitations
     set sent_at = ${now}::timestamptz, status = case when status = 'pending' then 'sent' else status end
     where id in (select invitation_id from settled)`.execute(db);
+}
+
+/** Back into the queue as they came: nobody has tried to send them. */
+export async function putBack(db: Db, mails: readonly ClaimedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await sql`
+    update invitation_mails m set state = 'waiting', attempts = m.attempts - 1, claim = null, claimed_until = null
+    from ${pairsOf(mails)} where m.invitation_id = held.id and m.claim = held.claim`.execute(db);
+}
+
+function pairsOf(mails: readonly ClaimedMail[]) {
+  const pairs = JSON.stringify(mails.map(({ id, claim }) => ({ id, claim })));
+  return sql`jsonb_to_recordset(${pairs}::jsonb) as held (id uuid, claim uuid)`;
 }
 
 export async function settleFailed(db: Db, mail: ClaimedMail, problem: MailProblem): Promise<void> {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeInvitation } from '../../../server/accounts/invitations.ts';
+import { registerPerson } from '../accounts/new-person.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import { startPostgres } from '../real-postgres.ts';
+
+const postgres = await startPostgres();
+const databases = [
+  { name: 'the embedded database', url: () => Promise.resolve<string | undefined>(undefined) },
+  ...(postgres ? [{ name: 'PostgreSQL', url: () => postgres.createDatabase() }] : []),
+];
+
+describe.each(databases)('on $name', ({ url }) => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    const databaseUrl = await url();
+    server = await startTestServer({ env: { BETA_MODE: '1' }, ...(databaseUrl ? { databaseUrl } : {}) });
+  }, 120_000);
+  beforeEach(async () => {
+    await server.reset();
+    token = await server.createAdmin();
+  });
+  afterAll(() => server.close());
+
+  async function invite(email: string, bound: boolean): Promise<string> {
+    const { answer } = await server.call('generateInvitations', { body: { emails: [email], bound } }, { token });
+    return answer.invitations?.[0]?.code ?? '';
+  }
+
+  test('a hundred people race for one code, and one wins', async () => {
+    const code = await invite('free@example.org', false);
+    const people = await Promise.all(Array.from({ length: 100 }, () => server.createUser()));
+
+    const wins = await Promise.all(
+      people.map((one) =>
+        server.store.transact((tx) => takeInvitation(tx, { email: one.email, code }, one.id, server.clock())),
+      ),
+    );
+
+    expect(wins.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a free code registers whoever has it, once', async () => {
+    const code = await invite('free@example.org', false);
+    await registerPerson(server, { email: 'friend@example.org', invitationCode: code });
+
+    const second = await server.call('sendOtp', { body: { email: 'late@example.org', invite_code: code } });
+
+    const [invitation] = (await server.call('invitations', {}, { token })).answer.invitations;
+    expect(invitation).toMatchObject({ status: 'used', used_at: expect.any(String) });
+    expect(second.failure.code).toBe('invitation_invalid');
+  });
+
+  test('a bound code is for its address alone', async () => {
+    const code = await invite('mine@example.org', true);
+
+    const stranger = await server.call('sendOtp', { body: { email: 'other@example.org', invite_code: code } });
+    const owner = await registerPerson(server, { email: 'mine@example.org', invitationCode: code });
+
+    expect(stranger.failure.code).toBe('invitation_invalid');
+    expect(owner.user.email).toBe('mine@example.org');
+  });
+
+  test('a code in another case, a revoked one and none are refused', async () => {
+    const code = await invite('free@example.org', false);
+    const other = code === code.toLowerCase() ? code.toUpperCase() : code.toLowerCase();
+    const ask = async (invite_code: string | undefined) =>
+      (await server.call('sendOtp', { body: { email: 'new@example.org', invite_code } })).failure.code;
+
+    const answers = [await ask(other === code ? 'zzzz' : other), await ask(undefined)];
+    const [invitation] = (await server.call('invitations', {}, { token })).answer.invitations;
+    await server.call('revokeInvitation', { params: { id: invitation?.id ?? '' } }, { token });
+    answers.push(await ask(code));
+
+    expect(answers).toEqual(['invitation_invalid', 'invitation_required', 'invitation_invalid']);
+  });
+
+  test('the beta is switched off and on while the server runs', async () => {
+    const status = async () => (await server.call('betaStatus', {})).answer.betaMode;
+    const before = await status();
+
+    await server.call('setBeta', { body: { betaMode: false } }, { token });
+    const off = await status();
+    const person = await registerPerson(server);
+    await server.call('setBeta', { body: { betaMode: true } }, { token });
+
+    expect([before, off, await status()]).toEqual([true, false, true]);
+    expect(person.token).not.toBe('');
+    await expect(registerPerson(server)).rejects.toThrow('invitation_required');
+  });
+
+  test('somebody who has registered is not invited again', async () => {
+    const code = await invite('mine@example.org', true);
+    await registerPerson(server, { email: 'mine@example.org', invitationCode: code });
+
+    const { answer } = await server.call('generateInvitations', { body: { emails: ['mine@example.org'] } }, { token });
+
+    expect(answer).toMatchObject({ invitations: [], skipped: 1 });
+  });
+});
+
+afterAll(() => postgres?.stop());

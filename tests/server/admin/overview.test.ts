@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  token = await server.createAdmin();
+});
+afterAll(() => server.close());
+
+async function overview(query: { days?: number; offset?: number } = {}) {
+  return (await server.call('adminOverview', { query }, { token })).answer;
+}
+
+test('the overview has a row for each of the last fourteen days, today last', async () => {
+  const { days } = await overview();
+
+  expect(days).toHaveLength(14);
+  expect(days.at(-1)?.date).toBe(server.clock().toISOString().slice(0, 10));
+});
+
+test("today's people, sessions, tokens and money are counted", async () => {
+  const now = server.clock();
+  const { id } = await server.createUser();
+  const { db } = server.store;
+  await db
+    .insertInto('chat_sessions')
+    .values({
+      user_id: id,
+      trial_id: null,
+      title: 'x',
+      source_language: 'cmn',
+      target_language: 'eng',
+      voice: 'verse',
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('ledger_entries')
+    .values({
+      user_id: id,
+      kind: 'usage',
+      tokens: -120,
+      asked: -120,
+      reference: 'one',
+      session_id: null,
+      created_at: now,
+    })
+    .execute();
+
+  const { days, totals, betaMode } = await overview();
+
+  expect(days.at(-1)).toMatchObject({ people: 1, sessions: 1, tokens: 120, errors: 0, money: [] });
+  expect(days.at(-2)).toMatchObject({ people: 0, sessions: 0, tokens: 0 });
+  expect(totals).toEqual({ people: 1, waitingMails: 0, failedMails: 0 });
+  expect(betaMode).toBe(false);
+});
+
+test('a day begins when the clock of who asks says so', async () => {
+  await server.createUser();
+  const now = server.clock();
+  const local = (offsetMin: number) => new Date(now.getTime() + offsetMin * 60_000).toISOString().slice(0, 10);
+
+  const east = await overview({ offset: 840 });
+  const west = await overview({ offset: -720 });
+
+  expect(east.days.find((day) => day.people === 1)?.date).toBe(local(840));
+  expect(west.days.find((day) => day.people === 1)?.date).toBe(local(-720));
+});

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+
+const right = { username: 'chief', password: 'open sesame please' };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { ADMIN_USERNAME: right.username, ADMIN_PASSWORD: right.password, TRUST_PROXY: '1' },
+  });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function signIn(given: Partial<typeof right> = {}) {
+  return await server.call('adminLogin', { body: { ...right, ...given } });
+}
+
+async function token(): Promise<string> {
+  return (await signIn()).answer.token ?? '';
+}
+
+test('the right name and password give a token that is verified', async () => {
+  const signedIn = await signIn();
+
+  const verified = await server.call('adminVerify', {}, { token: signedIn.answer.token ?? '' });
+  expect(signedIn.answer.success).toBe(true);
+  expect(verified.answer).toEqual({ success: true });
+});
+
+test.each([{ password: 'open sesame pleasE' }, { username: 'Chief' }])('%o is refused', async (given) => {
+  const refused = await signIn(given);
+
+  expect(refused.status).toBe(401);
+  expect(refused.failure).toEqual({ code: 'invalid_credentials', message: 'Invalid username or password' });
+});
+
+test('a generated password is kept in the data folder, and works', async () => {
+  const fresh = await startTestServer();
+  await fresh.call('adminLogin', { body: { username: 'admin', password: 'a guess' } });
+  const password = (await readFile(join(fresh.dataDir, 'admin-password'), 'utf8')).trim();
+
+  const signedIn = await fresh.call('adminLogin', { body: { username: 'admin', password } });
+
+  expect(password).toMatch(/^[\w-]{20}$/);
+  expect(signedIn.status).toBe(200);
+  await fresh.close();
+}, 60_000);
+
+test('signing out makes the token worthless', async () => {
+  const bearer = { token: await token() };
+
+  await server.call('adminLogout', {}, bearer);
+
+  expect((await server.call('adminVerify', {}, bearer)).status).toBe(401);
+});
+
+test('a token lasts eight hours', async () => {
+  const bearer = { token: await token() };
+
+  server.clock.pass(7.9 * 3_600_000);
+  const before = await server.call('adminVerify', {}, bearer);
+  server.clock.pass(0.2 * 3_600_000);
+  const after = await server.call('adminVerify', {}, bearer);
+
+  expect([before.status, after.status]).toEqual([200, 401]);
+});
+
+test("a user's token opens no administrator's call, and the other way about", async () => {
+  const user = await server.createUser();
+  const admin = await token();
+
+  const asUser = await server.call('invitations', {}, { token: user.token });
+  const asAdmin = await server.call('profile', {}, { token: admin });
+  const asNobody = await server.call('invitations', {});
+
+  expect([asUser.status, asAdmin.status, asNobody.status]).toEqual([403, 403, 401]);
+});
+
+test('the eleventh attempt from one address is refused, even a right one', async () => {
+  const attempts = [];
+  for (let attempt = 0; attempt < 10; attempt += 1) attempts.push((await signIn({ password: 'wrong' })).status);
+
+  const refused = await signIn();
+
+  expect(new Set(attempts)).toEqual(new Set([401]));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  server.clock.pass(601_000);
+  expect((await signIn()).status).toBe(200);
+});
+
+test('one account is tried only so often, from however many addresses', async () => {
+  const attempt = (address: number) =>
+    server.call(
+      'adminLogin',
+      { body: { ...right, password: 'wrong' } },
+      { headers: { 'x-forwarded-for': `203.0.113.${address}` } },
+    );
+
+  const replies = await Promise.all(Array.from({ length: 61 }, (_, address) => attempt(address)));
+
+  const statuses = replies.map((reply) => reply.status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(60);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('what was done is in the audit log, without a password or a token', async () => {
+  await signIn({ password: 'a wrong password' });
+  const bearer = await token();
+  const { answer } = await server.call('auditLog', { query: {} }, { token: bearer });
+
+  expect(answer.entries.map((entry) => entry.action)).toEqual(['signed-in', 'sign-in-refused']);
+  expect(answer.entries[0]).toMatchObject({ actor: 'chief', subject: '127.0.0.1' });
+  const everything = JSON.stringify(answer) + server.logged.join('');
+  for (const secret of [right.password, 'a wrong password', bearer]) expect(everything).not.toContain(secret);
+});
