@@ -107,6 +107,7 @@ export function createApp(parts: AppParts): App {
     page: openPageFiles(parts.pageFolder),
     authenticate: tokenCaller(store.db, clock),
     findTrial: people.findTrial,
+    publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     checkAnswers: parts.checkAnswers,
     log,

@@ -20,7 +20,7 @@ export type CreateSessionParts = {
 const SESSIONS_PER_HOUR = 300;
 
 export function createSession({ config, store, clock, trialPurse }: CreateSessionParts) {
-  return endpoint('createSession', async ({ caller, body }) => {
+  return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
       throw new Refusal(
@@ -42,7 +42,7 @@ export function createSession({ config, store, clock, trialPurse }: CreateSessio
       azure_session: {
         id: sessionId,
         client_secret: { value: secret, expires_at: Math.floor(expiresAt.getTime() / 1000) },
-        webrtc_url: `${config.publicUrl}/api/voice/calls`,
+        webrtc_url: `${origin}/api/voice/calls`,
         deployment: config.voice.model,
       },
       session: { id: sessionId },

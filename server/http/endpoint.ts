@@ -7,6 +7,8 @@ export type Call<Name extends RouteName> = CallParsed<Name> & {
   readonly caller: CallerOf<(typeof routes)[Name]['access']>;
   /** The caller's network address, as far as the configuration lets us believe it. */
   readonly address: string;
+  /** Where the caller reached us, such as `http://localhost:8787`. */
+  readonly origin: string;
 };
 
 export type Endpoint<Name extends RouteName = RouteName> = {
@@ -26,6 +28,7 @@ export type ParsedCall = {
   readonly body: unknown;
   readonly caller: UserCaller | TrialCaller | AdminCaller | undefined;
   readonly address: string;
+  readonly origin: string;
 };
 
 export function endpoint<Name extends RouteName>(

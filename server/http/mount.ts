@@ -2,6 +2,7 @@ import type { RouteName } from '../../src/protocol/routes.ts';
 import { routes } from '../../src/protocol/routes.ts';
 import { authorise } from './authorise.ts';
 import type { Doorman } from './authorise.ts';
+import { callerOrigin } from './caller-origin.ts';
 import { clientAddress } from './client-address.ts';
 import type { AnyEndpoint, ParsedCall } from './endpoint.ts';
 import type { HttpApp, HttpContext } from './http-types.ts';
@@ -9,6 +10,7 @@ import { checkAnswer, parseCall, takesBody } from './parse-call.ts';
 import { readJsonBody } from './request-body.ts';
 
 export type MountSettings = Doorman & {
+  readonly publicUrl: string;
   readonly trustedProxies: number;
   /** Compares every answer with the contract; for tests. */
   readonly checkAnswers: boolean;
@@ -42,5 +44,6 @@ async function callOf(c: HttpContext, name: RouteName, settings: MountSettings):
   const caller = await authorise(c, routes[name].access, settings);
   const body = takesBody(name) ? await readJsonBody(c, bodyBytes[name] ?? USUAL_BODY_BYTES) : undefined;
   const parsed = parseCall(name, { params: c.req.param(), query: c.req.query(), body });
-  return { ...parsed, caller, address: clientAddress(c, settings.trustedProxies) };
+  const origin = callerOrigin(c.req.header('host'), settings.publicUrl);
+  return { ...parsed, caller, address: clientAddress(c, settings.trustedProxies), origin };
 }
