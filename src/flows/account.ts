@@ -6,6 +6,7 @@ import type { AuthAnswer, User } from '../protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../state/account.ts';
 import { clearHistory } from '../state/history.ts';
 import { post } from '../state/notices.ts';
+import { preferences } from '../state/preferences.ts';
 import { system } from '../state/system.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
 import { refreshOutbox } from './outbox.ts';
@@ -70,7 +71,10 @@ export type Registration = {
 };
 
 export async function register(world: World, registration: Registration): Promise<SignInResult> {
-  const result = await adopt(world, await world.api.call('register', { body: registration }));
+  const result = await adopt(
+    world,
+    await world.api.call('register', { body: { ...registration, locale: preferences.locale } }),
+  );
   if (result.type === 'signed-in') post({ type: 'registered' });
   return result;
 }

@@ -17,7 +17,7 @@ import { launch } from './launch.ts';
 import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
-import { chooseLocale, chooseTheme } from './preferences.ts';
+import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
 import type { Outcome } from './outcome.ts';
 import { changeName, refreshProfile } from './profile.ts';
@@ -46,6 +46,7 @@ export type Flows = {
   askForMicrophone(): Promise<void>;
   retryTrial(): Promise<void>;
   chooseTheme(theme: Theme): void;
+  chooseEmailNotifications(wanted: boolean): void;
   chooseLocale(locale: LocaleCode): Promise<void>;
   signIn(credentials: Credentials): Promise<SignInResult>;
   register(registration: Registration): Promise<SignInResult>;
@@ -54,7 +55,7 @@ export type Flows = {
   resetPassword(reset: ResetCode & { readonly newPassword: string }): Promise<Outcome>;
   /** Call from a press: it may open a window. */
   startSocialLogin(connection: IdentityConnection): Promise<SocialResult>;
-  finishSocialLogin(query: string): Promise<SocialResult>;
+  finishSocialLogin(query: string, invitationCode?: string): Promise<SocialResult>;
   signOut(): Promise<void>;
   signOutEverywhere(): Promise<void>;
   refreshProfile(): Promise<void>;
@@ -90,6 +91,7 @@ export function createFlows(world: World): Flows {
     chooseMicrophone: (deviceId) => chooseMicrophone(world, deviceId),
     askForMicrophone: () => askForMicrophone(world),
     retryTrial: () => loadTrial(world),
+    chooseEmailNotifications: (wanted) => chooseEmailNotifications(world, wanted),
     chooseTheme: (theme) => chooseTheme(world, theme),
     chooseLocale: (locale) => chooseLocale(world, locale),
     signIn: (credentials) => signIn(world, credentials),
@@ -98,7 +100,7 @@ export function createFlows(world: World): Flows {
     verifyResetCode: (given) => verifyResetCode(world, given),
     resetPassword: (reset) => resetPassword(world, reset),
     startSocialLogin: (connection) => social.start(connection),
-    finishSocialLogin: (query) => social.finish(query),
+    finishSocialLogin: (query, invitationCode) => social.finish(query, invitationCode),
     signOut: () => signOut(world),
     signOutEverywhere: () => signOutEverywhere(world),
     refreshProfile: () => refreshProfile(world),

@@ -6,7 +6,7 @@ import { loadAccount } from './account.ts';
 import { loadPair } from './languages.ts';
 import { refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
-import { loadTheme } from './preferences.ts';
+import { loadEmailNotifications, loadTheme } from './preferences.ts';
 import { recoverConversations } from './recover-conversations.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 
@@ -17,6 +17,7 @@ const TRIAL_REFRESH_MS = 60_000;
 export async function launch(world: World, around: Surroundings): Promise<void> {
   loadPair(world);
   loadTheme(world);
+  loadEmailNotifications(world);
   setOnline(around.isOnline());
   listen(world, around);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);

@@ -1,5 +1,6 @@
 import type { World } from '../ports/world.ts';
-import { setLocale, setTheme } from '../state/preferences.ts';
+import { signedInUserId } from './balance-now.ts';
+import { setEmailNotifications, setLocale, setTheme } from '../state/preferences.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
 
@@ -14,6 +15,15 @@ export function loadTheme(world: World): void {
   if (isTheme(kept)) setTheme(kept);
 }
 
+export function loadEmailNotifications(world: World): void {
+  setEmailNotifications(world.memory.get('email_notifications') !== 'off');
+}
+
+export function chooseEmailNotifications(world: World, wanted: boolean): void {
+  world.memory.set('email_notifications', wanted ? undefined : 'off');
+  setEmailNotifications(wanted);
+}
+
 export function chooseTheme(world: World, theme: Theme): void {
   world.memory.set('theme', theme);
   setTheme(theme);
@@ -24,4 +34,6 @@ export async function chooseLocale(world: World, locale: LocaleCode): Promise<vo
   await world.activateLocale(locale);
   world.memory.set('translator_ui_language', locale);
   setLocale(locale);
+  // For its mails; the screen does not wait for the server.
+  if (signedInUserId() !== undefined) void world.api.call('updateProfile', { body: { locale } });
 }

@@ -3,6 +3,7 @@ import type { IdentityConnection, IdentityFailure, IdentityProof, IdentitySettin
 import type { World } from '../ports/world.ts';
 import { conversation } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
+import { preferences } from '../state/preferences.ts';
 import { setSystemInfo, system } from '../state/system.ts';
 import { adopt } from './account.ts';
 
@@ -22,14 +23,14 @@ export type SocialResult =
 export type SocialLogin = {
   start(connection: IdentityConnection): Promise<SocialResult>;
   /** Goes on where the provider sent the browser back. Asked twice, it signs in once. */
-  finish(query: string): Promise<SocialResult>;
+  finish(query: string, invitationCode?: string): Promise<SocialResult>;
 };
 
 export function createSocialLogin(world: World): SocialLogin {
   const finishing = new Map<string, Promise<SocialResult>>();
 
-  async function finish(query: string): Promise<SocialResult> {
-    const result = await arrive(world, query);
+  async function finish(query: string, invitationCode: string | undefined): Promise<SocialResult> {
+    const result = await arrive(world, query, invitationCode);
     // A failure may pass; what succeeded stays done.
     if (result.type === 'failed') finishing.delete(query);
     return told(result);
@@ -37,8 +38,8 @@ export function createSocialLogin(world: World): SocialLogin {
 
   return {
     start: async (connection) => told(await start(world, connection)),
-    finish(query) {
-      const known = finishing.get(query) ?? finish(query);
+    finish(query, invitationCode) {
+      const known = finishing.get(query) ?? finish(query, invitationCode);
       finishing.set(query, known);
       return known;
     },
@@ -72,19 +73,19 @@ function wouldLoseWords(): boolean {
   return conversation.keeping === 'trial' && conversation.order.length > 0;
 }
 
-async function arrive(world: World, query: string): Promise<SocialResult> {
+async function arrive(world: World, query: string, invitationCode: string | undefined): Promise<SocialResult> {
   const brought = new URLSearchParams(query);
   if (!brought.has('code') && !brought.has('error')) return { type: 'nothing' };
   const settings = await identitySettings(world);
   if ('type' in settings) return failed(settings);
   const arrival = await world.identity.arrive(settings, query);
   if (arrival.type === 'handed-over') return arrival;
-  return arrival.type === 'proved' ? signInWith(world, arrival.proof) : failed(arrival.failure);
+  return arrival.type === 'proved' ? signInWith(world, arrival.proof, invitationCode) : failed(arrival.failure);
 }
 
-async function signInWith(world: World, proof: IdentityProof): Promise<SocialResult> {
-  const { idToken, nonce } = proof;
-  const result = await adopt(world, await world.api.call('socialLogin', { body: { idToken, nonce } }));
+async function signInWith(world: World, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {
+  const body = { ...proof, invitationCode, locale: preferences.locale };
+  const result = await adopt(world, await world.api.call('socialLogin', { body }));
   if (result.type === 'signed-in') return { type: 'signed-in' };
   if (result.type === 'needs-code') return failed({ type: 'mfa-required' });
   return failed({ type: 'account', failure: result.failure });

@@ -20,4 +20,10 @@ export type DeviceMemory = {
   set(key: DeviceKey, value: string | undefined): void;
 };
 
-export type DeviceKey = 'translator_ui_language' | 'theme' | 'microphone' | 'source_language' | 'target_language';
+export type DeviceKey =
+  | 'translator_ui_language'
+  | 'theme'
+  | 'microphone'
+  | 'source_language'
+  | 'target_language'
+  | 'email_notifications';

@@ -3,7 +3,18 @@ import type { LocaleCode } from '../domain/locale.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-export const preferences = proxy<{ theme: Theme; locale: LocaleCode }>({ theme: 'system', locale: 'en-US' });
+export type Preferences = {
+  theme: Theme;
+  locale: LocaleCode;
+  /** Kept on this device only (product spec section 2). */
+  emailNotifications: boolean;
+};
+
+export const preferences = proxy<Preferences>({
+  theme: 'system',
+  locale: 'en-US',
+  emailNotifications: true,
+});
 
 export function setTheme(theme: Theme): void {
   preferences.theme = theme;
@@ -11,4 +22,8 @@ export function setTheme(theme: Theme): void {
 
 export function setLocale(locale: LocaleCode): void {
   preferences.locale = locale;
+}
+
+export function setEmailNotifications(wanted: boolean): void {
+  preferences.emailNotifications = wanted;
 }

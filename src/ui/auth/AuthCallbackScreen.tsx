@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { invitationLength } from '../../domain/validation.ts';
 import type { SocialFailure, SocialResult } from '../../flows/social-login.ts';
 import { account } from '../../state/account.ts';
 import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
+import { CodeField } from '../controls/CodeField.tsx';
 import { useFlows } from '../flows-context.ts';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -18,11 +20,12 @@ export function AuthCallbackScreen(): ReactNode {
   const flows = useFlows();
   const { current: who } = useSnapshot(account);
   const [result, setResult] = useState<SocialResult>();
-  const finish = useCallback(async () => setResult(await flows.finishSocialLogin(location.search)), [flows]);
-  useEffect(() => void finish(), [finish]);
-  const again = () => {
+  useEffect(() => {
+    void flows.finishSocialLogin(location.search).then(setResult);
+  }, [flows]);
+  const again = (invitationCode?: string) => {
     setResult(undefined);
-    void finish();
+    void flows.finishSocialLogin(location.search, invitationCode).then(setResult);
   };
   if (result?.type === 'failed') return <Failed failure={result.failure} onAgain={again} />;
   if (result?.type === 'signed-in') return <Navigate to="/" replace />;
@@ -36,22 +39,25 @@ export function AuthCallbackScreen(): ReactNode {
   );
 }
 
-function Failed({ failure, onAgain }: { failure: SocialFailure; onAgain: () => void }): ReactNode {
+type FailedProps = { failure: SocialFailure; onAgain: (invitationCode?: string) => void };
+
+function Failed({ failure, onAgain }: FailedProps): ReactNode {
   const navigate = useNavigate();
   const textOf = useSocialFailureText();
   return (
     <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={() => void navigate({ to: '/' })}>
       <div className={form}>
         <Alert tone="bad" title={textOf(failure)} isUrgent />
-        {mayPass(failure) && (
-          <Button size="lg" wide onPress={onAgain}>
+        {wayOn(failure) === 'again' && (
+          <Button size="lg" wide onPress={() => onAgain()}>
             <Trans>Try again</Trans>
           </Button>
         )}
+        {wayOn(failure) === 'invitation' && <InvitationForm onCode={onAgain} />}
         <Button
           size="lg"
           wide
-          variant={mayPass(failure) ? 'outline' : 'default'}
+          variant={wayOn(failure) ? 'outline' : 'default'}
           onPress={() => void navigate({ to: '/login', replace: true })}
         >
           <Trans>Back to Login</Trans>
@@ -61,7 +67,34 @@ function Failed({ failure, onAgain }: { failure: SocialFailure; onAgain: () => v
   );
 }
 
-/** The proof is still at hand: only our own server was out of reach. */
-function mayPass(failure: SocialFailure): boolean {
-  return failure.type === 'account' && failure.failure.type === 'network';
+/** The provider's proof is still at hand when only our own server was out of reach, or wants an invitation too. */
+function wayOn(failure: SocialFailure): 'again' | 'invitation' | undefined {
+  if (failure.type !== 'account') return undefined;
+  if (failure.failure.type === 'network') return 'again';
+  const wantsInvitation = ['invitation-required', 'invitation-invalid'].includes(failure.failure.type);
+  return wantsInvitation ? 'invitation' : undefined;
+}
+
+function InvitationForm({ onCode }: { onCode: (code: string) => void }): ReactNode {
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code !== '') onCode(code);
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <CodeField
+        label={<Trans>Invitation code</Trans>}
+        kind="letters"
+        length={invitationLength}
+        value={code}
+        onChange={setCode}
+        hint={<Trans>4 characters; capital and small letters count</Trans>}
+        isRequired
+      />
+      <Button type="submit" size="lg" wide isDisabled={code === ''}>
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  );
 }

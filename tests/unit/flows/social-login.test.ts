@@ -75,7 +75,9 @@ test('coming back gives the server the proof, once, however often the screen ask
 
   expect(both).toEqual([{ type: 'signed-in' }, { type: 'signed-in' }]);
   const logins = world.api.calls.filter(({ name }) => name === 'socialLogin');
-  expect(logins.map(({ input }) => input)).toEqual([{ body: { idToken: 'id-token', nonce: 'nonce-1234' } }]);
+  expect(logins.map(({ input }) => input)).toEqual([
+    { body: { idToken: 'id-token', nonce: 'nonce-1234', locale: 'en-US' } },
+  ]);
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['social-signed-in']);
 });
 
@@ -120,4 +122,18 @@ test('without a provider nobody leaves', async () => {
   const { social } = worldWith({});
 
   expect(await social.start('apple')).toEqual({ type: 'failed', failure: { type: 'not-configured' } });
+});
+
+test('a closed beta asks for an invitation, and the same arrival goes on with it', async () => {
+  const world = fakeWorld(({ name, input }) => {
+    if (name !== 'socialLogin') return failed(404);
+    return JSON.stringify(input).includes('aB3x') ? signedIn() : failed(400, 'invitation_required');
+  });
+  const social = createSocialLogin({ ...world, identity: { ...world.identity, arrive: async () => proved } });
+
+  expect(await social.finish('?code=c&state=s')).toEqual({
+    type: 'failed',
+    failure: { type: 'account', failure: { type: 'invitation-required' } },
+  });
+  expect(await social.finish('?code=c&state=s', 'aB3x')).toEqual({ type: 'signed-in' });
 });
