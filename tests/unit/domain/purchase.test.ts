@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkWord, currencySymbol, keepsPolling, orderAfter, pollOutcome, tokensToTakeBack } from '../../../src/domain/purchase.ts';
+import {
+  checkWord,
+  currencySymbol,
+  keepsPolling,
+  orderAfter,
+  pollOutcome,
+  tokensToTakeBack,
+} from '../../../src/domain/purchase.ts';
 import type { OrderEvent, OrderStatus } from '../../../src/domain/purchase.ts';
 
 const statuses: OrderStatus[] = ['pending', 'processing', 'completed', 'failed', 'expired', 'refunded'];

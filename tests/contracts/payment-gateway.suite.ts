@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type {
+  Gateway,
+  NotificationReading,
+  OrderToPay,
+  RawNotification,
+  Report,
+} from '../../server/payments/gateway.ts';
+
+/** A gateway, and the buyer's and the shop's hands behind it. */
+export type GatewayWorld = {
+  readonly gateway: Gateway;
+  pay(orderId: string): Promise<void>;
+  expire(orderId: string): Promise<void>;
+  refund(orderId: string, amountMinor: number): Promise<void>;
+  /** What the gateway now posts about the order. */
+  letter(orderId: string): Promise<RawNotification>;
+};
+
+const amountMinor = 1999;
+
+/** What every gateway must do, whoever is behind it. */
+export function gatewaySuite(name: string, world: () => GatewayWorld): void {
+  test(`${name} gives a page to pay at`, async () => {
+    const { order } = await placed();
+
+    expect(URL.canParse(order.paymentUrl)).toBe(true);
+  });
+
+  test(`${name} says that an order nobody paid is waiting`, async () => {
+    const { report } = await placed();
+
+    expect(await report()).toEqual({ type: 'waiting' });
+  });
+
+  test(`${name} reports a payment with the amount, the currency and the merchant that were asked for`, async () => {
+    const { toPay, report } = await placed();
+
+    await world().pay(toPay.orderId);
+
+    expect(await report()).toMatchObject({
+      type: 'paid',
+      payment: { amountMinor, currency: toPay.currency, merchant: toPay.merchant, refundedMinor: 0 },
+    });
+  });
+
+  test(`${name} calls a payment by the same id in its notification and when asked`, async () => {
+    const { toPay, report } = await placed();
+    await world().pay(toPay.orderId);
+
+    const said = about(await world().gateway.onNotification(await world().letter(toPay.orderId)));
+
+    expect(said.orderId).toBe(toPay.orderId);
+    expect(paymentOf(said.report)).toEqual(paymentOf(await report()));
+  });
+
+  test(`${name} tells when nobody paid in time`, async () => {
+    const { toPay, report } = await placed();
+
+    await world().expire(toPay.orderId);
+
+    expect(await report()).toEqual({ type: 'expired' });
+    const letter = await world().letter(toPay.orderId);
+    expect(about(await world().gateway.onNotification(letter)).report).toEqual({ type: 'expired' });
+  });
+
+  test(`${name} tells how much of a payment went back`, async () => {
+    const { toPay } = await placed();
+    await world().pay(toPay.orderId);
+
+    await world().refund(toPay.orderId, amountMinor);
+
+    const said = about(await world().gateway.onNotification(await world().letter(toPay.orderId)));
+    expect(paymentOf(said.report)).toMatchObject({ amountMinor, refundedMinor: amountMinor });
+  });
+
+  test(`${name} knows a notification that is sent again by its id`, async () => {
+    const { toPay } = await placed();
+    await world().pay(toPay.orderId);
+    const letter = await world().letter(toPay.orderId);
+
+    const [first, second] = [
+      await world().gateway.onNotification(letter),
+      await world().gateway.onNotification(letter),
+    ];
+
+    expect(first).toEqual(second);
+  });
+
+  test(`${name} believes no notification of which one character was changed`, async () => {
+    const { toPay } = await placed();
+    await world().pay(toPay.orderId);
+    const letter = await world().letter(toPay.orderId);
+
+    const changed = letter.body.replace(toPay.orderId, toPay.orderId.slice(0, -1) + other(toPay.orderId.at(-1)));
+
+    expect(changed).not.toBe(letter.body);
+    expect(await world().gateway.onNotification({ ...letter, body: changed })).toMatchObject({ type: 'forged' });
+  });
+
+  test(`${name} believes nothing that is not signed`, async () => {
+    for (const body of ['', '{}', 'out_trade_no=1&trade_status=TRADE_SUCCESS', 'null', '%', '{"type":"order.paid"}']) {
+      expect(await world().gateway.onNotification({ body, headers: {} })).toMatchObject({ type: 'forged' });
+    }
+  });
+
+  async function placed() {
+    const { gateway } = world();
+    const toPay: OrderToPay = {
+      orderId: `20261121${randomBytes(12).toString('hex')}`,
+      description: 'Traveller, 500,000 tokens',
+      amountMinor,
+      currency: gateway.currency,
+      merchant: gateway.merchantFor({ code: 'traveller', polarProductId: 'product-of-polar' }) ?? '',
+      expiresAt: new Date(Date.now() + 1_800_000),
+    };
+    const order = await gateway.createOrder(toPay);
+    const report = () => gateway.check({ orderId: toPay.orderId, reference: order.reference ?? null });
+    return { toPay, order, report };
+  }
+}
+
+function about(reading: NotificationReading) {
+  if (reading.type !== 'genuine' || !reading.about) throw new Error(`not about an order: ${JSON.stringify(reading)}`);
+  return reading.about;
+}
+
+function paymentOf(report: Report) {
+  if (report.type !== 'paid') throw new Error(`not paid but ${report.type}`);
+  return report.payment;
+}
+
+function other(digit: string | undefined): string {
+  return digit === '0' ? '1' : '0';
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createAlipayGateway } from '../../server/payments/alipay/alipay-gateway.ts';
+import { decimalOf } from '../../server/payments/minor-units.ts';
+import { createPolarGateway } from '../../server/payments/polar/polar-gateway.ts';
+import { createSandbox } from '../../server/payments/sandbox/sandbox-gateway.ts';
+import type { Sandbox } from '../../server/payments/sandbox/sandbox-gateway.ts';
+import { findSandboxPayment, moveSandboxPayment } from '../../server/payments/sandbox/sandbox-payments.ts';
+import type { SandboxAction } from '../../server/payments/sandbox/sandbox-payments.ts';
+import type { Db } from '../../server/store/schema.ts';
+import { startFakeAlipay } from '../fakes/alipay-gateway.ts';
+import type { FakeAlipay } from '../fakes/alipay-gateway.ts';
+import { startFakePolar } from '../fakes/polar-gateway.ts';
+import type { FakePolar } from '../fakes/polar-gateway.ts';
+import { startTestServer } from '../server/harness.ts';
+import type { TestServer } from '../server/harness.ts';
+import { gatewaySuite } from './payment-gateway.suite.ts';
+import type { GatewayWorld } from './payment-gateway.suite.ts';
+
+describe('Alipay', () => {
+  let alipay: FakeAlipay;
+  let world: GatewayWorld;
+
+  beforeAll(async () => {
+    alipay = await startFakeAlipay();
+    const gateway = createAlipayGateway({
+      appId: alipay.env.ALIPAY_APP_ID,
+      privateKey: alipay.env.ALIPAY_PRIVATE_KEY,
+      publicKey: alipay.env.ALIPAY_PUBLIC_KEY,
+      gateway: alipay.env.ALIPAY_GATEWAY,
+      notifyUrl: 'https://talk.example.org/api/payment/notify/alipay',
+      now: () => new Date(),
+    });
+    world = {
+      gateway,
+      pay: async (orderId) => alipay.pay(orderId),
+      expire: async (orderId) => alipay.close(orderId),
+      refund: async (orderId, minor) => alipay.refund(orderId, decimalOf(minor)),
+      letter: async (orderId) => ({ body: alipay.letter(orderId), headers: {} }),
+    };
+  });
+  afterAll(() => alipay.stop());
+
+  gatewaySuite('Alipay', () => world);
+});
+
+describe('Polar', () => {
+  let polar: FakePolar;
+  let world: GatewayWorld;
+
+  beforeAll(async () => {
+    polar = await startFakePolar();
+    const gateway = createPolarGateway({
+      accessToken: polar.env.POLAR_ACCESS_TOKEN,
+      webhookSecret: polar.env.POLAR_WEBHOOK_SECRET,
+      server: polar.url,
+      returnUrl: 'https://talk.example.org/order-history',
+    });
+    world = {
+      gateway,
+      pay: async (orderId) => polar.pay(orderId),
+      expire: async (orderId) => polar.expire(orderId),
+      refund: async (orderId, minor) => polar.refund(orderId, minor),
+      letter: async (orderId) => polar.letter(orderId),
+    };
+  });
+  afterAll(() => polar.stop());
+
+  gatewaySuite('Polar', () => world);
+});
+
+describe('the sandbox', () => {
+  let server: TestServer;
+  let sandbox: Sandbox;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    sandbox = createSandbox({ db: server.store.db, clock: server.clock, publicUrl: server.url });
+  });
+  afterAll(() => server.close());
+
+  gatewaySuite('the sandbox Alipay', () => sandboxWorld(server.store.db, sandbox, 'alipay'));
+  gatewaySuite('the sandbox Polar', () => sandboxWorld(server.store.db, sandbox, 'polar'));
+});
+
+function sandboxWorld(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): GatewayWorld {
+  const act = (action: SandboxAction) => async (orderId: string) => {
+    await moveSandboxPayment(db, orderId, action, new Date());
+  };
+  return {
+    gateway: sandbox.gateway(method),
+    pay: act('pay'),
+    expire: act('expire'),
+    refund: act('refund'),
+    letter: async (orderId) => {
+      const payment = await findSandboxPayment(db, orderId, new Date());
+      const letter = payment && (await sandbox.letterAbout(payment));
+      if (!letter) throw new Error('nothing to say');
+      return letter;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
+import { listenOnLoopback } from './loopback.ts';
+
+type Trade = {
+  readonly orderId: string;
+  readonly tradeNo: string;
+  readonly amount: string;
+  state: 'created' | 'paid' | 'closed';
+  refunded: string | undefined;
+};
+
+export type FakeAlipay = {
+  readonly url: string;
+  /** What a server needs to trade here. */
+  readonly env: Record<'ALIPAY_APP_ID' | 'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY' | 'ALIPAY_GATEWAY', string>;
+  /** Orders whose request was signed by us as it should be. */
+  readonly trades: ReadonlyMap<string, Trade>;
+  /** What was wrong with requests that were not. */
+  readonly complaints: readonly string[];
+  pay(orderId: string): void;
+  close(orderId: string): void;
+  refund(orderId: string, amount: string): void;
+  /** What is posted about an order as it stands; `changes` are made before signing. */
+  letter(orderId: string, changes?: Record<string, string | undefined>): string;
+  /** How it answers: as it should, with a signature of somebody else's, or not at all. */
+  mood: 'well' | 'forged' | 'down';
+  stop(): Promise<void>;
+};
+
+const appId = '2021000000000001';
+
+/** Alipay's gateway at the wire: checks what we sign, signs what it says. */
+export async function startFakeAlipay(): Promise<FakeAlipay> {
+  const app = keys();
+  const alipay = keys();
+  const stranger = keys();
+  const trades = new Map<string, Trade>();
+  const complaints: string[] = [];
+  let letters = 0;
+
+  const server = await listenOnLoopback((request, body, response) => {
+    if (fake.mood === 'down') return void response.writeHead(502).end();
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
+    const { key, answer } = answerTo(fields);
+    const content = JSON.stringify(answer);
+    const by = fake.mood === 'forged' ? stranger : alipay;
+    response.writeHead(200, { 'content-type': 'application/json;charset=utf-8' });
+    response.end(`{"${key}":${content},"sign":"${signed(content, by.privateKey)}"}`);
+  });
+
+  function answerTo(fields: Record<string, string>) {
+    const complaint = complaintAbout(fields, app.publicKey);
+    if (complaint) {
+      complaints.push(complaint);
+      return { key: 'error_response', answer: { code: '40002', msg: 'Invalid Arguments', sub_code: complaint } };
+    }
+    const content = JSON.parse(fields['biz_content'] ?? '{}');
+    if (fields['method'] === 'alipay.trade.precreate') return precreate(content);
+    return { key: 'alipay_trade_query_response', answer: queried(trades.get(content.out_trade_no)) };
+  }
+
+  function precreate(content: Record<string, string>) {
+    const orderId = content['out_trade_no'] ?? '';
+    const tradeNo = `20261121${String(trades.size + 1).padStart(20, '0')}`;
+    trades.set(orderId, {
+      orderId,
+      tradeNo,
+      amount: content['total_amount'] ?? '',
+      state: 'created',
+      refunded: undefined,
+    });
+    const answer = {
+      code: '10000',
+      msg: 'Success',
+      out_trade_no: orderId,
+      qr_code: `https://qr.alipay.com/${orderId}`,
+    };
+    return { key: 'alipay_trade_precreate_response', answer };
+  }
+
+  function known(orderId: string): Trade {
+    const trade = trades.get(orderId);
+    if (!trade) throw new Error(`nobody asked Alipay for ${orderId}`);
+    return trade;
+  }
+
+  const fake: FakeAlipay = {
+    url: server.url,
+    env: {
+      ALIPAY_APP_ID: appId,
+      ALIPAY_PRIVATE_KEY: app.privateKey,
+      ALIPAY_PUBLIC_KEY: bare(alipay.publicKey),
+      ALIPAY_GATEWAY: `${server.url}/gateway.do`,
+    },
+    trades,
+    complaints,
+    mood: 'well',
+    pay: (orderId) => {
+      known(orderId).state = 'paid';
+    },
+    close: (orderId) => {
+      known(orderId).state = 'closed';
+    },
+    refund: (orderId, amount) => {
+      const trade = known(orderId);
+      trade.refunded = amount;
+      if (amount === trade.amount) trade.state = 'closed';
+    },
+    letter: (orderId, changes = {}) => {
+      letters += 1;
+      const fields = { ...letterFields(trades.get(orderId), orderId), notify_id: `notify-${letters}`, ...changes };
+      const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
+      const text = given
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, value]) => `${name}=${value}`)
+        .join('&');
+      const sign = signed(text, alipay.privateKey);
+      return new URLSearchParams([...given, ['sign', sign], ['sign_type', 'RSA2']]).toString();
+    },
+    stop: server.close,
+  };
+  return fake;
+}
+
+function keys(): { privateKey: string; publicKey: string } {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+function bare(pem: string): string {
+  return pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+}
+
+function signed(text: string, privateKey: string): string {
+  return createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64');
+}
+
+function complaintAbout({ sign = '', ...fields }: Record<string, string>, publicKey: string): string | undefined {
+  const text = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+  if (!createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, sign, 'base64'))
+    return 'isv.invalid-signature';
+  if (fields['app_id'] !== appId) return 'isv.invalid-app-id';
+  if (fields['sign_type'] !== 'RSA2') return 'isv.invalid-signature-type';
+  return undefined;
+}
+
+function queried(trade: Trade | undefined) {
+  // The real trade begins to exist when the code is scanned.
+  if (!trade || trade.state === 'created') {
+    return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' };
+  }
+  const paid = trade.state === 'paid' || trade.refunded !== undefined;
+  return {
+    code: '10000',
+    msg: 'Success',
+    out_trade_no: trade.orderId,
+    trade_no: trade.tradeNo,
+    trade_status: trade.state === 'paid' ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
+    total_amount: trade.amount,
+    ...(paid ? { send_pay_date: '2026-11-21 18:00:00' } : {}),
+  };
+}
+
+function letterFields(trade: Trade | undefined, orderId: string): Record<string, string> {
+  const paid = trade?.state === 'paid' || trade?.refunded !== undefined;
+  return {
+    app_id: appId,
+    notify_type: 'trade_status_sync',
+    notify_time: '2026-11-21 18:00:01',
+    charset: 'utf-8',
+    version: '1.0',
+    out_trade_no: orderId,
+    trade_no: trade?.tradeNo ?? '2026112100000000000000000000',
+    trade_status: trade?.state === 'closed' ? 'TRADE_CLOSED' : paid ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
+    total_amount: trade?.amount ?? '0.00',
+    // Signs that have broken decoders before.
+    subject: '旅行 100% + a & b',
+    fund_bill_list: '[{"amount":"1.00","fundChannel":"ALIPAYACCOUNT"}]',
+    ...(paid ? { gmt_payment: '2026-11-21 18:00:00' } : {}),
+    ...(trade?.refunded ? { refund_fee: trade.refunded, gmt_refund: '2026-11-21 19:00:00.123' } : {}),
+  };
+}

@@ -1,0 +1,197 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { listenOnLoopback } from './loopback.ts';
+
+type Checkout = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly product: string;
+  readonly amount: number;
+  readonly currency: string;
+  status: 'open' | 'expired' | 'confirmed' | 'succeeded' | 'failed';
+  refunded: number;
+  subscriptionId: string | null;
+};
+
+export type Letter = { readonly body: string; readonly headers: Record<string, string> };
+export type LetterChanges = {
+  readonly type?: string;
+  readonly data?: Record<string, unknown>;
+  readonly id?: string;
+  /** When it was sent, in seconds; now unless said. */
+  readonly sentAtS?: number;
+};
+
+export type FakePolar = {
+  readonly url: string;
+  readonly env: Record<'POLAR_ACCESS_TOKEN' | 'POLAR_WEBHOOK_SECRET' | 'POLAR_SERVER', string>;
+  readonly checkouts: ReadonlyMap<string, Checkout>;
+  /** Subscriptions that were ended from our side. */
+  readonly revoked: readonly string[];
+  checkoutOf(orderId: string): Checkout;
+  pay(orderId: string, subscriptionId?: string): void;
+  fail(orderId: string): void;
+  expire(orderId: string): void;
+  refund(orderId: string, cents: number): void;
+  /** What is posted about an order as it stands. */
+  letter(orderId: string, changes?: LetterChanges): Letter;
+  /** What is posted when a subscription renews itself. */
+  renewal(orderId: string, polarOrderId: string, changes?: LetterChanges): Letter;
+  /** What is posted about the subscription an order began. */
+  subscriptionLetter(orderId: string, type: string, data: Record<string, unknown>): Letter;
+  /** Answers this many requests with a server error first. */
+  failing: number;
+  down: boolean;
+  stop(): Promise<void>;
+};
+
+const accessToken = 'polar_oat_of_a_test';
+
+/** Polar's API and webhooks at the wire. */
+export async function startFakePolar(): Promise<FakePolar> {
+  const secret = `polar_whs_${randomBytes(24).toString('hex')}`;
+  const checkouts = new Map<string, Checkout>();
+  const revoked: string[] = [];
+
+  const server = await listenOnLoopback((request, body, response) => {
+    const { status, answer } = answerTo(request.method ?? '', request.url ?? '', request.headers, body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+
+  function answerTo(method: string, path: string, headers: Record<string, unknown>, body: string) {
+    if (fake.down) return { status: 503, answer: {} };
+    if (fake.failing > 0) {
+      fake.failing -= 1;
+      return { status: 500, answer: {} };
+    }
+    if (headers['authorization'] !== `Bearer ${accessToken}`) return { status: 401, answer: { error: 'unauthorized' } };
+    if (method === 'POST' && path === '/v1/checkouts/') return { status: 201, answer: create(JSON.parse(body)) };
+    const checkout = checkouts.get(/^\/v1\/checkouts\/([^/]+)$/.exec(path)?.[1] ?? '');
+    if (method === 'GET' && checkout) return { status: 200, answer: checkoutData(checkout) };
+    const subscription = /^\/v1\/subscriptions\/([^/]+)$/.exec(path)?.[1];
+    if (method === 'DELETE' && subscription) {
+      revoked.push(subscription);
+      return { status: 200, answer: { id: subscription, status: 'canceled' } };
+    }
+    return { status: 404, answer: { error: 'ResourceNotFound', detail: 'Not found' } };
+  }
+
+  function create(asked: {
+    products: string[];
+    prices: Record<string, Array<{ price_amount: number; price_currency: string; tax_behavior: string }>>;
+    metadata: { order_id: string };
+  }) {
+    const product = asked.products[0] ?? '';
+    const price = asked.prices[product]?.[0];
+    if (price?.tax_behavior !== 'inclusive') throw new Error('the price must be what the buyer pays');
+    const checkout: Checkout = {
+      id: randomUUID(),
+      orderId: asked.metadata.order_id,
+      product,
+      amount: price.price_amount,
+      currency: price.price_currency,
+      status: 'open',
+      refunded: 0,
+      subscriptionId: null,
+    };
+    checkouts.set(checkout.id, checkout);
+    return checkoutData(checkout);
+  }
+
+  function checkoutOf(orderId: string): Checkout {
+    const found = [...checkouts.values()].find((one) => one.orderId === orderId);
+    if (!found) throw new Error(`nobody asked Polar for ${orderId}`);
+    return found;
+  }
+
+  function signed(
+    event: { type: string; data: unknown },
+    { id = `msg_${randomUUID()}`, sentAtS }: LetterChanges,
+  ): Letter {
+    const timestamp = String(sentAtS ?? Math.floor(Date.now() / 1000));
+    const body = JSON.stringify({ ...event, timestamp: new Date().toISOString() });
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    return { body, headers: { 'content-type': 'application/json', ...headers } };
+  }
+
+  const fake: FakePolar = {
+    url: server.url,
+    env: { POLAR_ACCESS_TOKEN: accessToken, POLAR_WEBHOOK_SECRET: secret, POLAR_SERVER: server.url },
+    checkouts,
+    revoked,
+    failing: 0,
+    down: false,
+    checkoutOf,
+    pay: (orderId, subscriptionId) => {
+      const checkout = checkoutOf(orderId);
+      checkout.status = 'succeeded';
+      checkout.subscriptionId = subscriptionId ?? null;
+    },
+    fail: (orderId) => {
+      checkoutOf(orderId).status = 'failed';
+    },
+    expire: (orderId) => {
+      checkoutOf(orderId).status = 'expired';
+    },
+    refund: (orderId, cents) => {
+      checkoutOf(orderId).refunded = cents;
+    },
+    letter: (orderId, changes = {}) => {
+      const { type, data } = eventAbout(checkoutOf(orderId));
+      return signed({ type: changes.type ?? type, data: { ...data, ...changes.data } }, changes);
+    },
+    renewal: (orderId, polarOrderId, changes = {}) => {
+      const data = { ...orderData(checkoutOf(orderId)), id: polarOrderId, billing_reason: 'subscription_cycle' };
+      return signed({ type: changes.type ?? 'order.paid', data: { ...data, ...changes.data } }, changes);
+    },
+    subscriptionLetter: (orderId, type, data) => {
+      const { subscriptionId } = checkoutOf(orderId);
+      return signed({ type, data: { id: subscriptionId, metadata: { order_id: orderId }, ...data } }, {});
+    },
+    stop: server.close,
+  };
+  return fake;
+}
+
+function eventAbout(checkout: Checkout): { type: string; data: Record<string, unknown> } {
+  if (checkout.refunded > 0) return { type: 'order.refunded', data: orderData(checkout) };
+  if (checkout.status === 'succeeded') return { type: 'order.paid', data: orderData(checkout) };
+  return {
+    type: checkout.status === 'expired' ? 'checkout.expired' : 'checkout.updated',
+    data: checkoutData(checkout),
+  };
+}
+
+function checkoutData(checkout: Checkout): Record<string, unknown> {
+  return {
+    id: checkout.id,
+    status: checkout.status,
+    url: `https://polar.sh/checkout/${checkout.id}`,
+    expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    total_amount: checkout.amount,
+    currency: checkout.currency,
+    product_id: checkout.product,
+    subscription_id: checkout.subscriptionId,
+    metadata: { order_id: checkout.orderId },
+  };
+}
+
+function orderData(checkout: Checkout): Record<string, unknown> {
+  return {
+    id: `order-of-${checkout.id}`,
+    status: checkout.refunded === 0 ? 'paid' : checkout.refunded < checkout.amount ? 'partially_refunded' : 'refunded',
+    paid: true,
+    // A fifth of the price is tax, as it may be where prices include it.
+    net_amount: Math.round(checkout.amount * 0.8),
+    tax_amount: checkout.amount - Math.round(checkout.amount * 0.8),
+    total_amount: checkout.amount,
+    refunded_amount: Math.round(checkout.refunded * 0.8),
+    refunded_tax_amount: checkout.refunded - Math.round(checkout.refunded * 0.8),
+    currency: checkout.currency,
+    billing_reason: checkout.subscriptionId ? 'subscription_create' : 'purchase',
+    product_id: checkout.product,
+    subscription_id: checkout.subscriptionId,
+    checkout_id: checkout.id,
+    metadata: { order_id: checkout.orderId },
+  };
+}
