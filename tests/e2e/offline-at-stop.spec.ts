@@ -1,0 +1,48 @@
+import { launchOptions } from './support/launch.ts';
+import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+const oneUtterance = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 40), 'one-utterance.wav');
+test.use({ launchOptions: launchOptions({ wav: oneUtterance }) });
+
+type Sessions = { sessions: { total_turns_count: number }[] };
+
+test('offline at the moment of stop: kept, told, delivered later and charged once', async ({ page, context, server }) => {
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
+  const afterTalking = await tokensLeft(page, server);
+  expect(afterTalking).toBeLessThan(before);
+
+  await context.setOffline(true);
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 15_000 });
+  const waiting = (await apiGet(page, server, '/chat/sessions')) as Sessions;
+  expect(waiting.sessions[0]?.total_turns_count ?? 0).toBe(0);
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => ((await apiGet(page, server, '/chat/sessions')) as Sessions).sessions[0]?.total_turns_count, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  expect(await tokensLeft(page, server)).toBe(afterTalking);
+});
+
+test('the server goes away in mid-session: what was said is kept and delivered when it is back', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
+
+  await server.stop('SIGKILL');
+  await expect(startButton(page)).toBeVisible({ timeout: 40_000 });
+
+  await server.restart();
+  await page.reload();
+  await expect
+    .poll(async () => ((await apiGet(page, server, '/chat/sessions')) as Sessions).sessions[0]?.total_turns_count, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+});

@@ -1,0 +1,75 @@
+import { microphoneStates, peerStates, putEarsOn, voicesHeard } from './support/ears.ts';
+import { launchOptions } from './support/launch.ts';
+import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+const oneUtterance = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 30), 'one-utterance.wav');
+test.use({ launchOptions: launchOptions({ wav: oneUtterance }) });
+
+test('a visitor speaks, reads and hears the translation, and stops', async ({ page, server }) => {
+  await putEarsOn(page);
+  await page.goto(server.url);
+  await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
+
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  await expect(page.getByText('Speak now')).toBeVisible();
+
+  const turn = bubbles(page).first();
+  await expect(turn).toContainText('User A');
+  await expect(turn).toContainText('Mandarin Chinese');
+  await expect(turn).toContainText('English');
+  await expect(turn).toContainText('Completed', { timeout: 20_000 });
+  await expect(turn.getByText(/\p{Script=Han}/u).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ tokens$/).first()).toBeVisible();
+  await expect(page.getByText(/^\$0\.\d+$/).first()).toBeVisible();
+  await expect(page.getByText(/^00:\d\d$/)).not.toHaveText('00:00');
+  expect(await microphoneStates(page)).toEqual(['live']);
+  await expect.poll(async () => (await voicesHeard(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+  expect(await microphoneStates(page)).toEqual(['ended']);
+  expect(await peerStates(page)).toEqual(['closed']);
+});
+
+test('the turn streams: it is on screen before it is complete', async ({ page, server }) => {
+  await page.goto(server.url);
+  await startButton(page).click();
+
+  const turn = bubbles(page).first();
+  await expect(turn).toBeVisible();
+  const statuses = new Set<string>();
+  await expect
+    .poll(async () => {
+      statuses.add((await turn.getAttribute('data-status')) ?? '');
+      return statuses.has('completed');
+    }, { intervals: [20], timeout: 20_000 })
+    .toBe(true);
+
+  expect([...statuses]).toContain('in_progress');
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible();
+});
+
+test('the waveform moves with the voice', async ({ page, server }) => {
+  await page.goto(server.url);
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+
+  const tallest = () =>
+    page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data, width, height } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      let most = 0;
+      for (let x = 0; x < width; x++) {
+        let painted = 0;
+        for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3]! > 0) painted += 1;
+        most = Math.max(most, painted);
+      }
+      return most;
+    });
+  const before = await tallest();
+  await expect.poll(tallest, { intervals: [50], timeout: 15_000 }).toBeGreaterThan(before + 8);
+
+  await stopButton(page).click();
+});
