@@ -80,10 +80,10 @@ function openConversation(
     order = [];
     sentCount = 0;
     replay = log.length > 0 ? new Map() : undefined;
-    const next = startLife(spawn(), pair, heardCount, hear);
-    life = next;
-    void next.over.then(() => restart(next));
-    if (replay) void readLog(next);
+    const fresh = startLife(spawn(), pair, heardCount, hear);
+    life = fresh;
+    void fresh.over.then(() => restart(fresh));
+    if (replay) void readLog(fresh);
   }
 
   function restart(dead: InterpreterLife): void {
@@ -158,10 +158,7 @@ function openConversation(
       schedule();
     },
     async settle() {
-      let settled = false;
-      while (!settled && !closed) {
-        settled = await settleLife();
-      }
+      while (!(await settleLife()));
     },
     close() {
       closed = true;
@@ -172,6 +169,7 @@ function openConversation(
 
   /** False when the worker died meanwhile: the next one has to be asked. */
   async function settleLife(): Promise<boolean> {
+    if (closed) return true;
     const asked = life;
     if (!asked || replay) {
       await new Promise((resolve) => setTimeout(resolve, BATCH_MS));

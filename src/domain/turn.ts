@@ -8,6 +8,11 @@ export type TurnStatus = 'in_progress' | 'completed' | 'incomplete' | 'cancelled
 
 export type TurnId = string & { readonly __brand: 'TurnId' };
 
+/** A turn is known by the id of its first member, which is never empty. */
+export function isTurnId(itemId: string): itemId is TurnId {
+  return itemId !== '';
+}
+
 /** One side of a turn: what was said, or its translation. */
 export type Line = {
   readonly text: string;

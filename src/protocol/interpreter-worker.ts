@@ -35,7 +35,7 @@ export type WorkerUpdate = {
 };
 
 /** Where updates go: one end of a message channel. */
-export type UpdatePort = { postMessage(update: WorkerUpdate): void };
+export type UpdatePort = { postMessage(update: WorkerUpdate, transfer: never[]): void };
 
 export type InterpreterWorker = {
   /** `quietFrames`: so many frames at the beginning are a replay, whose signals the page has seen. */

@@ -1,5 +1,4 @@
 import { expose } from 'comlink';
-import type { Endpoint } from 'comlink';
 import type { InterpreterThread } from '../../src/adapters/interpreter-life.ts';
 import type { InterpreterWorker } from '../../src/protocol/interpreter-worker.ts';
 import { createInterpreterApi } from '../../workers/interpreter/interpreter-api.ts';
@@ -17,9 +16,9 @@ export function createFakeThread(worker: InterpreterWorker = createInterpreterAp
   const { port1, port2 } = new MessageChannel();
   const crashListeners = new Set<() => void>();
   let ended = false;
-  expose(worker, port2 as unknown as Endpoint);
+  expose(worker, port2);
   return {
-    endpoint: port1 as unknown as Endpoint,
+    endpoint: port1,
     onCrash: (listener) => crashListeners.add(listener),
     end() {
       ended = true;

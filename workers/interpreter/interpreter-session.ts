@@ -2,7 +2,7 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
 import { createTurnBook } from '../../src/domain/turns/turn-book.ts';
 import type { BookChange } from '../../src/domain/turns/turn-book.ts';
-import type { LineSignal, ReceivedFrame, UpdatePort } from '../../src/protocol/interpreter-worker.ts';
+import type { LineSignal, ReceivedFrame, UpdatePort, WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
 import { parseFrame } from '../../src/protocol/realtime/parse-frame.ts';
 import { signalOf } from './line-signal.ts';
 
@@ -48,7 +48,7 @@ export function createInterpreterSession(
     const isEmpty = change.changed.length + change.removed.length + signals.length === 0 && !change.splice;
     if (isEmpty && !hasNews) return;
     hasNews = false;
-    updates.postMessage({
+    const update: WorkerUpdate = {
       number: ++updateCount,
       frameCount,
       ...change,
@@ -57,7 +57,8 @@ export function createInterpreterSession(
       signals,
       unknownCount,
       malformedCount,
-    });
+    };
+    updates.postMessage(update, []);
     signals = [];
   }
 

@@ -1,26 +1,57 @@
+import { languages } from '../language.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
+import type { Speaker } from '../turn.ts';
 import type { DecideLanguage } from '../turns/language-memo.ts';
-import { scriptOf } from './script.ts';
-
-/** Decides between the two languages of a conversation. */
-export function decideFor(pair: LanguagePair): DecideLanguage {
-  return (evidence) => languageOfPair({ pair, ...evidence });
-}
+import { lettersOf } from './letters.ts';
+import { textGap } from './text-gap.ts';
 
 export type PairEvidence = {
   readonly pair: LanguagePair;
   readonly source: string;
+  /** The answer: it is in the other language. */
   readonly translation?: string;
+  /** The language of the words as the service names it. */
   readonly reported?: string | undefined;
 };
 
-/** The language of the words, by their script and that of their translation. */
-export function languageOfPair({ pair, source, translation = '' }: PairEvidence): LanguageCode | undefined {
-  const [bySource, byTranslation] = [languageIn(pair, source), languageIn(pair, translation)];
-  if (bySource) return bySource;
-  return byTranslation && (byTranslation === pair.source ? pair.target : pair.source);
+/** As sure as a service is of a short phrase; a script or a clear sentence overrules it. */
+const REPORTED = 8;
+
+/** Which language of the pair the words are in; undefined when there is nothing to go by. */
+export function languageOfPair({ pair, source, translation = '', reported }: PairEvidence): LanguageCode | undefined {
+  const named = reportedLead(reported, pair);
+  if (named === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
+  const lead = textGap(source, pair.source, pair.target) - textGap(translation, pair.source, pair.target) + named;
+  return lead >= 0 ? pair.source : pair.target;
 }
 
-function languageIn(pair: LanguagePair, text: string): LanguageCode | undefined {
-  return [pair.source, pair.target].find((code) => scriptOf(text)?.includes(code));
+/** Who said it: userA speaks the first language of the pair. */
+export function decideSpeaker(evidence: PairEvidence): Speaker | undefined {
+  const language = languageOfPair(evidence);
+  if (language === undefined) return undefined;
+  return language === evidence.pair.target ? 'userB' : 'userA';
+}
+
+/** The same for one conversation, remembering what it said of each text. */
+export function decideFor(pair: LanguagePair): DecideLanguage {
+  return (evidence) => languageOfPair({ pair, ...evidence });
+}
+
+function hasLetters(text: string): boolean {
+  return Object.values(lettersOf(text)).some((count) => count > 0);
+}
+
+function reportedLead(reported: string | undefined, pair: LanguagePair): number {
+  if (reported === undefined) return 0;
+  return REPORTED * (Number(isNamed(pair.source, reported)) - Number(isNamed(pair.target, reported)));
+}
+
+/** Services name languages by two letters, by three, by tag or in English. */
+function isNamed(code: LanguageCode, reported: string): boolean {
+  const name = reported.trim().toLowerCase();
+  const language = languages.find((one) => one.code === code);
+  if (!language) return false;
+  const [base] = name.split(/[-_]/u);
+  if (name === 'chinese') return code === 'cmn' || code === 'yue';
+  return base === code || base === language.iso1 || name === language.name.toLowerCase();
 }

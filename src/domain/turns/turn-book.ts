@@ -17,7 +17,7 @@ import { stretchAround } from './stretch.ts';
 import type { Stretch } from './stretch.ts';
 import { createTimeline } from './timeline.ts';
 import type { Group, Node } from './timeline.ts';
-import { hasUnknownCost, isSameTurn, turnOf } from './turn-of.ts';
+import { hasUnknownCost, isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
 import { isSameMember, memberOf, usageOf } from './utterance.ts';
 import type { Answer, Utterance } from './utterance.ts';
 
@@ -90,7 +90,7 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
       countUsage(answer);
       if (answer.utterance) touch(nodeOf(answer.utterance));
     },
-    onItemPlaced: linker.onItemPlaced,
+    onItemPlaced: (itemId) => linker.onItemPlaced(itemId),
   };
 
   function nodeOf(utterance: Utterance): Node {
@@ -219,7 +219,7 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
 
   function standGroup(nodes: readonly [Node, ...Node[]]): Group {
     const [first] = nodes;
-    const id = first.utterance.id as TurnId;
+    const id = turnIdOf(first.utterance);
     const known = groups.get(id);
     const group = known ?? { id, key: first.key, nodes, turn: undefined, unknownCost: false };
     if (known && compareKeys(known.key, first.key) !== 0) order.remove(known);

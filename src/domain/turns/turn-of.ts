@@ -1,5 +1,6 @@
 import { knownCostMicros } from '../cost.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
+import { isTurnId } from '../turn.ts';
 import type { Speaker, Turn, TurnId, TurnStatus } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
 import { noUsage, sumUsage } from '../usage.ts';
@@ -20,7 +21,7 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
   const decisive = answers.findLast(isReply) ?? answers.at(-1);
   const status = statusOf(members, answers, decisive, stale);
   return {
-    id: first.utterance.id as TurnId,
+    id: turnIdOf(first.utterance),
     itemId: itemIdOf(members, answers),
     mergedFromItemIds: members.length > 1 ? members.map(({ utterance }) => utterance.id) : [],
     speaker: speakerOf(language, pair),
@@ -34,6 +35,11 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
     usage,
     costMicros: usage && knownCostMicros(usage),
   };
+}
+
+export function turnIdOf(first: Utterance): TurnId {
+  if (isTurnId(first.id)) return first.id;
+  throw new Error('an utterance without an id');
 }
 
 function answersOf(members: readonly TurnMember[]): readonly Answer[] {

@@ -54,7 +54,7 @@ async function openInterpreter(page: ReturnType<typeof createPage>): Promise<Int
     return thread;
   });
   opened.push(interpreter);
-  await interpreter.open(pair, page.onUpdate);
+  await interpreter.open(pair, (update) => page.onUpdate(update));
   return interpreter;
 }
 

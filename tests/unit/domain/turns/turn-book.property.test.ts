@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
 import { spliced } from '../../../../src/domain/turns/order-log.ts';
@@ -6,8 +6,8 @@ import { createTurnBook } from '../../../../src/domain/turns/turn-book.ts';
 import type { BookChange } from '../../../../src/domain/turns/turn-book.ts';
 import { turnsOf } from '../../../../src/domain/turns/turns-of.ts';
 import type { LogEntry } from '../../../../src/domain/turns/turns-of.ts';
-import { exchangeEvents } from '../../../fixtures/events/exchange.ts';
-import type { Exchange, TimedEvent } from '../../../fixtures/events/exchange.ts';
+import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
+import type { Exchange, Outcome, TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
 import { decide, entriesOf, pair } from './book-of.ts';
 
 const spanish = fc.constantFrom('¿Dónde está?', 'Sí, allí.', 'Mañana vendré aquí', 'Adiós', '');
@@ -19,10 +19,18 @@ const exchange = fc.record({
   spanish,
   english,
   isAnswered: fc.boolean(),
-  outcome: fc.constantFrom('completed', 'cut-off', 'cut-off-early', 'stopped', 'failed', 'incomplete', 'silent'),
-  dialect: fc.constantFrom('present', 'older'),
-  usage: fc.constantFrom(undefined, null),
-  transcript: fc.constantFrom('before', 'during', 'after', 'never', 'failed'),
+  outcome: fc.constantFrom<Outcome>(
+    'completed',
+    'cut-off',
+    'cut-off-early',
+    'stopped',
+    'failed',
+    'incomplete',
+    'silent',
+  ),
+  dialect: fc.constantFrom<'present' | 'older'>('present', 'older'),
+  usage: fc.constantFrom<Wire | null>(someUsage, null),
+  transcript: fc.constantFrom<NonNullable<Exchange['transcript']>>('before', 'during', 'after', 'never', 'failed'),
   pieces: fc.integer({ min: 1, max: 6 }),
   named: fc.boolean(),
 });
@@ -36,13 +44,12 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
     const [words, answer] = speaksSpanish ? [spanish, english] : [english, spanish];
     const one: Exchange = {
       ...rest,
-      outcome: rest.outcome as NonNullable<Exchange['outcome']>,
       name: `${place}`,
       startMs,
       words,
       answer: isAnswered ? answer : undefined,
       after: null,
-    } as Exchange;
+    };
     const told = exchangeEvents(one);
     events.push(...told);
     startMs = Math.max(startMs + 1500, gapMs < 2000 ? 0 : (told.at(-1)?.atMs ?? 0));

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { languages } from '../../src/domain/language.ts';
+import type { LanguageCode } from '../../src/domain/language.ts';
+import { languageOfPair } from '../../src/domain/language-detection/decide-language.ts';
+
+/**
+ * How often the right one of two languages is found, on our own evaluation set (tests/fixtures/language): every pair of
+ * languages in both directions. Lines with an even number may be looked at when the tables change; those with an odd
+ * number are held out.
+ */
+
+type Tally = { right: number; wrong: number };
+type Mistake = { readonly said: LanguageCode; readonly heard: LanguageCode; readonly line: string };
+
+const codes = languages.map((one) => one.code);
+const lines = new Map(codes.map((code) => [code, linesOf(code)]));
+
+function linesOf(code: LanguageCode): readonly string[] {
+  const url = new URL(`../fixtures/language/${code}.txt`, import.meta.url);
+  return readFileSync(url, 'utf8').trimEnd().split('\n');
+}
+
+function lineOf(code: LanguageCode, place: number): string {
+  return lines.get(code)?.[place] ?? '';
+}
+
+function judge(places: readonly number[], withAnswer: boolean): { tally: Tally; mistakes: Mistake[]; worst: string } {
+  const tally = { right: 0, wrong: 0 };
+  const mistakes: Mistake[] = [];
+  const wrongByPair = new Map<string, number>();
+  for (const said of codes) {
+    for (const other of codes) {
+      if (said === other) continue;
+      for (const place of places) {
+        const line = lineOf(said, place);
+        if (!withAnswer && line.length < 4) continue;
+        const isFirst = codes.indexOf(said) < codes.indexOf(other);
+        const pair = isFirst ? { source: said, target: other } : { source: other, target: said };
+        const heard = languageOfPair({ pair, source: line, translation: withAnswer ? lineOf(other, place) : '' });
+        if (heard === said) tally.right++;
+        else {
+          tally.wrong++;
+          mistakes.push({ said, heard: other, line });
+          const name = [said, other].sort().join('-');
+          wrongByPair.set(name, (wrongByPair.get(name) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  const worst = [...wrongByPair]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([name, count]) => `${name} ${count}`);
+  return { tally, mistakes, worst: worst.join(', ') || 'none' };
+}
+
+function share({ right, wrong }: Tally): string {
+  return `${((100 * right) / (right + wrong)).toFixed(2)} % of ${right + wrong}`;
+}
+
+function printConfusion(mistakes: readonly Mistake[]): void {
+  console.log(`said  ${codes.join('  ')}   <- taken for, where the pair was the two`);
+  for (const said of codes) {
+    const cells = codes.map((heard) => {
+      const count = mistakes.filter((one) => one.said === said && one.heard === heard).length;
+      return said === heard ? '  ·' : String(count || '').padStart(3);
+    });
+    console.log(`${said}   ${cells.join('  ')}`);
+  }
+}
+
+const count = lines.get('eng')?.length ?? 0;
+const even = Array.from({ length: count }, (_, place) => place).filter((place) => place % 2 === 0);
+const odd = even.map((place) => place + 1);
+const verbose = process.argv.includes('--mistakes');
+
+for (const [name, places] of [
+  ['tuned half', even],
+  ['held-out half', odd],
+] as const) {
+  const both = judge(places, true);
+  const alone = judge(places, false);
+  console.log(`\n${name}: ${places.length} lines in each of ${codes.length} languages, 91 pairs, both directions`);
+  console.log(`  words and answer            ${share(both.tally)}   most wrong: ${both.worst}`);
+  console.log(`  words alone (4 characters+) ${share(alone.tally)}   most wrong: ${alone.worst}`);
+  printConfusion(alone.mistakes);
+  if (verbose)
+    for (const { said, heard, line } of [...both.mistakes, ...alone.mistakes])
+      console.log(`  ${said} as ${heard}: ${line}`);
+}
