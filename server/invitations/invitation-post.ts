@@ -107,6 +107,7 @@ export function openInvitationPost({ db, clock, log, postman }: InvitationPostPa
     awayInARow = setback === 'away' ? awayInARow + 1 : 0;
     log.warn({ event: 'invitation-mail-failed', invitationId: mail.id, setback, attempts: mail.attempts });
     if (setback === 'refused') return await settleFailed(db, mail, 'refused');
+    if (setback === 'unanswered') return await settleFailed(db, mail, 'interrupted');
     const waitMs = waitAfter(mail.attempts);
     if (waitMs === undefined) return await settleFailed(db, mail, 'away');
     await settleLater(db, mail, new Date(clock().getTime() + waitMs));

@@ -2,13 +2,13 @@ import { MailFailure } from '../mail/mailer.ts';
 
 /**
  * `refused`: this receiver is not taken, now or later. `put-off`: the server asks to try this one again later.
- * `away`: no server to speak of; the next mail would fare no better.
+ * `away`: no server to speak of; the next mail would fare no better. `unanswered`: it may have left or not.
  */
-export type MailSetback = 'refused' | 'put-off' | 'away';
+export type MailSetback = 'refused' | 'put-off' | 'away' | 'unanswered';
 
 export function setbackOf(failure: unknown): MailSetback {
   if (!(failure instanceof MailFailure)) return 'away';
-  if (failure.reason === 'refused') return 'refused';
+  if (failure.reason !== 'away') return failure.reason;
   const { code, command } = answerOf(failure.cause);
   if (code === undefined || !aboutThisMail.has(command)) return 'away';
   return code >= 500 ? 'refused' : 'put-off';

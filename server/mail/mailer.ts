@@ -16,13 +16,20 @@ export type Mailer = {
 /**
  * `away`: nobody took the mail, and trying again later may help.
  * `refused`: the receiver's address is not taken, now or later.
+ * `unanswered`: all of it was handed over and nothing was said to that; it may arrive or not.
  */
 export class MailFailure extends Error {
-  readonly reason: 'away' | 'refused';
+  readonly reason: keyof typeof sentences;
 
-  constructor(reason: 'away' | 'refused', cause: unknown) {
-    super(reason === 'away' ? 'the mail server takes no mail' : 'the mail server refuses this address', { cause });
+  constructor(reason: keyof typeof sentences, cause: unknown) {
+    super(sentences[reason], { cause });
     this.name = 'MailFailure';
     this.reason = reason;
   }
 }
+
+const sentences = {
+  away: 'the mail server takes no mail',
+  refused: 'the mail server refuses this address',
+  unanswered: 'the mail server did not say whether it took the mail',
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { toLibrary } from './envelope.ts';
 import { MailFailure } from './mailer.ts';
@@ -26,13 +27,21 @@ export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
     socketTimeout: SILENCE_MS,
     ...(ca ? { tls: { ca } } : {}),
   });
+  const handedOver = new Set<string>();
+  transport.use('stream', ({ data, message }, done) => {
+    // The library reads a message to its end only when the server has asked for it.
+    message.processFunc((stream) => stream.once('end', () => handedOver.add(data.messageId ?? '')));
+    done();
+  });
   return {
     async send(mail) {
-      const composed = toLibrary(from, mail);
+      const messageId = `<${randomUUID()}@${domainOf(from)}>`;
       try {
-        await transport.sendMail(composed);
+        await transport.sendMail({ ...toLibrary(from, mail), messageId });
       } catch (failure) {
-        throw new MailFailure(isRefusedAddress(failure) ? 'refused' : 'away', failure);
+        throw new MailFailure(reasonOf(failure, handedOver.has(messageId)), failure);
+      } finally {
+        handedOver.delete(messageId);
       }
     },
     close() {
@@ -41,8 +50,18 @@ export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
   };
 }
 
+function reasonOf(failure: unknown, isHandedOver: boolean): MailFailure['reason'] {
+  const answer = failure instanceof Error && 'responseCode' in failure ? Number(failure.responseCode) : undefined;
+  if (answer === undefined && isHandedOver) return 'unanswered';
+  return isRefusedAddress(failure) ? 'refused' : 'away';
+}
+
 /** A 5xx answer to the receiver's address. Every other refusal (login, sender, content) is the operator's affair. */
 function isRefusedAddress(failure: unknown): boolean {
   if (!(failure instanceof Error) || !('responseCode' in failure) || !('command' in failure)) return false;
   return failure.command === 'RCPT TO' && Number(failure.responseCode) >= 500;
+}
+
+function domainOf(from: string): string {
+  return /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 }

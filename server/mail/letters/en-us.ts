@@ -1,4 +1,5 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
+import { invitationPath } from '../../../src/domain/invitation-link.ts';
 import type { LetterWriter } from './letter.ts';
 
 const notYou = 'If this was not you, you can ignore this mail.';
@@ -62,6 +63,7 @@ export const writeEnglish: LetterWriter = (letter) => {
         subject: 'Your invitation to Dragoman',
         lines: ['You are invited to the closed test of Dragoman. Enter this code when you register.'],
         highlight: letter.code,
+        link: { words: 'Create your account', path: invitationPath(letter.code) },
       };
     default:
       return unreachable(letter);

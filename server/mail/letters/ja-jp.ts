@@ -1,4 +1,5 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
+import { invitationPath } from '../../../src/domain/invitation-link.ts';
 import type { LetterWriter } from './letter.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
@@ -64,6 +65,7 @@ export const writeJapanese: LetterWriter = (letter) => {
           'Dragoman のクローズドベータにご招待します。登録時にこのコードを入力してください（大文字と小文字は区別されます）。',
         ],
         highlight: letter.code,
+        link: { words: 'アカウントを作成', path: invitationPath(letter.code) },
       };
     default:
       return unreachable(letter);

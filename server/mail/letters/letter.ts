@@ -13,7 +13,13 @@ export type Letter =
   | { readonly type: 'invitation'; readonly code: string };
 
 /** `highlight` stands on a line of its own, large. */
-export type LetterWords = { readonly subject: string; readonly lines: readonly string[]; readonly highlight?: string };
+export type LetterWords = {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly highlight?: string;
+  /** A place in the page to go on at. */
+  readonly link?: { readonly words: string; readonly path: string };
+};
 
 /** The words of one language. */
 export type LetterWriter = (letter: Letter) => LetterWords;

@@ -20,17 +20,21 @@ export function writeLetter(to: string, locale: LocaleCode, letter: Letter, head
   return { to, subject: words.subject, text: asText(words, head), html: asHtml(words, locale, head) };
 }
 
-function asText({ lines, highlight }: LetterWords, { publicUrl }: LetterHead): string {
-  return [...(highlight ? [highlight] : []), ...lines, `Dragoman\n${publicUrl}`].join('\n\n');
+function asText({ lines, highlight, link }: LetterWords, { publicUrl }: LetterHead): string {
+  const way = link ? [`${link.words}: ${publicUrl}${link.path}`] : [];
+  return [...(highlight ? [highlight] : []), ...lines, ...way, `Dragoman\n${publicUrl}`].join('\n\n');
 }
 
-function asHtml({ lines, highlight }: LetterWords, locale: LocaleCode, { publicUrl }: LetterHead): string {
+function asHtml({ lines, highlight, link }: LetterWords, locale: LocaleCode, { publicUrl }: LetterHead): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`);
   const large = highlight
     ? [`<p style="margin:0 0 20px;font-size:30px;font-weight:600;letter-spacing:4px">${escapeHtml(highlight)}</p>`]
     : [];
+  const way = link
+    ? [`<p style="margin:20px 0 12px"><a href="${escapeHtml(publicUrl + link.path)}">${escapeHtml(link.words)}</a></p>`]
+    : [];
   const foot = `<p style="margin:24px 0 0;color:#667085"><a href="${escapeHtml(publicUrl)}" style="color:#667085">Dragoman</a></p>`;
   const style = 'max-width:480px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#101828';
-  const body = `<div style="${style}">\n${[...large, ...paragraphs, foot].join('\n')}\n</div>`;
+  const body = `<div style="${style}">\n${[...large, ...paragraphs, ...way, foot].join('\n')}\n</div>`;
   return `<!doctype html>\n<html lang="${locale}"><meta charset="utf-8"><body style="margin:0">\n${body}\n</body></html>\n`;
 }

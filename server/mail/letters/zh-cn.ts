@@ -1,4 +1,5 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
+import { invitationPath } from '../../../src/domain/invitation-link.ts';
 import type { LetterWriter } from './letter.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
@@ -48,6 +49,7 @@ export const writeChinese: LetterWriter = (letter) => {
         subject: 'Dragoman 邀请码',
         lines: ['邀请您参加 Dragoman 内测。注册时请输入此邀请码（区分大小写）。'],
         highlight: letter.code,
+        link: { words: '立即注册', path: invitationPath(letter.code) },
       };
     default:
       return unreachable(letter);

@@ -115,6 +115,19 @@ test('a receiver that never answers holds up nobody', async () => {
   expect(await sending).toMatchObject({ sentCount: 39 });
 }, 60_000);
 
+test('a mail that was handed over without an answer is not sent twice, but told to the operator', async () => {
+  mails.says.set('person0@example.org', 'silent-at-the-end');
+  await invite(people(1));
+
+  const first = await send();
+  server.clock.pass(3_600_000 / 2);
+  const second = await send();
+
+  expect([first.failedCount, second.sentCount]).toEqual([1, 0]);
+  expect((await invitationOf('person0@example.org')).mail?.problem).toBe('interrupted');
+  expect(mails.received).toHaveLength(1);
+}, 60_000);
+
 test('what a killed process had in its hand is not sent twice, but told to the operator', async () => {
   await invite(people(2));
   const { id } = await invitationOf('person0@example.org');

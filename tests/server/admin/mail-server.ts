@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type Receiver = 'taken' | 'refused' | 'put-off' | 'content-refused' | 'silent';
+export type Receiver = 'taken' | 'refused' | 'put-off' | 'content-refused' | 'silent' | 'silent-at-the-end';
 
 export type MailServer = {
   readonly url: string;
@@ -38,7 +38,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', () => {
         if (to.some((one) => says.get(one) === 'content-refused')) return done(answer(554, 'not wanted'));
         received.push(...to);
-        done();
+        if (!to.some((one) => says.get(one) === 'silent-at-the-end')) done();
       });
     },
   });
