@@ -1,0 +1,111 @@
+import { pino } from 'pino';
+import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
+import { balanceOf } from '../../../server/ledger/ledger.ts';
+import { openGateways } from '../../../server/payments/open-gateways.ts';
+import { doPaymentWork } from '../../../server/payments/payment-work.ts';
+import { createPayments } from '../../../server/payments/payments.ts';
+import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
+import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
+import { startFakePolar } from '../../fakes/polar-gateway.ts';
+import type { FakePolar, Letter } from '../../fakes/polar-gateway.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer, TestUser } from '../harness.ts';
+
+export type Shop = {
+  readonly server: TestServer;
+  readonly alipay: FakeAlipay;
+  readonly polar: FakePolar;
+  /** An order of what has this code. */
+  order(user: TestUser, method: PaymentMethod, code: string): Promise<string>;
+  /** Posts to where Alipay posts. */
+  fromAlipay(body: string): Promise<{ status: number; text: string }>;
+  fromPolar(letter: Letter): Promise<{ status: number; text: string }>;
+  status(orderId: string): Promise<OrderStatus>;
+  balance(user: TestUser): Promise<number>;
+  /** What a person's entries add up to, and how many there are. */
+  books(user: TestUser): Promise<{ sum: number; entries: number }>;
+  /** One round of what the server does by itself now and then. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A server that sells by the real adapters, and both gateways behind it. */
+export async function openShop(settings: { databaseUrl?: string } = {}): Promise<Shop> {
+  const [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
+  const server = await startTestServer({ ...settings, env: { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1' } });
+  const { store, clock, config } = server;
+  await giveProductsToPolar(server);
+
+  async function idOf(code: string): Promise<{ packId: string } | { planId: string }> {
+    const plan = await store.db.selectFrom('plans').select('id').where('code', '=', code).executeTakeFirst();
+    if (plan) return { planId: plan.id };
+    const pack = await store.db.selectFrom('token_packs').select('id').where('code', '=', code).executeTakeFirst();
+    return { packId: pack?.id ?? '' };
+  }
+
+  async function order(user: TestUser, method: PaymentMethod, code: string): Promise<string> {
+    const body = await idOf(code);
+    const as = { token: user.token };
+    const capital = method === 'alipay' ? 'Alipay' : 'Polar';
+    const reply =
+      'planId' in body
+        ? await server.call(`buyPlanBy${capital}`, { body }, as)
+        : await server.call(`buyPackBy${capital}`, { body }, as);
+    return reply.answer.orderId;
+  }
+
+  async function post(method: PaymentMethod, { body, headers }: Letter) {
+    const answer = await fetch(`${server.url}/api/payment/notify/${method}`, { method: 'POST', headers, body });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  return {
+    server,
+    alipay,
+    polar,
+    order,
+    fromAlipay: (body) => post('alipay', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    fromPolar: (letter) => post('polar', letter),
+    status: async (orderId) => {
+      const row = await store.db
+        .selectFrom('orders')
+        .select('status')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return row.status;
+    },
+    balance: async (user) => (await balanceOf(store.db, user.id)).available,
+    books: async (user) => {
+      const entries = await store.db
+        .selectFrom('ledger_entries')
+        .select('tokens')
+        .where('user_id', '=', user.id)
+        .execute();
+      return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
+    },
+    work: async () => {
+      const log = pino({ level: 'silent' });
+      const { gateways } = openGateways(config, store, clock);
+      const payments = createPayments({ store, clock, log, gateways });
+      await doPaymentWork({ store, clock, log, payments, gateways });
+    },
+    close: async () => {
+      await server.close();
+      await Promise.all([alipay.stop(), polar.stop()]);
+    },
+  };
+}
+
+/** What an operator does in Polar and then in the catalogue. */
+async function giveProductsToPolar({ store: { db } }: TestServer): Promise<void> {
+  for (const table of ['plans', 'token_packs'] as const) {
+    const rows = await db.selectFrom(table).select('code').execute();
+    for (const { code } of rows) {
+      await db
+        .updateTable(table)
+        .set({ polar_product_id: `polar-${code}` })
+        .where('code', '=', code)
+        .execute();
+    }
+  }
+}
