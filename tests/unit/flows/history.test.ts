@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  closeConversation,
+  deleteConversation,
+  loadHistory,
+  loadMoreTurns,
+  openConversation,
+} from '../../../src/flows/history.ts';
+import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from '../../../src/flows/on-device.ts';
+import type { ApiResult } from '../../../src/ports/api.ts';
+import { setSignedIn } from '../../../src/state/account.ts';
+import { clearHistory, history } from '../../../src/state/history.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import type { MadeCall } from '../../fakes/scripted-api.ts';
+import { fakeWorld } from '../../fakes/world.ts';
+import { aUser } from '../../fixtures/people.ts';
+import { aSavedTurn, aSession } from '../../fixtures/sessions.ts';
+import { aRecord, aTurn } from '../../fixtures/turns.ts';
+
+function pageOf(input: unknown): number {
+  return Number(/"page":(\d+)/.exec(JSON.stringify(input))?.[1]);
+}
+
+/** A server with one conversation of seven turns, five to a page, told in the wrong order. */
+function server({ name, input }: MadeCall): ApiResult<unknown> {
+  const page = pageOf(input);
+  if (name === 'sessions') return ok({ sessions: [aSession('s1')], pagination: { page, total: 1, total_pages: 1 } });
+  if (name === 'session') return ok({ session: aSession('s1') });
+  if (name === 'deleteSession') return ok({ message: 'Deleted 7 turns', deleted_turns_count: 7 });
+  const turns = page === 1 ? [5, 1, 2, 3, 4] : [5, 7, 6];
+  return ok({
+    turns: turns.map((second) => aSavedTurn(`t${second}`, second)),
+    pagination: { page, total: 7, total_pages: 2 },
+  });
+}
+
+function opened() {
+  return history.opened?.type === 'loaded' ? history.opened.value : undefined;
+}
+
+function said(): unknown[] {
+  return notices.posted.map(({ notice }) => notice);
+}
+
+beforeEach(() => {
+  notices.posted = [];
+  clearHistory();
+  setSignedIn(aUser());
+});
+
+test('the list comes ten to a page', async () => {
+  const world = fakeWorld(server);
+
+  await loadHistory(world, 1);
+
+  expect(world.api.calls[0]?.input).toEqual({ query: { page: 1, limit: 10 } });
+  expect(history.list).toMatchObject({ type: 'loaded', value: { page: 1, totalPages: 1 } });
+});
+
+test('a list that cannot be loaded says so', async () => {
+  await loadHistory(
+    fakeWorld(() => failed(500)),
+    1,
+  );
+
+  expect(history.list).toEqual({ type: 'failed', message: 'said 500' });
+  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+});
+
+test('the page asked for last is the one shown, whichever comes first', async () => {
+  const answers: ((page: number) => void)[] = [];
+  const world = fakeWorld(
+    () =>
+      new Promise((resolve) =>
+        answers.push((page) =>
+          resolve(ok({ sessions: [aSession('s1')], pagination: { page, total: 30, total_pages: 3 } })),
+        ),
+      ),
+  );
+
+  const both = [loadHistory(world, 2), loadHistory(world, 3)];
+  await new Promise((resolve) => setTimeout(resolve));
+  answers[1]?.(3);
+  answers[0]?.(2);
+  await Promise.all(both);
+
+  expect(history.list).toMatchObject({ type: 'loaded', value: { page: 3 } });
+});
+
+test('a page that has become empty gives way to the one before', async () => {
+  const world = fakeWorld(({ input }) => {
+    const page = pageOf(input);
+    const sessions = page === 1 ? [aSession('s1')] : [];
+    return ok({ sessions, pagination: { page, total: 10, total_pages: 1 } });
+  });
+
+  await loadHistory(world, 2);
+
+  expect(history.list).toMatchObject({ type: 'loaded', value: { page: 1 } });
+});
+
+test('a conversation opens with its first five turns in time order', async () => {
+  const world = fakeWorld(server);
+
+  await openConversation(world, 's1');
+
+  expect(opened()?.turns.map((turn) => turn.itemId)).toEqual(['t1', 't2', 't3', 't4', 't5']);
+  expect(opened()).toMatchObject({ totalTurns: 7, nextPage: 2 });
+});
+
+test('more turns come after the others, each once', async () => {
+  const world = fakeWorld(server);
+  await openConversation(world, 's1');
+
+  await loadMoreTurns(world);
+
+  expect(opened()?.turns.map((turn) => turn.itemId)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7']);
+  expect(opened()?.nextPage).toBeUndefined();
+  expect(history.loadingMore).toBe(false);
+});
+
+test('a conversation that was closed while it loaded stays closed', async () => {
+  const world = fakeWorld(server);
+
+  const opening = openConversation(world, 's1');
+  closeConversation();
+  await opening;
+
+  expect(history.opened).toBeUndefined();
+});
+
+test('a conversation that was closed while more of it loaded stays closed', async () => {
+  const world = fakeWorld(server);
+  await openConversation(world, 's1');
+
+  const more = loadMoreTurns(world);
+  closeConversation();
+  await more;
+
+  expect(history.opened).toBeUndefined();
+});
+
+test('a conversation that cannot be opened says so', async () => {
+  await openConversation(
+    fakeWorld(() => failed(404, 'session_not_found')),
+    's1',
+  );
+
+  expect(history.opened).toEqual({ type: 'failed', message: 'said 404' });
+  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+});
+
+test('a deletion shows what the server says and reads the list anew', async () => {
+  const world = fakeWorld(server);
+  await loadHistory(world, 1);
+
+  await deleteConversation(world, 's1');
+
+  expect(world.api.calls.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
+  expect(said()).toEqual([{ type: 'conversation-deleted', message: 'Deleted 7 turns' }]);
+});
+
+test('a failed deletion says so and leaves the list alone', async () => {
+  const world = fakeWorld((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
+  await loadHistory(world, 1);
+
+  await deleteConversation(world, 's1');
+
+  expect(history.list.type).toBe('loaded');
+  expect(said()).toEqual([{ type: 'conversation-delete-failed', message: 'said 500' }]);
+});
+
+test('what is only on this device is listed beside what the server has, for its owner', async () => {
+  const world = fakeWorld(server);
+  await world.vault.begin(aRecord('hers', { state: 'rejected' }));
+  await world.vault.begin(aRecord('his', { state: 'finished', userId: 'bo' }));
+  await world.vault.begin(aRecord('saved', { state: 'stored' }));
+
+  await loadHistory(world, 1);
+
+  expect(history.onDevice.map((record) => record.id)).toEqual(['hers']);
+});
+
+test('a conversation of this device opens without a network', async () => {
+  const world = fakeWorld(() => failed(0, 'network_error'));
+  await world.vault.begin(aRecord('hers', { title: 'At the station' }));
+  await world.vault.keepTurns('hers', [aTurn('a'), aTurn('b', { startedAtMs: 2000 })], []);
+
+  await openOnDevice(world, 'hers');
+
+  expect(opened()).toMatchObject({ totalTurns: 2, nextPage: undefined, session: { title: 'At the station' } });
+});
+
+test('trying again puts a rejected conversation back in line and sends it', async () => {
+  const world = fakeWorld(server);
+  await world.vault.begin(aRecord('hers', { state: 'rejected', nextTryAtMs: 9e15 }));
+
+  await retryOnDevice(world, 'hers');
+
+  expect(await world.vault.record('hers')).toMatchObject({ state: 'finished', nextTryAtMs: 0 });
+  expect(world.log).toContain('delivered');
+});
+
+test('an export names each speaker, language and time, with the translation beneath the words', async () => {
+  const world = fakeWorld(server);
+  await world.vault.begin(aRecord('hers', { title: 'At the station', startedAtMs: Date.UTC(2026, 10, 20, 10, 5) }));
+  await world.vault.keepTurns('hers', [aTurn('a', { startedAtMs: 0 })], []);
+
+  await exportOnDevice(world, 'hers', {
+    speaker: (speaker) => (speaker === 'userA' ? 'User A' : 'User B'),
+    language: (code) => (code === 'cmn' ? 'Mandarin Chinese' : code),
+    time: () => '10:05',
+  });
+
+  expect(world.log).toEqual([
+    'saved conversation-2026-11-20-1005.txt\nAt the station\n\n10:05 · User A · Mandarin Chinese\n你好\n→ Hello\n',
+  ]);
+});
+
+test('a conversation of this device is gone with its words once deleted', async () => {
+  const world = fakeWorld(server);
+  await world.vault.begin(aRecord('hers', { state: 'device-only' }));
+  await world.vault.keepTurns('hers', [aTurn('a')], []);
+
+  await deleteOnDevice(world, 'hers');
+
+  expect(await world.vault.turns('hers')).toEqual([]);
+  expect(history.onDevice).toEqual([]);
+});
