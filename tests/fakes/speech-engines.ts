@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineAddresses } from '../../server/voice/embedded/select-engines.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';
 
-export type EngineName = 'stt' | 'llm' | 'tts';
+type EngineName = 'stt' | 'llm' | 'tts';
 
-export type Trouble = { type: 'status'; status: number } | { type: 'hangs' } | { type: 'breaks-off' };
+type Trouble = { type: 'status'; status: number } | { type: 'hangs' } | { type: 'breaks-off' };
 
 export type SpeechEnginesStub = {
   readonly addresses: Required<EngineAddresses>;

@@ -7,7 +7,7 @@ const FEW_CALLS = 8;
 /** Connecting costs about 30 ms of computing, and 100 ms for the cryptography: no more than this many a second. */
 const CONNECTS_PER_SECOND = 5;
 
-export type AdmissionRefusal = { readonly code: string; readonly message: string; readonly retryAfterS: number };
+type AdmissionRefusal = { readonly code: string; readonly message: string; readonly retryAfterS: number };
 
 /** Decides whether one more call would harm those that are on. */
 export type Admission = {

@@ -2,6 +2,7 @@ import type { CallObserver, Dialect, Farewell, VoiceSession } from '../voice-pro
 import { createHearing } from './audio/hearing.ts';
 import type { Paced, Pacer } from './audio/pacer.ts';
 import { createPlayback } from './audio/playback.ts';
+import { createCallDeadlines, type CallLimits } from './call-deadlines.ts';
 import { createConversation } from './conversation/conversation.ts';
 import type { VoiceEvent } from './conversation/voice-event.ts';
 import { ga } from './dialects/ga.ts';
@@ -9,18 +10,6 @@ import { preview } from './dialects/preview.ts';
 import { serialise } from './dialects/serialise.ts';
 import type { SpeechEngines } from './engines.ts';
 import type { Peer, Transport } from './transport/peer.ts';
-
-export type CallLimits = {
-  /** A page that has shown no sign for this long is gone: browsers renew ICE consent every few seconds. */
-  readonly vanishedAfterMs: number;
-  /** A page whose channel has not opened by then will not open it. */
-  readonly channelDueMs: number;
-};
-
-export const defaultLimits: CallLimits = { vanishedAfterMs: 8_000, channelDueMs: 15_000 };
-
-/** Also a session that is over already is answered first, so that the page learns why. */
-const SOONEST_EXPIRY_MS = 1_000;
 
 export type Call = {
   readonly answerSdp: string;
@@ -38,6 +27,15 @@ export type CallSetting = {
 
 export type CallOutcome = { type: 'opened'; call: Call } | { type: 'invalid-offer'; why: string };
 
+/**
+ * The way of a turn through a call:
+ *
+ *     page ── Opus ──▶ peer ──▶ hearing ──▶ turn-taking ──▶ transcriber ──▶ translator ──▶ synthesiser
+ *                               16 kHz      utterances      words           sentences          │ 24 kHz
+ *     page ◀─ Opus ─── peer ◀── playback ◀─────────────────────────────────────────────────────┘
+ *     page ◀─ JSON ─── peer ◀── dialect ◀── events of the conversation
+ */
+
 /** Answers one offer and holds the conversation on it until somebody ends it. */
 export async function openCall(
   offerSdp: string,
@@ -48,7 +46,6 @@ export async function openCall(
 ): Promise<CallOutcome> {
   const words = dialect === 'ga' ? ga : preview;
   let peer: Peer | undefined;
-  let lastSignMs = performance.now();
   let ended = false;
 
   const playback = await createPlayback({
@@ -68,20 +65,19 @@ export async function openCall(
     if (text !== undefined) peer?.send(text);
   }
 
+  const deadlines = createCallDeadlines(session, limits, (reason, farewell) => void end(reason, farewell));
   const paced: Paced = {
     onFrame(frame) {
       hearing.tick();
       playback.tick(frame);
-      if (performance.now() - lastSignMs > limits.vanishedAfterMs) void end('vanished');
+      deadlines.check();
     },
-    // While this process stalls nobody's signs are read.
-    onStall: (lateMs) => (lastSignMs += lateMs),
+    onStall: (lateMs) => deadlines.excuse(lateMs),
   };
 
   function release() {
     ended = true;
-    clearTimeout(channelDue);
-    clearTimeout(expiry);
+    deadlines.cancel();
     pacer.remove(paced);
     conversation.close();
   }
@@ -100,19 +96,16 @@ export async function openCall(
     hearing.close();
   }
 
-  const channelDue = setTimeout(() => void end('never-connected'), limits.channelDueMs);
-  const expiry = setTimeout(() => void end('session-expired', expired(session)), expiryMs(session));
-
   const acceptance = await transport.accept(offerSdp, {
     onChannelOpen() {
-      clearTimeout(channelDue);
-      lastSignMs = performance.now();
+      if (ended) return;
+      deadlines.channelOpened();
       conversation.begin();
       pacer.add(paced);
     },
     onText: (text) => conversation.receive(text),
     onPacket: (packet) => ended || hearing.accept(packet),
-    onConsent: () => (lastSignMs = performance.now()),
+    onConsent: () => deadlines.sign(),
     onLeft: () => void end('left'),
   });
   if (acceptance.type === 'invalid-offer') {
@@ -122,20 +115,11 @@ export async function openCall(
   }
   const { peer: accepted } = acceptance;
   peer = accepted;
+  if (ended) await accepted.close();
   const call: Call = {
     answerSdp: accepted.answerSdp,
     setDropping: (dropping) => accepted.setDropping(dropping),
     hangUp: end,
   };
   return { type: 'opened', call };
-}
-
-/** Timers take no more than 31 bits. */
-function expiryMs({ expiresAtMs }: VoiceSession): number {
-  return Math.min(2 ** 31 - 1, Math.max(SOONEST_EXPIRY_MS, expiresAtMs - Date.now()));
-}
-
-function expired({ expiresAtMs }: VoiceSession): Farewell {
-  const at = new Date(expiresAtMs).toISOString();
-  return { code: 'session_expired', message: `Your session hit its maximum duration at ${at}.` };
 }

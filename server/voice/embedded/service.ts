@@ -1,7 +1,8 @@
 import type { CallObserver, CallOpening, VoiceProvider } from '../voice-provider.ts';
 import { createAdmission } from './admission.ts';
 import { createPacer } from './audio/pacer.ts';
-import { defaultLimits, openCall, type Call, type CallLimits } from './call.ts';
+import { defaultLimits, type CallLimits } from './call-deadlines.ts';
+import { openCall, type Call } from './call.ts';
 import { newId } from './conversation/new-id.ts';
 import type { SpeechEngines } from './engines.ts';
 import { createWeriftTransport } from './transport/werift-transport.ts';
@@ -9,7 +10,7 @@ import { createWeriftTransport } from './transport/werift-transport.ts';
 /** What one processor core carries with room to spare. */
 const DEFAULT_MAX_CALLS = 50;
 
-export type EmbeddedVoiceLog = (event: 'call-opened' | 'call-closed' | 'call-refused', facts: object) => void;
+type EmbeddedVoiceLog = (event: 'call-opened' | 'call-closed' | 'call-refused', facts: object) => void;
 
 export type EmbeddedVoiceOptions = {
   readonly engines: SpeechEngines;
@@ -37,6 +38,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
   });
   const setting = { transport, pacer, engines, limits: { ...defaultLimits, ...options.limits } };
   const callsById = new Map<string, Call>();
+  const closedIds = new Set<string>();
   let opening = 0;
 
   function refused(status: number, refusal: { code: string; message: string; retryAfterS?: number }): CallOpening {
@@ -49,7 +51,8 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
       onUsage: (report) => observer.onUsage(report),
       onSpeech: () => observer.onSpeech(),
       onClosed(reason) {
-        callsById.delete(callId);
+        // A call may be over before it is answered.
+        if (!callsById.delete(callId)) closedIds.add(callId);
         log('call-closed', { callId, reason });
         observer.onClosed(reason);
       },
@@ -64,11 +67,12 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
     try {
       const outcome = await openCall(offerSdp, session, watching(callId, observer), dialect, setting);
       if (outcome.type === 'invalid-offer') return refused(400, { code: 'invalid_offer', message: outcome.why });
-      callsById.set(callId, outcome.call);
+      if (!closedIds.has(callId)) callsById.set(callId, outcome.call);
       log('call-opened', { callId });
       return { type: 'opened', callId, answerSdp: outcome.call.answerSdp };
     } finally {
       opening--;
+      closedIds.delete(callId);
     }
   };
 

@@ -15,9 +15,9 @@ const TIMESTAMPS_PER_FRAME = (48_000 * FRAME_MS) / 1000;
 const SILENT_TAIL_FRAMES = 10;
 
 /** Whose voice it is: an answer, and the entry of the conversation that it speaks. */
-export type VoiceOwner = { readonly responseId: string; readonly itemId: string };
+type VoiceOwner = { readonly responseId: string; readonly itemId: string };
 
-export type Cleared = { readonly owner: VoiceOwner; readonly playedMs: number };
+type Cleared = { readonly owner: VoiceOwner; readonly playedMs: number };
 
 export type PlaybackListener = {
   sendFrame(frame: AudioFrame): void;

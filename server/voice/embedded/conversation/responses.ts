@@ -1,7 +1,7 @@
 import type { Heard } from '../engines.ts';
 import { runResponse, type ResponseOutcome, type ResponseRequest, type Stage } from './response-run.ts';
 
-export type CancelReason = 'turn_detected' | 'client_cancelled';
+type CancelReason = 'turn_detected' | 'client_cancelled';
 
 /** One answer at a time; the others wait for their turn. */
 export type Responses = {
@@ -46,6 +46,8 @@ export function createResponses(stage: Stage, onOutcome: OutcomeListener): Respo
       return running?.request.id;
     },
     start(request) {
+      // It may have to wait, and its words may fail meanwhile; that is told when its turn comes.
+      request.words.catch(() => undefined);
       waiting.push(request);
       next();
     },

@@ -9,7 +9,7 @@ export type TurnDetection = {
   readonly interruptResponse: boolean;
 };
 
-export type Transcription = {
+type Transcription = {
   readonly model: string;
   readonly language?: string | undefined;
   readonly prompt?: string | undefined;

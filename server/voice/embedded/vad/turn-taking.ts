@@ -13,7 +13,7 @@ const TAIL_MS = 200;
 const ONSET_MS = 200;
 
 /** Less than this cannot be understood. The protocol refuses it by name. */
-export const SHORTEST_COMMIT_MS = 100;
+const SHORTEST_COMMIT_MS = 100;
 
 /** What somebody said, from the first sound to the silence after it. */
 export type Utterance = { readonly itemId: string; readonly sound: Int16Array; readonly speechMs: number };

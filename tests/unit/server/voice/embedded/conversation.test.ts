@@ -339,3 +339,40 @@ test('the voice speaks the language that was not heard', async () => {
 
   expect(engines.spoken).toEqual([{ text: 'Hello there.', language: 'eng', voice: 'verse' }]);
 });
+
+test('words that fail while their answer waits are told when its turn comes', async () => {
+  let hearings = 0;
+  const engines = scriptedEngines({
+    hear: () =>
+      hearings++ === 0
+        ? Promise.resolve({ text: 'Hola.' })
+        : Promise.reject(new EngineFailure('server_error', 'Deaf.')),
+    translate: async function* (_text, signal) {
+      yield 'Hello';
+      yield* never(signal);
+    },
+  });
+  const room = await openRoom(engines);
+  room.send({
+    type: 'session.update',
+    session: {
+      type: 'realtime',
+      audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
+    },
+  });
+  room.hear(question());
+  await room.event('response.output_audio_transcript.delta');
+  room.hear(question());
+  await room.event('conversation.item.input_audio_transcription.failed');
+  const latest = room.events.findLast(({ type }) => type === 'input_audio_buffer.committed');
+  room.send({
+    type: 'response.create',
+    response: { conversation: 'none', input: [{ type: 'item_reference', id: latest!['item_id'] }] },
+  });
+
+  room.send({ type: 'response.cancel' });
+  await expect.poll(() => room.types().filter((type) => type === 'response.done').length).toBe(3);
+
+  const statuses = room.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
+  expect(statuses).toEqual(['cancelled', 'failed', 'failed']);
+});
