@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { History, HistoryPage } from '../../state/history.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from '../controls/EmptyState.tsx';
+import { Pager } from '../controls/Pager.tsx';
+import { Skeleton } from '../controls/Skeleton.tsx';
+import { speech } from '../icons/conversation.ts';
+import { ConversationCard } from './ConversationCard.tsx';
+import { cards, foot, skeletonCard } from './History.css.ts';
+
+/** Product spec section 9. */
+const SKELETONS = 5;
+
+export type ConversationListProps = {
+  list: Snapshot<History['list']>;
+  /** Conversations of this device are shown above: then an empty list is not the whole story. */
+  isAlone: boolean;
+  lastOpenedId: string | undefined;
+  onOpen: (sessionId: string) => void;
+  onDelete: (sessionId: string, title: string) => void;
+  onPage: (page: number) => void;
+  onRetry: () => void;
+  onStart: () => void;
+};
+
+export function ConversationList(props: ConversationListProps): ReactNode {
+  const { list, isAlone, onRetry, onStart, onPage } = props;
+  if (list.type === 'loading') return <Waiting />;
+  if (list.type === 'failed') return <Failed message={list.message} onRetry={onRetry} />;
+  const { sessions, page, totalPages } = list.value;
+  if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
+  return (
+    <>
+      <Cards {...props} sessions={sessions} />
+      <div className={foot}>
+        <Pager page={page} totalPages={totalPages} onPage={onPage} />
+      </div>
+    </>
+  );
+}
+
+type CardsProps = ConversationListProps & { sessions: Snapshot<HistoryPage>['sessions'] };
+
+function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactNode {
+  return (
+    <ul className={cards}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <ConversationCard
+            session={session}
+            ref={session.id === lastOpenedId ? focusOnce : undefined}
+            onOpen={() => onOpen(session.id)}
+            onDelete={() => onDelete(session.id, session.title)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Back in the list, the keyboard is where it left. */
+export function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function Waiting(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={cards} aria-label={t`Loading conversations…`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <span key={index} className={skeletonCard}>
+          <Skeleton shape="short" />
+          <Skeleton />
+          <Skeleton />
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }): ReactNode {
+  return (
+    <Alert
+      tone="bad"
+      title={<Trans>The conversations could not be loaded</Trans>}
+      action={
+        <Button size="sm" variant="outline" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {message || <Trans>No answer from the server. Check your network and try again.</Trans>}
+    </Alert>
+  );
+}
+
+function Empty({ onStart }: { onStart: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={speech}
+      title={<Trans>No conversations yet</Trans>}
+      action={
+        <Button onPress={onStart}>
+          <Trans>Start a translation</Trans>
+        </Button>
+      }
+    >
+      <Trans>What you talk about is kept here.</Trans>
+    </EmptyState>
+  );
+}

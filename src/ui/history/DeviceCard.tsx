@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
+import { Badge } from '../controls/Badge.tsx';
+import type { BadgeProps } from '../controls/Badge.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { login } from '../icons/account.ts';
+import { download, refresh, trash } from '../icons/lists.ts';
+import { dateTimeText } from '../text/date-time.ts';
+import { useLanguageName } from '../text/language-name.ts';
+import { useBusy } from '../use-busy.ts';
+import { above, card, cardHead, cardWords, counts, open, soft } from './History.css.ts';
+
+type Kept = Exclude<ConversationState, 'live' | 'stored'>;
+
+const states: Record<Kept, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
+  finished: { tone: 'calm', text: msg`Waiting to be saved` },
+  uploading: { tone: 'calm', text: msg`Saving…` },
+  'needs-sign-in': { tone: 'caution', text: msg`Sign in to finish saving` },
+  rejected: { tone: 'bad', text: msg`The server did not take it` },
+  'device-only': { tone: 'secondary', text: msg`Nothing complete enough to save` },
+};
+
+export type DeviceCardProps = {
+  record: ConversationRecord;
+  onOpen: () => void;
+  onRetry: () => Promise<void>;
+  onSignIn: () => void;
+  onExport: () => void;
+  onDelete: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** A conversation that is on this device and nowhere else: why, and what can be done. */
+export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDelete, ref }: DeviceCardProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const [isBusy, work] = useBusy();
+  const { state, pair } = record;
+  const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
+  const known = state === 'live' || state === 'stored' ? undefined : states[state];
+  return (
+    <article className={card}>
+      <div className={cardHead}>
+        <div className={cardWords}>
+          <h3>
+            <button ref={ref} type="button" className={open} onClick={onOpen}>
+              {title}
+            </button>
+          </h3>
+          <time className={soft} dateTime={new Date(record.startedAtMs).toISOString()}>
+            {dateTimeText(record.startedAtMs, i18n.locale)}
+          </time>
+        </div>
+        <div className={above}>
+          <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />
+        </div>
+      </div>
+      <div className={counts}>
+        {known && <Badge tone={known.tone ?? 'secondary'}>{i18n._(known.text)}</Badge>}
+        {state === 'rejected' && record.lastError?.message && <span className={soft}>{record.lastError.message}</span>}
+      </div>
+      <div className={above}>
+        {state === 'needs-sign-in' && (
+          <Button size="sm" onPress={onSignIn}>
+            <Icon path={login} size="sm" />
+            <Trans>Sign in</Trans>
+          </Button>
+        )}
+        {(state === 'finished' || state === 'rejected') && (
+          <Button size="sm" variant="secondary" pending={isBusy} onPress={() => work(onRetry)}>
+            <Icon path={refresh} size="sm" />
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button size="sm" variant="outline" onPress={onExport}>
+          <Icon path={download} size="sm" />
+          <Trans>Export as text</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}

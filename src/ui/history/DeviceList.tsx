@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { focusOnce } from './ConversationList.tsx';
+import { DeviceCard } from './DeviceCard.tsx';
+import { cards, group, groupTitle, soft } from './History.css.ts';
+
+export type DeviceListProps = {
+  records: readonly ConversationRecord[];
+  lastOpenedId: string | undefined;
+  onOpen: (id: string) => void;
+  onRetry: (id: string) => Promise<void>;
+  onSignIn: () => void;
+  onExport: (id: string) => void;
+  onDelete: (id: string, title: string) => void;
+};
+
+/** Conversations that are on this device and not on the server. Nothing where there are none. */
+export function DeviceList({ records, lastOpenedId, ...does }: DeviceListProps): ReactNode {
+  if (records.length === 0) return null;
+  return (
+    <section className={group}>
+      <div>
+        <h2 className={groupTitle}>
+          <Trans>Only on this device</Trans>
+        </h2>
+        <p className={soft}>
+          <Trans>These conversations are safe here, and not on the server yet.</Trans>
+        </p>
+      </div>
+      <ul className={cards}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <DeviceCard
+              record={record}
+              ref={record.id === lastOpenedId ? focusOnce : undefined}
+              onOpen={() => does.onOpen(record.id)}
+              onRetry={() => does.onRetry(record.id)}
+              onSignIn={does.onSignIn}
+              onExport={() => does.onExport(record.id)}
+              onDelete={() => does.onDelete(record.id, record.title)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

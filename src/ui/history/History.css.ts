@@ -1,0 +1,104 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, safe, size } from '../theme/vars.css.ts';
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.lg,
+  flex: '1 0 auto',
+  width: '100%',
+  maxWidth: `calc(${size.width.narrow} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `${size.space.md} ${size.space.lg} calc(${size.space.xl} + ${safe.bottom})`,
+});
+
+/** Bubbles want more room than cards. */
+export const widePage = style({ maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})` });
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.sm,
+  marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})`,
+});
+
+export const cards = style({ display: 'grid', gap: size.space.md });
+
+/** The whole card opens; the buttons in it lie above that. */
+export const card = style({
+  position: 'relative',
+  display: 'grid',
+  gap: size.space.sm,
+  padding: `${size.space.lg} ${size.space.lg} ${size.space.md}`,
+  background: color.surface,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.xl,
+  boxShadow: color.shadowSoft,
+  transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover': { borderColor: color.lineStrong } } },
+  },
+});
+
+export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: size.space.md });
+export const cardWords = style({ flex: 1, minWidth: 0, display: 'grid', gap: size.space.hair });
+
+export const open = style({
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'start',
+  fontSize: size.text.lg,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: size.radius.xl },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.ring },
+  },
+});
+
+export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+/** Two lines of it, whatever its length. */
+export const lastWords = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+});
+
+export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
+
+export const above = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
+
+export const group = style({ display: 'grid', gap: size.space.md });
+export const groupTitle = style({ fontSize: size.text.md });
+
+export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.space.sm });
+
+export const detailHead = style({ display: 'grid', gap: size.space.sm });
+export const detailTitle = style({
+  fontSize: size.text.xl,
+  overflowWrap: 'anywhere',
+  selectors: { '&:focus-visible': { outlineOffset: size.space.xs, borderRadius: size.radius.sm } },
+});
+
+export const turns = style({ display: 'flex', flexDirection: 'column' });
+
+export const after = style({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: `${size.space.sm} 0 ${size.space.lg}`,
+  color: color.inkSoft,
+  fontSize: size.text.sm,
+});
+
+export const skeletonCard = style([card, { gap: size.space.md }]);
+globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Snapshot } from 'valtio';
+import { history } from '../../state/history.ts';
+import type { History } from '../../state/history.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { IconButton } from '../controls/IconButton.tsx';
+import { Spinner } from '../controls/Spinner.tsx';
+import { useFlows } from '../flows-context.ts';
+import { back } from '../icons/everyday.ts';
+import { refresh } from '../icons/lists.ts';
+import { ConversationDetail } from './ConversationDetail.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { Doomed } from './DeleteDialog.tsx';
+import { DeviceList } from './DeviceList.tsx';
+import { after, bar, page, widePage } from './History.css.ts';
+import { useTranscriptWords } from './use-transcript-words.ts';
+
+/** The list and one opened conversation, in the same place. */
+export function HistoryScreen(): ReactNode {
+  const flows = useFlows();
+  const { opened } = useSnapshot(history);
+  const [lastOpenedId, setLastOpenedId] = useState<string>();
+  useEffect(() => {
+    void flows.loadHistory(1);
+    return () => flows.closeConversation();
+  }, [flows]);
+  if (opened) return <Detail opened={opened} />;
+  return <List lastOpenedId={lastOpenedId} onOpened={setLastOpenedId} />;
+}
+
+function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }): ReactNode {
+  const flows = useFlows();
+  const { t } = useLingui();
+  const { loadingMore } = useSnapshot(history);
+  return (
+    <div className={`${page} ${widePage}`}>
+      <div className={bar}>
+        <Back onPress={() => flows.closeConversation()}>
+          <Trans>Back to the list</Trans>
+        </Back>
+      </div>
+      {opened.type === 'loading' && (
+        <div className={after}>
+          <Spinner size="lg" label={t`Loading the conversation…`} />
+        </div>
+      )}
+      {opened.type === 'failed' && (
+        <Alert tone="bad" title={<Trans>The conversation could not be loaded</Trans>}>
+          {opened.message}
+        </Alert>
+      )}
+      {opened.type === 'loaded' && (
+        <ConversationDetail
+          opened={opened.value}
+          isLoadingMore={loadingMore}
+          onLoadMore={() => void flows.loadMoreTurns()}
+        />
+      )}
+    </div>
+  );
+}
+
+type ListProps = { lastOpenedId: string | undefined; onOpened: (id: string) => void };
+
+function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
+  const flows = useFlows();
+  const navigate = useNavigate();
+  const { t } = useLingui();
+  const words = useTranscriptWords();
+  const { list, onDevice } = useSnapshot(history);
+  const [doomed, setDoomed] = useState<Doomed>();
+  const current = list.type === 'loaded' ? list.value.page : 1;
+  return (
+    <div className={page}>
+      <div className={bar}>
+        <Back onPress={() => void navigate({ to: '/' })}>
+          <Trans>Back to home</Trans>
+        </Back>
+        <IconButton
+          icon={refresh}
+          label={t`Refresh`}
+          pending={list.type === 'loading'}
+          onPress={() => void flows.loadHistory(current)}
+        />
+      </div>
+      <DeviceList
+        records={onDevice}
+        lastOpenedId={lastOpenedId}
+        onOpen={(id) => {
+          onOpened(id);
+          void flows.openOnDevice(id);
+        }}
+        onRetry={(id) => flows.retryOnDevice(id)}
+        onSignIn={() => void navigate({ to: '/login' })}
+        onExport={(id) => void flows.exportOnDevice(id, words)}
+        onDelete={(id, title) => setDoomed({ id, title, isOnDevice: true })}
+      />
+      <ConversationList
+        list={list}
+        isAlone={onDevice.length === 0}
+        lastOpenedId={lastOpenedId}
+        onOpen={(id) => {
+          onOpened(id);
+          void flows.openConversation(id);
+        }}
+        onDelete={(id, title) => setDoomed({ id, title, isOnDevice: false })}
+        onPage={(wanted) => void flows.loadHistory(wanted)}
+        onRetry={() => void flows.loadHistory(current)}
+        onStart={() => void navigate({ to: '/' })}
+      />
+      <DeleteDialog
+        doomed={doomed}
+        onCancel={() => setDoomed(undefined)}
+        onConfirm={({ id, isOnDevice }) => (isOnDevice ? flows.deleteOnDevice(id) : flows.deleteConversation(id))}
+      />
+    </div>
+  );
+}
+
+function Back({ onPress, children }: { onPress: () => void; children: ReactNode }): ReactNode {
+  return (
+    <Button variant="ghost" size="sm" onPress={onPress}>
+      <Icon path={back} size="sm" />
+      {children}
+    </Button>
+  );
+}
