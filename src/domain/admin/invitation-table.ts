@@ -1,0 +1,27 @@
+import { csvText } from './csv.ts';
+
+type Row = {
+  readonly code: string;
+  readonly email: string;
+  readonly status: string;
+  readonly bound: boolean;
+  readonly created_at: string;
+  readonly sent_at: string | null;
+  readonly used_at: string | null;
+};
+
+const head = ['code', 'email', 'status', 'bound', 'created_at', 'sent_at', 'used_at'];
+
+/** The list as a file for a program for tables. */
+export function invitationTable(invitations: readonly Row[]): string {
+  const rows = invitations.map((one) => [
+    one.code,
+    one.email,
+    one.status,
+    one.bound ? 'yes' : 'no',
+    one.created_at,
+    one.sent_at ?? '',
+    one.used_at ?? '',
+  ]);
+  return csvText([head, ...rows]);
+}

@@ -1,0 +1,30 @@
+import { csvCells } from './csv.ts';
+
+export type InvitedAddresses = {
+  readonly addresses: readonly string[];
+  /** Named more than once; they count once. */
+  readonly duplicates: number;
+  /** Lines with text and no address in it. */
+  readonly ignored: number;
+};
+
+/**
+ * The addresses of what was typed or pasted: one a line, as the product spec, section 5, has it, or the table of
+ * another program, where the cell with an @ is the address.
+ */
+export function invitedAddresses(text: string): InvitedAddresses {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const named = lines.flatMap((line) => addressOf(line) ?? []);
+  const addresses = [...new Set(named)];
+  return { addresses, duplicates: named.length - addresses.length, ignored: lines.length - named.length };
+}
+
+function addressOf(line: string): string | undefined {
+  const cell = csvCells(line).find((one) => one.includes('@'));
+  return cell && bare(cell).toLowerCase();
+}
+
+/** The address inside `Name <address>`. */
+function bare(cell: string): string {
+  return (/<([^<>]*@[^<>]*)>/.exec(cell)?.[1] ?? cell).trim();
+}
