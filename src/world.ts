@@ -1,3 +1,4 @@
+import { createBrowserAdminKey } from './adapters/browser-admin-key.ts';
 import { createBrowserFiles } from './adapters/browser-files.ts';
 import { createBrowserFingerprints } from './adapters/browser-fingerprints.ts';
 import { createBrowserKeyring } from './adapters/browser-keyring.ts';
@@ -27,9 +28,14 @@ const clock = { now: Date.now };
 export function createWorld(): World {
   const database = createDatabase();
   const keyring = createBrowserKeyring(createStoredKeys(database));
+  const adminKey = createBrowserAdminKey();
   const vault = createVault(database);
-  const api = createHttpApi({ origin: '', token: () => keyring.read()?.token });
+  const api = createHttpApi({
+    origin: '',
+    token: (access) => (access === 'admin' ? adminKey.read() : keyring.read()?.token),
+  });
   return {
+    adminKey,
     api,
     clock,
     courier: createCourier({ api, keyring, vault }),

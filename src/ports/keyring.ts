@@ -10,6 +10,13 @@ export type Keyring = {
   forget(): Promise<void>;
 };
 
+/** The administrator's token: another kind than a person's, kept apart from theirs. */
+export type AdminKey = {
+  read(): string | undefined;
+  keep(token: string): void;
+  forget(): void;
+};
+
 /** Small things that belong to this device, not to a person. */
 export type DeviceMemory = {
   /** Made on first use and kept. */

@@ -4,7 +4,7 @@ import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './d
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
 import type { Interpreter } from './interpreter.ts';
-import type { DeviceMemory, Keyring } from './keyring.ts';
+import type { AdminKey, DeviceMemory, Keyring } from './keyring.ts';
 import type { Levels } from './levels.ts';
 import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
@@ -12,6 +12,7 @@ import type { Vault } from './vault.ts';
 
 /** Everything the flows need from outside. Built once, in `main.tsx`. */
 export type World = {
+  readonly adminKey: AdminKey;
   readonly api: Api;
   readonly clock: Clock;
   readonly courier: OutboxCourier;

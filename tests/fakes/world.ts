@@ -81,6 +81,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     nextLine: undefined,
     update: (update) => onUpdate?.({ ...nothing, ...update }),
     unplug: () => endMicrophone(),
+    adminKey: {
+      read: () => memory.get('admin'),
+      keep: (token) => void memory.set('admin', token),
+      forget: () => void memory.delete('admin'),
+    },
     api: scriptedApi(answer),
     clock: { now: () => world.nowMs },
     courier: { deliver: async () => void log.push('delivered'), onChanged: () => () => undefined },
