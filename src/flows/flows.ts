@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { TranscriptWords } from '../domain/transcript.ts';
 import type { IdentityConnection } from '../ports/identity.ts';
 import type { LevelListener } from '../ports/levels.ts';
@@ -9,6 +9,7 @@ import type { Theme } from '../state/preferences.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
+import type { AdminFlows } from './admin/admin-flows.ts';
 import { closeAccount } from './close-account.ts';
 import { finishSession } from './finish-session.ts';
 import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
@@ -21,6 +22,8 @@ import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferenc
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
 import type { Outcome } from './outcome.ts';
 import { changeName, refreshProfile } from './profile.ts';
+import { replayLog } from './replay-log.ts';
+import type { Replay } from './replay-log.ts';
 import { resetPassword, verifyResetCode } from './reset-password.ts';
 import type { ResetCode } from './reset-password.ts';
 import { changePassword, setSecondFactor, signOutEverywhere } from './security.ts';
@@ -72,11 +75,16 @@ export type Flows = {
   retryOnDevice(conversationId: string): Promise<void>;
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
+  /** Runs pasted events as if they came off a line. */
+  replayLog(pair: LanguagePair, text: string): Promise<Replay>;
+  /** Of use on the administrator's screen only, and loaded for it. */
+  admin(): Promise<AdminFlows>;
 };
 
 export function createFlows(world: World): Flows {
   const slot: LiveSlot = { current: undefined };
   const social = createSocialLogin(world);
+  let adminFlows: Promise<AdminFlows> | undefined;
   return {
     launch: (around) => launch(world, around),
     startSession: () => startSession(world, slot),
@@ -117,5 +125,7 @@ export function createFlows(world: World): Flows {
     retryOnDevice: (conversationId) => retryOnDevice(world, conversationId),
     exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
     deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
+    admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
+    replayLog: (pair, text) => replayLog(world, pair, text),
   };
 }

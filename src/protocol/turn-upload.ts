@@ -1,4 +1,4 @@
-import { costMicrosOf } from '../domain/cost.ts';
+import { knownCostMicros } from '../domain/cost.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { Usage } from '../domain/usage.ts';
 import type { ConversationTurn, UploadedTurn } from './contract.ts';
@@ -36,7 +36,7 @@ export function turnOfUpload(stored: ConversationTurn): Turn {
     cancelReason: undefined,
     interrupted: false,
     usage,
-    costMicros: usage && costMicrosOf(usage),
+    costMicros: usage && knownCostMicros(usage),
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Totals, Turn } from '../domain/turn.ts';
+import type { UploadedTurn } from './contract.ts';
+import { usageToWire } from './realtime/usage.ts';
+import type { WireUsage } from './realtime/usage.ts';
+import { turnToUpload } from './turn-upload.ts';
+
+/** What a replay gave, for other programs to read. Money is in dollars; null is unknown. */
+export type ReplayResult = {
+  readonly turns: readonly (UploadedTurn & { readonly cost: number | null })[];
+  readonly usage: WireUsage | null;
+  readonly cost: number | null;
+  readonly unknown: number;
+  readonly malformed: number;
+};
+
+type Outcome = {
+  readonly turns: readonly Turn[];
+  readonly totals: Totals;
+  readonly unknownCount: number;
+  readonly malformedCount: number;
+};
+
+export function replayToResult({ turns, totals, unknownCount, malformedCount }: Outcome): ReplayResult {
+  const isKnown = totals.unknownUsageCount === 0 || totals.usage.totalTokens > 0;
+  return {
+    turns: turns.map((turn) => ({ ...turnToUpload(turn), cost: dollars(turn.costMicros) })),
+    usage: isKnown ? usageToWire(totals.usage) : null,
+    cost: isKnown ? dollars(totals.costMicros) : null,
+    unknown: unknownCount,
+    malformed: malformedCount,
+  };
+}
+
+function dollars(micros: number | undefined): number | null {
+  return micros === undefined ? null : micros / 1_000_000;
+}
