@@ -64,8 +64,9 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       where user_id = ${userId} and fresh.tokens > 0 and not metered
       for update of balances
     ), entry as (
-      insert into ledger_entries (user_id, kind, tokens, asked, reference, session_id, created_at)
+      insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
       select ${userId}::uuid, 'usage', -(case when unlimited then tokens else least(available, tokens) end), tokens,
+        unlimited,
         'upload:' || ${sessionId}::text || ':' || first_item, ${sessionId}::uuid, ${now}::timestamptz
       from purse
       returning -tokens as taken

@@ -43,24 +43,25 @@ export type Deducted = {
   readonly remaining: number;
 };
 
-/** Takes tokens once, at most what there is. */
+/** Takes tokens once, at most what there is. What an unlimited account uses is noted, and leaves its balance alone. */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
   const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`
     with purse as (
-      select available, unlimited from balances where user_id = ${userId} for update
+      select available, unlimited, unlimited and ${kind === 'usage'} as free
+      from balances where user_id = ${userId} for update
     ), entry as (
-      insert into ledger_entries (user_id, kind, tokens, asked, reference, session_id, created_at)
+      insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
       select ${userId}::uuid, ${kind},
-        -(case when unlimited then ${tokens}::bigint else least(available, ${tokens}::bigint) end),
-        ${tokens}::bigint, ${reference}, ${sessionId}::uuid, ${now}::timestamptz
+        -(case when free then ${tokens}::bigint else least(available, ${tokens}::bigint) end),
+        ${tokens}::bigint, free, ${reference}, ${sessionId}::uuid, ${now}::timestamptz
       from purse
       on conflict (user_id, reference) do nothing
-      returning -tokens as taken
+      returning -tokens as taken, free
     ), moved as (
       update balances b
-      set available = case when b.unlimited then b.available else b.available - entry.taken end,
-        used = b.used + entry.taken
+      set available = case when entry.free then b.available else b.available - entry.taken end,
+        used = b.used + case when ${kind === 'usage'} then entry.taken else 0 end
       from entry where b.user_id = ${userId}
     )
     select available, unlimited, (select taken from entry) as taken from purse`.execute(db);

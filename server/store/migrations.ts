@@ -11,6 +11,7 @@ import { trialSpendings } from './migrations/0009-trial-spendings.ts';
 import { catalogue } from './migrations/0010-catalogue.ts';
 import { orders } from './migrations/0011-orders.ts';
 import { spentProofs } from './migrations/0012-spent-proofs.ts';
+import { freeUsage } from './migrations/0013-free-usage.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-catalogue': catalogue,
   '0011-orders': orders,
   '0012-spent-proofs': spentProofs,
+  '0013-free-usage': freeUsage,
 };

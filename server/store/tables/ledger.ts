@@ -21,6 +21,8 @@ export type LedgerTables = {
     tokens: number;
     /** What was asked for: more than was moved when the balance did not suffice. */
     asked: number;
+    /** Used by an unlimited account: noted, but the balance did not move. */
+    free: Generated<boolean>;
     /** One per business event; a second entry with it changes nothing. */
     reference: string;
     session_id: string | null;

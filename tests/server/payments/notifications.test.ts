@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestUser } from '../harness.ts';
+import type { TestUser } from '../people.ts';
 import { openShop } from './shop.ts';
 import type { Shop } from './shop.ts';
 

@@ -9,7 +9,8 @@ import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../../fakes/polar-gateway.ts';
 import type { FakePolar, Letter } from '../../fakes/polar-gateway.ts';
 import { startTestServer } from '../harness.ts';
-import type { TestServer, TestUser } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import type { TestUser } from '../people.ts';
 
 export type Shop = {
   readonly server: TestServer;
