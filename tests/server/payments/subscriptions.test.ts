@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkLedger } from '../../../server/ledger/check-ledger.ts';
+import type { TestUser } from '../people.ts';
+import { openShop } from './shop.ts';
+import type { Shop } from './shop.ts';
+
+const DAY_MS = 24 * 3600_000;
+const MONTH = 1_200_000;
+
+let shop: Shop;
+let user: TestUser;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  user = await shop.server.createUser();
+});
+
+async function planOf({ id }: TestUser): Promise<string> {
+  const row = await shop.server.store.db
+    .selectFrom('users')
+    .select('plan')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.plan;
+}
+
+async function payByAlipay(code: string): Promise<string> {
+  const orderId = await shop.order(user, 'alipay', code);
+  shop.alipay.pay(orderId);
+  await shop.fromAlipay(shop.alipay.letter(orderId));
+  return orderId;
+}
+
+async function subscribeByPolar(): Promise<string> {
+  const orderId = await shop.order(user, 'polar', 'premium');
+  shop.polar.pay(orderId, `subscription-of-${orderId}`);
+  await shop.fromPolar(shop.polar.letter(orderId));
+  return orderId;
+}
+
+async function days(count: number): Promise<void> {
+  shop.server.clock.pass(count * DAY_MS);
+  await shop.work();
+}
+
+test('a plan gives its month at once and shows on the profile', async () => {
+  await payByAlipay('premium');
+
+  expect(await shop.balance(user)).toBe(MONTH);
+  expect(await planOf(user)).toBe('premium');
+});
+
+test('a month paid ahead is given when its day comes, not before', async () => {
+  await payByAlipay('premium');
+  await payByAlipay('premium');
+
+  expect(await shop.balance(user)).toBe(MONTH);
+  await days(20);
+  expect(await shop.balance(user)).toBe(MONTH);
+  await days(12);
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+});
+
+test('a plan paid by hand ends with its month, and nothing more is given', async () => {
+  await payByAlipay('premium');
+
+  await days(32);
+  await days(32);
+
+  expect(await planOf(user)).toBe('free');
+  expect(await shop.balance(user)).toBe(MONTH);
+});
+
+test('two months paid at the same moment follow one another', async () => {
+  const orders = [await shop.order(user, 'alipay', 'premium'), await shop.order(user, 'alipay', 'premium')];
+  for (const orderId of orders) shop.alipay.pay(orderId);
+
+  await Promise.all(orders.map((orderId) => shop.fromAlipay(shop.alipay.letter(orderId))));
+
+  expect(await shop.balance(user)).toBe(MONTH);
+  await days(32);
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+});
+
+test('a subscription of Polar that renews gives a month for each payment, and lists it as an order', async () => {
+  const orderId = await subscribeByPolar();
+
+  await days(30);
+  const renewal = shop.polar.renewal(orderId, `renewal-1-of-${orderId}`);
+  await shop.fromPolar(renewal);
+  await shop.fromPolar(renewal);
+  await days(2);
+
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+  const orders = await shop.server.store.db
+    .selectFrom('orders')
+    .select('status')
+    .where('user_id', '=', user.id)
+    .execute();
+  expect(orders).toEqual([{ status: 'completed' }, { status: 'completed' }]);
+});
+
+test('a renewal that is told of before the first payment waits for it', async () => {
+  const orderId = await shop.order(user, 'polar', 'premium');
+  shop.polar.pay(orderId, `subscription-of-${orderId}`);
+
+  await shop.fromPolar(shop.polar.renewal(orderId, `renewal-1-of-${orderId}`));
+  expect(await shop.balance(user)).toBe(0);
+  await shop.fromPolar(shop.polar.letter(orderId));
+  shop.server.clock.pass(2 * 60_000);
+  await shop.work();
+  await days(32);
+
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+});
+
+test('a renewal with a wrong amount is refused', async () => {
+  const orderId = await subscribeByPolar();
+
+  const refused = await shop.fromPolar(
+    shop.polar.renewal(orderId, `renewal-1-of-${orderId}`, { data: { total_amount: 1 } }),
+  );
+
+  expect(refused.status).toBe(400);
+  expect(await shop.balance(user)).toBe(MONTH);
+});
+
+test('the same renewal told twenty times at once is one month', async () => {
+  const orderId = await subscribeByPolar();
+  await days(29);
+
+  await Promise.all(
+    Array.from({ length: 20 }, () => shop.fromPolar(shop.polar.renewal(orderId, `renewal-1-of-${orderId}`))),
+  );
+  await days(3);
+
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+});
+
+test('a subscription that was cancelled runs to its end and then stops', async () => {
+  const orderId = await subscribeByPolar();
+  const endsAt = new Date(shop.server.clock().getTime() + 30 * DAY_MS).toISOString();
+
+  await shop.fromPolar(shop.polar.subscriptionLetter(orderId, 'subscription.canceled', { ends_at: endsAt }));
+  await days(10);
+  expect(await planOf(user)).toBe('premium');
+  await days(21);
+
+  expect(await planOf(user)).toBe('free');
+  expect(await shop.balance(user)).toBe(MONTH);
+});
+
+test('a cancelled subscription that was taken up again goes on', async () => {
+  const orderId = await subscribeByPolar();
+  const endsAt = new Date(shop.server.clock().getTime() + 30 * DAY_MS).toISOString();
+
+  await shop.fromPolar(shop.polar.subscriptionLetter(orderId, 'subscription.canceled', { ends_at: endsAt }));
+  await shop.fromPolar(shop.polar.subscriptionLetter(orderId, 'subscription.uncanceled', {}));
+  await days(31);
+  await shop.fromPolar(shop.polar.renewal(orderId, `renewal-1-of-${orderId}`));
+
+  expect(await planOf(user)).toBe('premium');
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+});
+
+test('a subscription that was revoked ends at once', async () => {
+  const orderId = await subscribeByPolar();
+  const endedAt = shop.server.clock().toISOString();
+
+  await shop.fromPolar(shop.polar.subscriptionLetter(orderId, 'subscription.revoked', { ended_at: endedAt }));
+
+  expect(await planOf(user)).toBe('free');
+});
+
+test('the refund of a month ends the subscription and takes the month back', async () => {
+  const orderId = await subscribeByPolar();
+
+  shop.polar.refund(orderId, 2699);
+  await shop.fromPolar(shop.polar.letter(orderId));
+
+  expect(await shop.status(orderId)).toBe('refunded');
+  expect(await shop.balance(user)).toBe(0);
+  expect(await planOf(user)).toBe('free');
+});
+
+test('the refund of a month that has not begun cancels it and leaves the one that runs', async () => {
+  await payByAlipay('premium');
+  const ahead = await payByAlipay('premium');
+
+  shop.alipay.refund(ahead, '194.00');
+  await shop.fromAlipay(shop.alipay.letter(ahead));
+  await days(20);
+  expect(await planOf(user)).toBe('premium');
+  await days(20);
+
+  expect(await shop.balance(user)).toBe(MONTH);
+  expect(await planOf(user)).toBe('free');
+});
+
+test('whoever has a plan that renews by itself is not sold it again', async () => {
+  await subscribeByPolar();
+
+  const again = await shop.order(user, 'polar', 'premium').catch((failure: Error) => failure.message);
+
+  expect(again).toContain('conflict');
+});
+
+test('the subscription of somebody who closed the account is ended at Polar too', async () => {
+  const orderId = await subscribeByPolar();
+  await shop.server.store.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
+
+  await shop.work();
+  await shop.work();
+
+  expect(shop.polar.revoked.filter((id) => id === `subscription-of-${orderId}`)).toHaveLength(1);
+});
+
+test('after all of this the books agree', async () => {
+  expect((await checkLedger(shop.server.store.db)).disagreements).toEqual([]);
+});
