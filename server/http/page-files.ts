@@ -95,6 +95,5 @@ function headersOf(name: string, etag: string, encoding: Encoding | undefined): 
 /** A person opening an address of the app, as against a part of the page that is missing. */
 function isNavigation(c: HttpContext): boolean {
   if (extname(c.req.path) !== '') return false;
-  const mode = c.req.header('sec-fetch-mode');
-  return mode ? mode === 'navigate' : (c.req.header('accept') ?? '').includes('text/html');
+  return c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html');
 }

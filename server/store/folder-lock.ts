@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Another process has the folder open. Two writers would corrupt it silently. */
 export class FolderInUse extends Error {
@@ -20,6 +21,9 @@ export type FolderLock = { release(): Promise<void> };
 /** Unix sockets take at most about 100 bytes of path. */
 const LONGEST_SOCKET_PATH = 100;
 
+const TAKE_OVER_WITHIN_MS = 10_000;
+const LOOK_AGAIN_AFTER_MS = 20;
+
 /**
  * Holds a folder by listening on a socket in it. The kernel drops the listener with its process, however that
  * ends, so a lock left behind by a crash is told from a live one by calling it; process ids, which containers
@@ -27,15 +31,18 @@ const LONGEST_SOCKET_PATH = 100;
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketPath(folder);
-  const server = (await listen(path)) ?? (await takeOver(path));
-  if (!server) throw new FolderInUse(folder);
+  const deadline = Date.now() + TAKE_OVER_WITHIN_MS;
+  for (;;) {
+    const server = await listen(path);
+    if (server) return lockOf(server);
+    if ((await answers(path)) || Date.now() > deadline) throw new FolderInUse(folder);
+    if (!(await removeDead(path))) await delay(LOOK_AGAIN_AFTER_MS);
+  }
+}
+
+function lockOf(server: Server): FolderLock {
   server.unref();
-  return {
-    release: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
-  };
+  return { release: () => new Promise((resolve) => void server.close(() => resolve())) };
 }
 
 function socketPath(folder: string): string {
@@ -58,24 +65,43 @@ function listen(path: string): Promise<Server | undefined> {
 }
 
 /**
- * Moves a dead socket aside. Between the call and the move another starter may have taken over, so the moved
- * socket is called once more and put back if it turns out to be alive.
+ * Removes a socket that nobody answers. One starter at a time: the folder that marks it is made by whoever is first,
+ * so that nobody removes the socket which another has just put in place of the dead one.
  */
-async function takeOver(path: string): Promise<Server | undefined> {
-  if (await answers(path)) return undefined;
-  const aside = `${path}.${process.pid}`;
+async function removeDead(path: string): Promise<boolean> {
+  const mark = `${path}.removing`;
+  if (!(await makeFolder(mark))) {
+    await forgetOldMark(mark);
+    return false;
+  }
   try {
-    renameSync(path, aside);
+    if (await answers(path)) return false;
+    await rm(path, { force: true });
+    return true;
+  } finally {
+    await rmdir(mark);
+  }
+}
+
+async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
   } catch {
-    // Another starter moved it first; whoever listens first has it.
-    return await listen(path);
+    return false;
   }
-  if (await answers(aside)) {
-    renameSync(aside, path);
-    return undefined;
+}
+
+/** Removing takes milliseconds: a mark this old is of a process that was killed in them. */
+const OLD_MARK_MS = 5000;
+
+async function forgetOldMark(mark: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(mark);
+    if (Date.now() - mtimeMs > OLD_MARK_MS) await rmdir(mark);
+  } catch {
+    // Gone by itself in the meantime, which is what we want.
   }
-  rmSync(aside, { force: true });
-  return await listen(path);
 }
 
 function answers(path: string): Promise<boolean> {

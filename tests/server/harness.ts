@@ -48,6 +48,8 @@ export type TestServerSettings = {
   readonly env?: Readonly<Record<string, string>>;
   readonly databaseUrl?: string;
   readonly voice?: VoiceProvider;
+  /** Puts files where the built page is looked for. */
+  readonly page?: (folder: string) => Promise<void>;
 };
 
 /** The whole server on a port of its own, with a real database in a folder of its own. */
@@ -58,6 +60,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir, templateFile: await databaseTemplate() });
   const clock = createTestClock();
+  const pageFolder = join(dataDir, 'page');
+  await settings.page?.(pageFolder);
   const fake = createFakeVoiceProvider();
   const logged: string[] = [];
   const app = createApp({
@@ -67,7 +71,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     log: pino({ level: config.logLevel }, { write: (line) => void logged.push(line) }),
     meters: createMeters(),
     voice: settings.voice ?? fake,
-    pageFolder: join(dataDir, 'page'),
+    pageFolder,
     checkAnswers: true,
   });
   http.on('request', getRequestListener(app.fetch));

@@ -1,0 +1,125 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../src/protocol/routes.ts';
+import type { Route } from '../../../src/protocol/routes.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await server.createUser({ tokens: 1000 }));
+}, 120_000);
+afterAll(() => server.close());
+
+function post(body: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}/api/chat/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+test('a body that is no JSON is refused', async () => {
+  const response = await post('{"title":');
+
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'invalid_request', message: expect.any(String) },
+  ]);
+});
+
+test('a body of another type is refused', async () => {
+  const response = await post('title=Lunch', { 'content-type': 'application/x-www-form-urlencoded' });
+
+  expect(response.status).toBe(415);
+});
+
+test('a body that is too big is refused before it is read', async () => {
+  const response = await post(JSON.stringify({ title: 'x'.repeat(1024 * 1024) }));
+
+  expect([response.status, (await response.json()).code]).toEqual([413, 'too_large']);
+});
+
+test('a body that does not say how long it is is refused', async () => {
+  const status = await new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    };
+    const sent = request(`${server.url}/api/chat/sessions`, { method: 'POST', headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    });
+    sent.on('error', reject);
+    sent.end('{}');
+  });
+
+  expect(status).toBe(411);
+});
+
+test('a field that does not fit is named', async () => {
+  const response = await post(JSON.stringify({ source_language: 'klingon' }));
+
+  expect([response.status, (await response.json()).message]).toEqual([
+    400,
+    expect.stringMatching(/^source_language: /),
+  ]);
+});
+
+test('ids and pages that are none are refused', async () => {
+  const as = { token };
+  const replies = await Promise.all([
+    server.call('session', { params: { id: 'x' } }, as),
+    server.call('session', { params: { id: "' or 1=1 --" } }, as),
+    server.call('sessions', { query: { page: 0 } }, as),
+    server.call('sessions', { query: { page: 'two' } }, as),
+    server.call('sessions', { query: { limit: -1 } }, as),
+    server.call('turns', { params: { sessionId: crypto.randomUUID() }, query: { page: 1e9 } }, as),
+    server.call('sessions', { query: { status: '\0' } }, as),
+  ]);
+
+  expect(replies.map((one) => [one.status, one.failure.code])).toEqual(replies.map(() => [400, 'invalid_request']));
+});
+
+const guarded = Object.values<Route>(routes).filter((route) => route.access === 'user' || route.access === 'admin');
+
+test.for(guarded.map((route) => [route.method, route.path] as const))(
+  '%s %s is not for strangers',
+  async ([method, path]) => {
+    const url = `${server.url}/api${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`;
+
+    const without = await fetch(url, { method });
+    const wrong = await fetch(url, { method, headers: { authorization: 'Bearer wrong' } });
+
+    // Calls that are not served (yet) are unknown to everybody.
+    expect([401, 404]).toContain(without.status);
+    expect(wrong.status).toBe(without.status);
+  },
+);
+
+test("a person's token does not open the administrator's calls, nor the other way round", async () => {
+  const admin = await server.createAdmin();
+
+  const asPerson = await server.call('adminVerify', {}, { token });
+  const asAdmin = await server.call('tokens', {}, { token: admin });
+
+  expect([asPerson.status, asAdmin.status]).toEqual([403, 403]);
+});
+
+test('tokens that have run out, were revoked or belong to a closed account open nothing', async () => {
+  const { db } = server.store;
+  const [late, revoked, closed] = await Promise.all([server.createUser(), server.createUser(), server.createUser()]);
+  await db.updateTable('access_tokens').set({ expires_at: server.clock() }).where('user_id', '=', late.id).execute();
+  await db.updateTable('access_tokens').set({ revoked_at: server.clock() }).where('user_id', '=', revoked.id).execute();
+  await db.updateTable('users').set({ closed_at: server.clock() }).where('id', '=', closed.id).execute();
+
+  const replies = await Promise.all(
+    [late, revoked, closed].map((one) => server.call('tokens', {}, { token: one.token })),
+  );
+
+  expect(replies.map((one) => one.status)).toEqual([401, 401, 401]);
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+let dataDir: string;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
+});
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Said = { readonly text: () => string; readonly until: (pattern: RegExp) => Promise<RegExpExecArray> };
+
+function run(env: Record<string, string>): Said {
+  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let text = '';
+  const until = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = (chunk: Buffer | string) => {
+        text += chunk.toString();
+        const found = pattern.exec(text);
+        if (found) resolve(found);
+      };
+      started.stdout.on('data', look);
+      started.stderr.on('data', look);
+      started.on('exit', (code) => reject(new Error(`exited with ${code}: ${text}`)));
+    });
+  return { text: () => text, until };
+}
+
+async function exitOf(process: ChildProcess | undefined): Promise<number | null> {
+  if (!process) throw new Error('not started');
+  if (process.exitCode === null) await once(process, 'exit');
+  return process.exitCode;
+}
+
+test(
+  'the process says where it is and what is embedded, serves, and stops cleanly when asked',
+  { timeout: 120_000 },
+  async () => {
+    const said = run({});
+    const [, url] = await said.until(/listening at (http:\S+)[\s\S]*Admin.*\n/);
+
+    const ready = await fetch(`${url}/readyz`);
+    child?.kill('SIGTERM');
+
+    expect(ready.status).toBe(200);
+    expect(said.text()).toMatch(
+      /Data +\S+[\s\S]*Database +embedded[\s\S]*Voice +embedded, rehearsing[\s\S]*Admin .*password \S+ \(generated\)/,
+    );
+    expect(await exitOf(child)).toBe(0);
+    expect(existsSync(join(dataDir, 'lock.sock'))).toBe(false);
+  },
+);
+
+test('a wrong setting stops the start with one sentence and the code for it', { timeout: 60_000 }, async () => {
+  const said = run({ TRIAL_HOURS: 'a day' });
+  await said.until(/\n/);
+
+  expect(await exitOf(child)).toBe(78);
+  expect(said.text()).toBe('TRIAL_HOURS takes a whole number from 1 to 8760.\n');
+});
