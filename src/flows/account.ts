@@ -29,8 +29,7 @@ export async function loadAccount(world: World): Promise<void> {
   }
   // Without an answer the person stays who they are: what is on the device must open offline.
   if (found.code === 'network_error' && keys.user) return setSignedIn(keys.user);
-  await world.keyring.forget();
-  await becomeVisitor(world);
+  await dropSignIn(world);
 }
 
 /** From here on somebody without an account: a trial is looked for. */
@@ -98,6 +97,12 @@ export async function adopt(world: World, answer: ApiResult<AuthAnswer>): Promis
 function failedSignIn(failure: ApiFailure): SignInResult {
   if (failure.code === '451' || failure.message === 'MFA_REQUIRED') return { type: 'needs-code' };
   return { type: 'failed', failure: accountFailureOf(failure) };
+}
+
+/** Forgets a sign-in that the server no longer accepts. */
+export async function dropSignIn(world: World): Promise<void> {
+  await world.keyring.forget();
+  await becomeVisitor(world);
 }
 
 export async function signOut(world: World): Promise<void> {

@@ -2,7 +2,7 @@ import { isDeleteWord } from '../domain/validation.ts';
 import type { World } from '../ports/world.ts';
 import type { ConversationState } from '../protocol/conversation-record.ts';
 import { post } from '../state/notices.ts';
-import { becomeVisitor } from './account.ts';
+import { dropSignIn } from './account.ts';
 import { signedInUserId } from './balance-now.ts';
 
 const allStates: readonly ConversationState[] = [
@@ -22,9 +22,8 @@ export async function closeAccount(world: World, typed: string): Promise<void> {
   const closed = await world.api.call('closeAccount', {});
   if (closed.type === 'failed') return post({ type: 'account-deletion-failed' });
   await emptyDevice(world, userId);
-  await world.keyring.forget();
   post({ type: 'account-deleted', kept: closed.answer.kept });
-  await becomeVisitor(world);
+  await dropSignIn(world);
 }
 
 async function emptyDevice(world: World, userId: string): Promise<void> {

@@ -4,10 +4,11 @@ import type { IdentityConnection } from '../ports/identity.ts';
 import type { LevelListener } from '../ports/levels.ts';
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
+import type { ConversationState } from '../protocol/conversation-record.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
-import { register, signIn, signOut } from './account.ts';
+import { dropSignIn, register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
 import type { AdminFlows } from './admin/admin-flows.ts';
 import { closeAccount } from './close-account.ts';
@@ -61,6 +62,8 @@ export type Flows = {
   finishSocialLogin(query: string, invitationCode?: string): Promise<SocialResult>;
   signOut(): Promise<void>;
   signOutEverywhere(): Promise<void>;
+  /** Forgets a sign-in that the server no longer accepts. */
+  dropSignIn(): Promise<void>;
   refreshProfile(): Promise<void>;
   changeName(name: string): Promise<Outcome>;
   changePassword(change: PasswordChange): Promise<Outcome>;
@@ -72,7 +75,7 @@ export type Flows = {
   closeConversation(): void;
   deleteConversation(sessionId: string): Promise<void>;
   openOnDevice(conversationId: string): Promise<void>;
-  retryOnDevice(conversationId: string): Promise<void>;
+  retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
   /** Runs pasted events as if they came off a line. */
@@ -110,6 +113,7 @@ export function createFlows(world: World): Flows {
     startSocialLogin: (connection) => social.start(connection),
     finishSocialLogin: (query, invitationCode) => social.finish(query, invitationCode),
     signOut: () => signOut(world),
+    dropSignIn: () => dropSignIn(world),
     signOutEverywhere: () => signOutEverywhere(world),
     refreshProfile: () => refreshProfile(world),
     changeName: (name) => changeName(world, name),

@@ -3,19 +3,23 @@ import type { TranscriptWords } from '../domain/transcript.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { World } from '../ports/world.ts';
 import type { ChatSession } from '../protocol/contract.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { history, setOpened } from '../state/history.ts';
 import { loadHistory } from './history.ts';
 import { refreshOutbox } from './outbox.ts';
 
-/** Puts a conversation that could not be saved back in line, and sends it now. */
-export async function retryOnDevice(world: World, conversationId: string): Promise<void> {
+/**
+ * Puts a conversation that could not be saved back in line, and sends it now.
+ * @returns what became of it; undefined when it is not on this device
+ */
+export async function retryOnDevice(world: World, conversationId: string): Promise<ConversationState | undefined> {
   await world.vault.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
   await refreshOutbox(world);
   await world.courier.deliver();
   await refreshOutbox(world);
   const record = await world.vault.record(conversationId);
   if (record?.state === 'stored' && history.list.type === 'loaded') await loadHistory(world, history.list.value.page);
+  return record?.state;
 }
 
 /** Opens a conversation from this device; needs no network. */

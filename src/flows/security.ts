@@ -1,7 +1,7 @@
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
 import { post } from '../state/notices.ts';
-import { becomeVisitor, keepUser } from './account.ts';
+import { dropSignIn, keepUser } from './account.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -31,7 +31,6 @@ export async function signOutEverywhere(world: World): Promise<void> {
   const ended = await world.api.call('logoutEverywhere', {});
   // 401: somebody has ended this token already, and every other with it or before it.
   if (ended.type === 'failed' && ended.status !== 401) return post({ type: 'sign-out-failed' });
-  await world.keyring.forget();
   post({ type: 'signed-out' });
-  await becomeVisitor(world);
+  await dropSignIn(world);
 }

@@ -78,6 +78,8 @@ export const divider = style({
 
 export const providers = style({ display: 'grid', gap: size.space.sm });
 
+export const mainProviders = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: size.space.sm });
+
 export const laterProviders = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',

@@ -46,6 +46,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
     if (result.type !== 'signed-in') onRegistering(false);
     return result;
   };
+  const social = <SocialButtons onStart={(connection) => flows.startSocialLogin(connection)} />;
   return (
     <AuthFrame
       title={<Title mode={mode} />}
@@ -63,6 +64,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
           onRegister={() => setMode('register')}
         />
       )}
+      {mode === 'login' && social}
       {mode === 'register' && (
         <RegisterForm
           email={email}
@@ -72,6 +74,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
           onSendCode={(request) => flows.sendCode(request)}
           onRegister={register}
           onLogin={toLogin}
+          social={social}
         />
       )}
       {mode === 'forgot-password' && (
@@ -85,7 +88,6 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
           onLogin={toLogin}
         />
       )}
-      {mode !== 'forgot-password' && <SocialButtons onStart={(connection) => flows.startSocialLogin(connection)} />}
     </AuthFrame>
   );
 }

@@ -24,10 +24,12 @@ export type RegisterFormProps = {
   onSendCode: (request: CodeRequest) => Promise<Outcome>;
   onRegister: (registration: Registration) => Promise<SignInResult>;
   onLogin: () => void;
+  /** The other way in, offered while nothing is under way. */
+  social: ReactNode;
 };
 
 /** Two steps: who one is, then the code that proves the address. What was typed stays through Back. */
-export function RegisterForm({ email, onEmail, beta, isOutbox, ...does }: RegisterFormProps): ReactNode {
+export function RegisterForm({ email, onEmail, beta, isOutbox, social, ...does }: RegisterFormProps): ReactNode {
   const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation: '' });
   const [step, setStep] = useState<'info' | 'verification'>('info');
   const form = { ...filled, email };
@@ -45,17 +47,20 @@ export function RegisterForm({ email, onEmail, beta, isOutbox, ...does }: Regist
     );
   }
   return (
-    <InfoStep
-      form={form}
-      beta={beta}
-      onChange={({ email: typed, ...rest }) => {
-        if (typed !== undefined) onEmail(typed);
-        setFilled({ ...filled, ...rest });
-      }}
-      onSend={() => does.onSendCode(request)}
-      onSent={() => setStep('verification')}
-      onLogin={does.onLogin}
-    />
+    <>
+      <InfoStep
+        form={form}
+        beta={beta}
+        onChange={({ email: typed, ...rest }) => {
+          if (typed !== undefined) onEmail(typed);
+          setFilled({ ...filled, ...rest });
+        }}
+        onSend={() => does.onSendCode(request)}
+        onSent={() => setStep('verification')}
+        onLogin={does.onLogin}
+      />
+      {social}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { SocialFailure, SocialResult } from '../../flows/social-login.ts';
 import type { IdentityConnection } from '../../ports/identity.ts';
 import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
-import { divider, laterProviders, providers } from './AuthFrame.css.ts';
+import { divider, laterProviders, mainProviders, providers } from './AuthFrame.css.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
@@ -51,8 +51,10 @@ export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
         </Alert>
       )}
       <div className={providers}>
-        {buttonOf('apple', 'Apple')}
-        {buttonOf('google-oauth2', 'Google')}
+        <div className={mainProviders}>
+          {buttonOf('apple', 'Apple')}
+          {buttonOf('google-oauth2', 'Google')}
+        </div>
         <div className={laterProviders}>
           {later.map((name) => (
             <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>

@@ -29,7 +29,7 @@ export type DeviceCardProps = {
   record: ConversationRecord;
   onOpen: () => void;
   onRetry: () => Promise<void>;
-  onSignIn: () => void;
+  onSignIn: () => Promise<void>;
   onExport: () => void;
   onDelete: () => void;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -66,7 +66,7 @@ export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDele
       </div>
       <div className={above}>
         {state === 'needs-sign-in' && (
-          <Button size="sm" onPress={onSignIn}>
+          <Button size="sm" pending={isBusy} onPress={() => work(onSignIn)}>
             <Icon path={login} size="sm" />
             <Trans>Sign in</Trans>
           </Button>

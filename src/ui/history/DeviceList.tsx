@@ -10,7 +10,7 @@ export type DeviceListProps = {
   lastOpenedId: string | undefined;
   onOpen: (id: string) => void;
   onRetry: (id: string) => Promise<void>;
-  onSignIn: () => void;
+  onSignIn: (id: string) => Promise<void>;
   onExport: (id: string) => void;
   onDelete: (id: string, title: string) => void;
 };
@@ -18,6 +18,7 @@ export type DeviceListProps = {
 /** Conversations that are on this device and not on the server. Nothing where there are none. */
 export function DeviceList({ records, lastOpenedId, ...does }: DeviceListProps): ReactNode {
   if (records.length === 0) return null;
+  const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
   return (
     <section className={group}>
       <div>
@@ -29,14 +30,14 @@ export function DeviceList({ records, lastOpenedId, ...does }: DeviceListProps):
         </p>
       </div>
       <ul className={cards}>
-        {records.map((record) => (
+        {newestFirst.map((record) => (
           <li key={record.id}>
             <DeviceCard
               record={record}
               ref={record.id === lastOpenedId ? focusOnce : undefined}
               onOpen={() => does.onOpen(record.id)}
               onRetry={() => does.onRetry(record.id)}
-              onSignIn={does.onSignIn}
+              onSignIn={() => does.onSignIn(record.id)}
               onExport={() => does.onExport(record.id)}
               onDelete={() => does.onDelete(record.id, record.title)}
             />

@@ -77,6 +77,12 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
   const { list, onDevice } = useSnapshot(history);
   const [doomed, setDoomed] = useState<Doomed>();
   const current = list.type === 'loaded' ? list.value.page : 1;
+  // The sign-in may have been mended since: only if it is refused again does it have to be made anew.
+  const signInFor = async (id: string) => {
+    if ((await flows.retryOnDevice(id)) !== 'needs-sign-in') return;
+    await flows.dropSignIn();
+    await navigate({ to: '/login' });
+  };
   return (
     <div className={page}>
       <div className={bar}>
@@ -97,8 +103,8 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
           onOpened(id);
           void flows.openOnDevice(id);
         }}
-        onRetry={(id) => flows.retryOnDevice(id)}
-        onSignIn={() => void navigate({ to: '/login' })}
+        onRetry={async (id) => void (await flows.retryOnDevice(id))}
+        onSignIn={signInFor}
         onExport={(id) => void flows.exportOnDevice(id, words)}
         onDelete={(id, title) => setDoomed({ id, title, isOnDevice: true })}
       />
