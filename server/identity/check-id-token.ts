@@ -20,6 +20,7 @@ const LONGEST_AGE = '10m';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 const claims = z.object({
+  iss: z.string(),
   sub: z.string().min(1).max(255),
   exp: z.number(),
   nonce: z.string(),
@@ -35,14 +36,8 @@ const claims = z.object({
 
 export function createIdTokenCheck({ provider, clientId, clock }: IdTokenRules): IdentityCheck {
   return async (idToken, nonce) => {
-    const { issuer, keys } = await provider();
-    const rules = {
-      issuer,
-      audience: clientId,
-      algorithms: ALGORITHMS,
-      clockTolerance: LEEWAY_S,
-      maxTokenAge: LONGEST_AGE,
-    };
+    const { issuer, isIssuer, keys } = await provider();
+    const rules = { audience: clientId, algorithms: ALGORITHMS, clockTolerance: LEEWAY_S, maxTokenAge: LONGEST_AGE };
     const payload = await jwtVerify(idToken, keys, { ...rules, currentDate: clock() }).then(
       (verified) => verified.payload,
       (failure: unknown) => {
@@ -50,7 +45,8 @@ export function createIdTokenCheck({ provider, clientId, clock }: IdTokenRules):
       },
     );
     const read = claims.safeParse(payload);
-    if (!read.success || read.data.nonce !== nonce || !isForUs(payload, read.data.azp, clientId)) throw notProved();
+    if (!read.success || !isIssuer(read.data.iss) || read.data.nonce !== nonce) throw notProved();
+    if (!isForUs(payload, read.data.azp, clientId)) throw notProved();
     const { sub, exp, email, email_verified: isTheirs, name } = read.data;
     return {
       issuer,

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { HttpApp } from '../http/http-types.ts';
 import type { Clock } from '../system/clock.ts';
 import { createIdTokenCheck } from './check-id-token.ts';
-import { EMBEDDED_CLIENT_ID, embeddedIssuer } from './embedded/issuer.ts';
+import { EMBEDDED_CLIENT_ID } from './embedded/issuer.ts';
 import { embeddedProvider } from './embedded/provider.ts';
 import { openSigningKey } from './embedded/signing-key.ts';
 import type { SigningKey } from './embedded/signing-key.ts';
@@ -26,7 +26,7 @@ export function openIdentity({ identity, publicUrl, dataDir }: Config, clock: Cl
     }
     case 'embedded': {
       const key = once(() => openSigningKey(dataDir));
-      const provider = async () => ownProvider(embeddedIssuer(publicUrl), await key());
+      const provider = async () => ownProvider(publicUrl, await key());
       return {
         check: createIdTokenCheck({ provider, clientId: EMBEDDED_CLIENT_ID, clock }),
         routes: [embeddedProvider({ publicUrl, clock, key })],

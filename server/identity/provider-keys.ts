@@ -2,16 +2,27 @@ import { createLocalJWKSet, createRemoteJWKSet } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { Refusal } from '../http/refusal.ts';
+import { embeddedIssuer, isEmbeddedIssuer } from './embedded/issuer.ts';
 import type { SigningKey } from './embedded/signing-key.ts';
 
 /** Whose tokens we take, and what they are signed with. */
-export type Provider = { readonly issuer: string; readonly keys: JWTVerifyGetKey };
+export type Provider = {
+  /** Under this name its people are kept. */
+  readonly issuer: string;
+  /** Whether a token's issuer is this provider. */
+  readonly isIssuer: (issuer: string) => boolean;
+  readonly keys: JWTVerifyGetKey;
+};
 
 const TIMEOUT_MS = 5000;
 
 /** Our own: asked without going through the network, where a container may not reach its own public address. */
-export function ownProvider(issuer: string, key: SigningKey): Provider {
-  return { issuer, keys: createLocalJWKSet({ keys: [key.publicJwk] }) };
+export function ownProvider(publicUrl: string, key: SigningKey): Provider {
+  return {
+    issuer: embeddedIssuer(publicUrl),
+    isIssuer: (issuer) => isEmbeddedIssuer(issuer, publicUrl),
+    keys: createLocalJWKSet({ keys: [key.publicJwk] }),
+  };
 }
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -29,15 +40,15 @@ export function discoveredProvider(issuer: string): () => Promise<Provider> {
 }
 
 async function discover(issuer: string): Promise<Provider> {
-  const address = `${bare(issuer)}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(`${bare(issuer)}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   const document = discovery.parse(await response.json());
   // Some write their name with a slash at the end, and operators copy it without; the tokens carry their way of it.
   if (bare(document.issuer) !== bare(issuer)) throw new Error('the document is somebody else’s');
-  return {
-    issuer: document.issuer,
-    keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS }),
-  };
+  const { issuer: name, jwks_uri: address } = document;
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS });
+  return { issuer: name, isIssuer: (one) => one === name, keys };
 }
 
 function bare(issuer: string): string {

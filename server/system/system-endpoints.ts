@@ -27,24 +27,24 @@ function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
 }
 
 function systemInfo(config: Config, voice: VoiceProvider) {
-  return endpoint('systemInfo', () =>
+  return endpoint('systemInfo', ({ origin }) =>
     Promise.resolve({
       version,
       voice: { kind: voice.kind, rehearsal: voice.rehearsal },
       sandbox: [...config.sandbox],
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
-      identity: publicIdentity(config),
+      identity: publicIdentity(config, origin),
     }),
   );
 }
 
-/** The embedded provider is at our own address. */
-function publicIdentity({ identity, publicUrl }: Config) {
+/** The embedded provider is at our own address, by the name the caller used. */
+function publicIdentity({ identity, publicUrl }: Config, origin: string) {
   switch (identity.kind) {
     case 'off':
       return null;
     case 'embedded':
-      return { issuer: embeddedIssuer(publicUrl), clientId: EMBEDDED_CLIENT_ID };
+      return { issuer: embeddedIssuer(publicUrl, origin), clientId: EMBEDDED_CLIENT_ID };
     case 'oidc':
       return { issuer: identity.issuer, clientId: identity.clientId };
     default:

@@ -1,3 +1,4 @@
+import { callerOrigin } from '../../http/caller-origin.ts';
 import type { HttpApp, HttpContext } from '../../http/http-types.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readBody } from '../../http/request-body.ts';
@@ -29,23 +30,27 @@ const MOST_FORM_BYTES = 8192;
 export function embeddedProvider(parts: EmbeddedProviderParts) {
   const { publicUrl, clock, key } = parts;
   const grants = createGrants(clock);
-  const desk: TokenDesk = { issuer: embeddedIssuer(publicUrl), publicUrl, grants, clock, key };
+  const desk: TokenDesk = { publicUrl, grants, clock, key };
   return (app: HttpApp): void => {
     app.use(`${EMBEDDED_PATH}/*`, async (c, next) => {
       c.set('route', EMBEDDED_PATH);
       c.env.outgoing.setHeader('Cache-Control', 'no-store');
       await next();
     });
-    app.get(`${EMBEDDED_PATH}/.well-known/openid-configuration`, (c) => openly(c, discovery(desk.issuer)));
+    app.get(`${EMBEDDED_PATH}/.well-known/openid-configuration`, (c) => openly(c, discovery(issuerOf(c, publicUrl))));
     app.get(`${EMBEDDED_PATH}/.well-known/jwks.json`, async (c) => openly(c, { keys: [(await key()).publicJwk] }));
     app.get(`${EMBEDDED_PATH}/authorize`, (c) => showPage(c, publicUrl));
     app.post(`${EMBEDDED_PATH}/authorize`, (c) => takeChoice(c, publicUrl, grants, clock));
     app.post(`${EMBEDDED_PATH}/oauth/token`, async (c) => {
-      const answer = await answerToken(desk, await readForm(c));
+      const answer = await answerToken(desk, issuerOf(c, publicUrl), await readForm(c));
       return openly(c, answer.body, answer.status);
     });
     app.get(`${EMBEDDED_PATH}/v2/logout`, (c) => leave(c, publicUrl));
   };
+}
+
+function issuerOf(c: HttpContext, publicUrl: string): string {
+  return embeddedIssuer(publicUrl, callerOrigin(c.req.header('host'), publicUrl));
 }
 
 function discovery(issuer: string) {
@@ -102,7 +107,7 @@ function goBack(
   answer: Record<string, string>,
 ): Response {
   const address = new URL(redirectUri);
-  const parameters = { ...answer, ...(state === undefined ? {} : { state }), iss: embeddedIssuer(publicUrl) };
+  const parameters = { ...answer, ...(state === undefined ? {} : { state }), iss: issuerOf(c, publicUrl) };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return c.redirect(address.href, 303);
 }

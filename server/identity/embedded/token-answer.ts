@@ -9,7 +9,6 @@ import { personaBySubject } from './personas.ts';
 import type { SigningKey } from './signing-key.ts';
 
 export type TokenDesk = {
-  readonly issuer: string;
   readonly publicUrl: string;
   readonly grants: Grants;
   readonly clock: Clock;
@@ -23,19 +22,19 @@ export type TokenAnswer =
 
 const LIFE_S = 3600;
 
-export async function answerToken(desk: TokenDesk, form: URLSearchParams): Promise<TokenAnswer> {
+export async function answerToken(desk: TokenDesk, issuer: string, form: URLSearchParams): Promise<TokenAnswer> {
   if (form.get('client_id') !== EMBEDDED_CLIENT_ID) return refused(401, 'invalid_client', 'unknown client_id');
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return await forCode(desk, form);
+      return await forCode(desk, issuer, form);
     case 'refresh_token':
-      return await forRefreshToken(desk, form);
+      return await forRefreshToken(desk, issuer, form);
     default:
       return refused(400, 'unsupported_grant_type', 'authorization_code or refresh_token');
   }
 }
 
-async function forCode(desk: TokenDesk, form: URLSearchParams): Promise<TokenAnswer> {
+async function forCode(desk: TokenDesk, issuer: string, form: URLSearchParams): Promise<TokenAnswer> {
   const code = form.get('code') ?? '';
   const grant = desk.grants.takeCode(code);
   if (!grant) return refused(400, 'invalid_grant', 'the code is unknown, used or expired');
@@ -46,24 +45,24 @@ async function forCode(desk: TokenDesk, form: URLSearchParams): Promise<TokenAns
   if (challengeOf(form.get('code_verifier') ?? '') !== grant.challenge) {
     return refused(400, 'invalid_grant', 'the code_verifier does not fit');
   }
-  return await issue(desk, grant, code);
+  return await issue(desk, issuer, grant, code);
 }
 
-async function forRefreshToken(desk: TokenDesk, form: URLSearchParams): Promise<TokenAnswer> {
+async function forRefreshToken(desk: TokenDesk, issuer: string, form: URLSearchParams): Promise<TokenAnswer> {
   const grant = desk.grants.takeRefreshToken(form.get('refresh_token') ?? '');
   return grant
-    ? await issue(desk, grant)
+    ? await issue(desk, issuer, grant)
     : refused(400, 'invalid_grant', 'the refresh_token is unknown, used or expired');
 }
 
-async function issue(desk: TokenDesk, grant: Grant, code?: string): Promise<TokenAnswer> {
+async function issue(desk: TokenDesk, issuer: string, grant: Grant, code?: string): Promise<TokenAnswer> {
   const mayRefresh = grant.scope.split(' ').includes('offline_access');
   return {
     status: 200,
     body: {
       // There is nothing to be had with it: everything is in the ID token.
       access_token: newSecret(),
-      id_token: await signIdToken(desk, grant),
+      id_token: await signIdToken(desk, issuer, grant),
       token_type: 'Bearer',
       expires_in: LIFE_S,
       scope: grant.scope,
@@ -72,7 +71,7 @@ async function issue(desk: TokenDesk, grant: Grant, code?: string): Promise<Toke
   };
 }
 
-async function signIdToken({ issuer, clock, key }: TokenDesk, grant: Grant): Promise<string> {
+async function signIdToken({ clock, key }: TokenDesk, issuer: string, grant: Grant): Promise<string> {
   const { kid, sign } = await key();
   const persona = personaBySubject(grant.subject);
   const nowS = Math.floor(clock().getTime() / 1000);

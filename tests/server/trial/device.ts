@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput } from '../../../src/protocol/contract.ts';
+
+export type Device = CallInput<'startTrial'>['body'];
+
+/** Phones of one model in one country look alike to the last detail: by default all of these do. */
+export function newDevice(given: Partial<Device> = {}): Device {
+  return {
+    deviceId: randomUUID(),
+    fingerprintHash: 'the looks of one phone model',
+    fingerprint: {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+      screenResolution: '390x844',
+      timezone: 'Asia/Shanghai',
+      language: 'zh-CN',
+      platform: 'iPhone',
+      colorDepth: 24,
+      hardwareConcurrency: 4,
+      cookieEnabled: true,
+    },
+    ...given,
+  };
+}

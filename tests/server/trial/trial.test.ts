@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAttempts } from '../../../server/accounts/attempts.ts';
+import { createPepper } from '../../../server/accounts/pepper.ts';
+import { createBetaMode } from '../../../server/system/beta-mode.ts';
+import { startTrial } from '../../../server/trial/start-trial.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { newDevice } from './device.ts';
+import type { Device } from './device.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRIAL_TOKENS: '1000', TRIAL_HOURS: '2', TRUST_PROXY: '1' } });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+function start(device: Device, address = '203.0.113.7') {
+  return server.call('startTrial', { body: device }, { headers: { 'x-forwarded-for': address } });
+}
+
+async function useUp(trialId: string): Promise<void> {
+  await server.store.db.updateTable('trials').set({ remaining: 0 }).where('id', '=', trialId).execute();
+}
+
+const HOUR_MS = 3_600_000;
+
+test('a new device gets a trial of so many tokens and hours', async () => {
+  const { answer } = await start(newDevice());
+
+  expect(answer).toMatchObject({ remainingTokens: 1000, isActive: true, isExpired: false });
+  const hours = (Date.parse(answer.expiresAt) - server.clock().getTime()) / HOUR_MS;
+  expect(hours).toBeCloseTo(2, 2);
+  const status = await server.call('trialStatus', { params: { trialId: answer.trialId } });
+  expect(status.answer).toEqual(answer);
+});
+
+test('the same device gets its running trial back', async () => {
+  const device = newDevice();
+  const first = await start(device);
+
+  const again = await start(device, '198.51.100.9');
+
+  expect(again.answer).toEqual(first.answer);
+});
+
+test('a device that asks many times at once gets one trial', async () => {
+  const device = newDevice();
+
+  const replies = await Promise.all(Array.from({ length: 10 }, () => start(device)));
+
+  expect(new Set(replies.map((one) => one.answer.trialId)).size).toBe(1);
+});
+
+test('another browser of the same device, on the same network, gets the running trial back', async () => {
+  const first = await start(newDevice());
+
+  const other = await start(newDevice(), '203.0.113.99');
+
+  expect(other.answer.trialId).toBe(first.answer.trialId);
+});
+
+test('a device that has used its trial is refused, with the reason in code and words', async () => {
+  const [spent, old] = [newDevice(), newDevice({ fingerprintHash: 'another model' })];
+  await useUp((await start(spent)).answer.trialId);
+  await start(old);
+  const exhausted = await start(spent);
+  server.clock.pass(3 * HOUR_MS);
+  const expired = await start(old);
+
+  expect([exhausted.status, exhausted.failure.code]).toEqual([403, 'trial_exhausted']);
+  expect(exhausted.failure.message).toContain('exhausted');
+  expect([expired.status, expired.failure.code]).toEqual([403, 'trial_expired']);
+  expect(expired.failure.message).toContain('expired');
+});
+
+test('another browser of a device that has used its trial is not eligible', async () => {
+  await useUp((await start(newDevice())).answer.trialId);
+
+  const refused = await start(newDevice(), '203.0.113.200');
+
+  expect([refused.status, refused.failure.code]).toEqual([403, 'trial_device_used']);
+  expect(refused.failure.message).toMatch(/^Not eligible/);
+});
+
+test('identical phones on different networks are never refused for looking alike', async () => {
+  await useUp((await start(newDevice(), '203.0.113.7')).answer.trialId);
+  const networks = ['203.0.114.7', '198.51.100.7', '2001:db8:1::7', '2001:db8:2::7'];
+
+  const replies = await Promise.all(networks.map((address) => start(newDevice(), address)));
+
+  expect(replies.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(replies.map((one) => one.answer.trialId)).size).toBe(4);
+});
+
+test('different phones on one network each have their own trial', async () => {
+  const first = await start(newDevice({ fingerprintHash: 'one model' }));
+  const second = await start(newDevice({ fingerprintHash: 'another model' }));
+
+  expect(second.answer.trialId).not.toBe(first.answer.trialId);
+});
+
+test('looks are forgotten after thirty days, the device’s own id is not', async () => {
+  const device = newDevice();
+  await useUp((await start(device)).answer.trialId);
+  server.clock.pass(31 * 24 * HOUR_MS);
+
+  const lookalike = await start(newDevice());
+  const same = await start(device);
+
+  expect(lookalike.status).toBe(200);
+  expect(same.failure.code).toBe('trial_exhausted');
+});
+
+test('neither device id nor fingerprint nor address is kept as it came', async () => {
+  const device = newDevice();
+  await start(device, '203.0.113.7');
+
+  const kept = JSON.stringify(await server.store.db.selectFrom('trials').selectAll().execute());
+
+  for (const given of [device.deviceId, device.fingerprintHash, '203.0.113', 'iPhone'])
+    expect(kept).not.toContain(given);
+});
+
+test('an unknown trial is not found', async () => {
+  const missing = await server.call('trialStatus', { params: { trialId: randomUUID() } });
+
+  expect(missing.status).toBe(404);
+});
+
+async function openCall(trialId: string, metered: boolean): Promise<string> {
+  const { answer } = await server.call('createSession', { body: {} }, { trialId });
+  await server.store.db
+    .insertInto('calls')
+    .values({
+      id: randomUUID(),
+      session_id: answer.session.id,
+      owner: 'a test',
+      heartbeat_at: server.clock(),
+      metered,
+      started_at: server.clock(),
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return answer.session.id;
+}
+
+test('what the page says it used does not count while the server meters', async () => {
+  const { trialId } = (await start(newDevice())).answer;
+  const unasked = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  await openCall(trialId, true);
+
+  const metered = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+
+  expect([unasked.answer.remainingTokens, metered.answer.remainingTokens]).toEqual([1000, 1000]);
+});
+
+test('what the page says it used counts where the server cannot meter, down to nothing', async () => {
+  const { trialId } = (await start(newDevice())).answer;
+  await openCall(trialId, false);
+
+  const some = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const more = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+
+  expect(some.answer).toMatchObject({ remainingTokens: 100, isActive: true });
+  expect(more.answer).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
+});
+
+test('a running trial opens a session; one that is over does not, and says why', async () => {
+  const { trialId } = (await start(newDevice())).answer;
+  const running = await server.call('createSession', { body: {} }, { trialId });
+  await useUp(trialId);
+  const exhausted = await server.call('createSession', { body: {} }, { trialId });
+  const unknown = await server.call('createSession', { body: {} }, { trialId: randomUUID() });
+
+  expect(running.status).toBe(200);
+  expect([exhausted.status, exhausted.failure.code]).toEqual([403, 'trial_exhausted']);
+  expect([unknown.status, unknown.failure.code]).toEqual([401, 'unauthorized']);
+});
+
+test('in a closed beta there is no trial', async () => {
+  await createBetaMode(false).set(server.store.db, true);
+
+  const refused = await start(newDevice());
+
+  expect([refused.status, refused.failure.code]).toEqual([403, 'BETA_MODE_ACTIVE']);
+});
+
+test('an operator may offer no trial at all', async () => {
+  const { db } = server.store;
+  const { clock } = server;
+  const pepper = createPepper(db);
+  const attempts = createAttempts(db, pepper, clock);
+  const closed = startTrial({
+    db,
+    clock,
+    pepper,
+    attempts,
+    betaMode: createBetaMode(false),
+    grant: { tokens: 0, hours: 2 },
+  });
+  const call = {
+    body: newDevice(),
+    address: '203.0.113.7',
+    caller: undefined,
+    params: undefined,
+    query: undefined,
+    origin: '',
+  };
+
+  await expect(closed.answer(call)).rejects.toMatchObject({ status: 403, code: 'trial_not_eligible' });
+});
