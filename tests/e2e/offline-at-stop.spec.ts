@@ -2,8 +2,8 @@ import { launchOptions } from './support/launch.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
-const oneUtterance = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 40), 'one-utterance.wav');
-test.use({ launchOptions: launchOptions({ wav: oneUtterance }) });
+const sentences = [2, 22].map((atS) => ({ atS, lengthS: 1.5 }));
+test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 40), 'sentences.wav') }) });
 
 type Sessions = { sessions: { total_turns_count: number }[] };
 
@@ -31,6 +31,8 @@ test('offline at the moment of stop: kept, told, delivered later and charged onc
 });
 
 test('the server goes away in mid-session: what was said is kept and delivered when it is back', async ({ page, server }) => {
+  // The browser takes a while to believe that the far side is gone.
+  test.setTimeout(120_000);
   await signedInPage(page, server);
   await startButton(page).click();
   await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
