@@ -211,7 +211,7 @@ export const overviewDay = z.object({
   sessions: z.int(),
   tokens: z.int(),
   errors: z.int(),
-  money: z.array(z.object({ currency: z.string(), amount: money })),
+  money: z.array(z.object({ currency: z.string(), amount: money })).readonly(),
 });
 
 export const auditEntry = z.object({

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { AdminNotice } from '../domain/admin/admin-notice.ts';
-import type { AuditEntry, Invitation, Overview } from '../protocol/contract.ts';
+import type { AuditEntry, Invitation, Overview, OverviewDay } from '../protocol/contract.ts';
 import type { Loading } from './history.ts';
 
 export type AdminAccess = 'loading' | 'signed-out' | 'signed-in';
@@ -14,14 +14,18 @@ export type AdminWork = {
 
 export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly page: number; readonly totalPages: number };
 
+/** As a snapshot has it. */
+export type OverviewShown = {
+  readonly days: readonly OverviewDay[];
+  readonly totals: Overview['totals'];
+};
+
 export type Admin = {
   access: AdminAccess;
   invitations: Loading<readonly Invitation[]>;
   work: AdminWork | undefined;
-  overview: Loading<Overview>;
+  overview: Loading<OverviewShown>;
   audit: Loading<AuditPage>;
-  /** Undefined until it is known. */
-  betaMode: boolean | undefined;
   /** Waits here until the screen has said it. */
   said: AdminNotice[];
 };
@@ -32,7 +36,6 @@ const nothing: Admin = {
   work: undefined,
   overview: { type: 'loading' },
   audit: { type: 'loading' },
-  betaMode: undefined,
   said: [],
 };
 
@@ -64,10 +67,6 @@ export function setOverview(overview: Admin['overview']): void {
 
 export function setAudit(audit: Admin['audit']): void {
   admin.audit = audit;
-}
-
-export function setBetaMode(on: boolean): void {
-  admin.betaMode = on;
 }
 
 export function sayToAdmin(notice: AdminNotice): void {

@@ -1,5 +1,5 @@
 import type { World } from '../../ports/world.ts';
-import { sayToAdmin, setAudit, setBetaMode, setOverview } from '../../state/admin.ts';
+import { sayToAdmin, setAudit, setOverview } from '../../state/admin.ts';
 import { setBeta, system } from '../../state/system.ts';
 import { adminCall } from './admin-call.ts';
 
@@ -9,7 +9,7 @@ export async function loadOverview(world: World): Promise<void> {
   const found = await adminCall(world, 'adminOverview', { query: { offset } });
   if (found.type === 'failed') return setOverview({ type: 'failed', message: found.message });
   setOverview({ type: 'loaded', value: found.answer });
-  setBetaMode(found.answer.betaMode);
+  setBeta({ ...system.beta, betaMode: found.answer.betaMode });
 }
 
 export async function loadAudit(world: World, page: number): Promise<void> {
@@ -22,7 +22,6 @@ export async function loadAudit(world: World, page: number): Promise<void> {
 export async function switchBeta(world: World, on: boolean): Promise<void> {
   const switched = await adminCall(world, 'setBeta', { body: { betaMode: on } });
   if (switched.type === 'failed') return sayToAdmin({ type: 'change-failed', message: switched.message });
-  setBetaMode(switched.answer.betaMode);
   setBeta({ ...system.beta, betaMode: switched.answer.betaMode });
   sayToAdmin({ type: 'beta-switched', on: switched.answer.betaMode });
 }

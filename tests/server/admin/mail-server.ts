@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type Receiver = 'taken' | 'refused' | 'put-off' | 'content-refused' | 'silent' | 'silent-at-the-end';
@@ -45,9 +44,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port: taken } = server.server.address() as AddressInfo;
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
-    url: `smtp://127.0.0.1:${taken}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     received,
     asked,
     says,

@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { countInvitations } from '../../domain/admin/invitation-filter.ts';
+import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
+import { admin } from '../../state/admin.ts';
+import { preferences } from '../../state/preferences.ts';
+import { system } from '../../state/system.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Skeleton } from '../controls/Skeleton.tsx';
+import { column, columns } from './Admin.css.ts';
+import { BetaCard } from './BetaCard.tsx';
+import { Counters } from './Counters.tsx';
+import { GenerateCard } from './GenerateCard.tsx';
+import { InvitationList } from './InvitationList.tsx';
+import { SendCard } from './SendCard.tsx';
+import { WorkShown } from './WorkShown.tsx';
+
+export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
+  const { invitations, work } = useSnapshot(admin);
+  const { beta } = useSnapshot(system);
+  const { locale } = useSnapshot(preferences);
+  const shown = invitations.type === 'loaded' ? invitations.value : [];
+  const counts = countInvitations(shown);
+  return (
+    <div className={column}>
+      <Counters counts={counts} />
+      <div className={columns}>
+        <GenerateCard locale={locale} isBusy={work !== undefined} onGenerate={(wish) => flows.generate(wish)} />
+        <div className={column}>
+          <SendCard pending={counts.pending} isBusy={work !== undefined} onSend={() => flows.send(counts.pending)} />
+          <BetaCard isOn={beta.betaMode} onSwitch={(on) => flows.switchBeta(on)} />
+        </div>
+      </div>
+      {work && <WorkShown work={work} />}
+      {invitations.type === 'loading' && <Skeleton shape="card" />}
+      {invitations.type === 'failed' && <Failed onRetry={() => void flows.loadInvitations()} />}
+      {invitations.type === 'loaded' && <InvitationList invitations={shown} flows={flows} />}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const again = (
+    <Button size="sm" variant="outline" onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return <Alert tone="bad" isUrgent title={<Trans>Failed to load invitations</Trans>} action={again} />;
+}

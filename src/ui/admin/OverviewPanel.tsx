@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
+import type { OverviewDay } from '../../protocol/contract.ts';
+import { admin } from '../../state/admin.ts';
+import type { OverviewShown } from '../../state/admin.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Skeleton } from '../controls/Skeleton.tsx';
+import { countText } from '../text/amounts.ts';
+import { column, soft } from './Admin.css.ts';
+import { BarChart } from './BarChart.tsx';
+import { charts } from './BarChart.css.ts';
+
+export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
+  const { overview } = useSnapshot(admin);
+  useEffect(() => void flows.loadOverview(), [flows]);
+  switch (overview.type) {
+    case 'loading':
+      return <Skeleton shape="card" />;
+    case 'failed':
+      return <Failed onRetry={() => void flows.loadOverview()} />;
+    case 'loaded':
+      return <Charts overview={overview.value} />;
+    default:
+      return unreachable(overview);
+  }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const again = (
+    <Button size="sm" variant="outline" onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return <Alert tone="bad" isUrgent title={<Trans>Failed to load the overview</Trans>} action={again} />;
+}
+
+function Charts({ overview: { days, totals } }: { overview: OverviewShown }): ReactNode {
+  const { t, i18n } = useLingui();
+  const count = (value: number) => countText(value, i18n.locale);
+  const of = (value: (day: OverviewDay) => number) => days.map((day) => ({ date: day.date, value: value(day) }));
+  const people = count(totals.people);
+  return (
+    <div className={column}>
+      <p className={soft}>
+        <Trans>
+          {people} people have an account. The large figures are today's; days begin as on this device's clock.
+        </Trans>
+      </p>
+      <div className={charts}>
+        <BarChart name={t`New people`} days={of((day) => day.people)} valueText={count} />
+        <BarChart name={t`Sessions`} days={of((day) => day.sessions)} valueText={count} />
+        <BarChart name={t`Tokens used`} days={of((day) => day.tokens)} valueText={count} />
+        {currenciesOf(days).map((currency) => (
+          <BarChart
+            key={currency}
+            name={t`Money in (${currency})`}
+            days={of((day) => day.money.find((one) => one.currency === currency)?.amount ?? 0)}
+            valueText={(value) => i18n.number(value, { style: 'currency', currency })}
+          />
+        ))}
+        <BarChart name={t`Errors`} days={of((day) => day.errors)} valueText={count} />
+      </div>
+    </div>
+  );
+}
+
+/** With no money yet there is still a place for it. */
+function currenciesOf(days: readonly OverviewDay[]): readonly string[] {
+  const seen = new Set(days.flatMap((day) => day.money.map((one) => one.currency)));
+  return seen.size > 0 ? [...seen].toSorted() : ['USD'];
+}

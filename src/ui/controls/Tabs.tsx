@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import { panel, tab, tabList } from './Tabs.css.ts';
+
+export type TabShown = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
+
+type TabsProps = { label: string; tabs: readonly TabShown[] };
+
+/** Several views of one thing, one at a time. A view that is not shown is not there. */
+export function Tabs({ label, tabs }: TabsProps): ReactNode {
+  return (
+    <AriaTabs>
+      <TabList className={tabList} aria-label={label}>
+        {tabs.map(({ id, title }) => (
+          <Tab key={id} id={id} className={tab}>
+            {title}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className={panel}>
+          {content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAdminFlows } from '../../../../src/flows/admin/admin-flows.ts';
+import type { ApiResult } from '../../../../src/ports/api.ts';
+import type { RouteName } from '../../../../src/protocol/routes.ts';
+import { admin, setAdminAccess, takeSaid } from '../../../../src/state/admin.ts';
+import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { fakeWorld } from '../../../fakes/world.ts';
+
+type Answers = Partial<Record<RouteName, () => ApiResult<unknown>>>;
+
+function adminWorld(answers: Answers) {
+  const world = fakeWorld((call) => answers[call.name]?.() ?? ok({ success: true, invitations: [] }));
+  return { world, flows: createAdminFlows(world) };
+}
+
+const wish = (addresses: string[]) => ({ addresses, bound: true, locale: 'en-US' as const });
+
+beforeEach(() => {
+  setAdminAccess('loading');
+  takeSaid();
+});
+
+test('without a stored token the login shows, and nobody is asked', async () => {
+  const { world, flows } = adminWorld({});
+
+  await flows.verify();
+
+  expect(admin.access).toBe('signed-out');
+  expect(world.api.calls).toEqual([]);
+});
+
+test('a stored token that the server takes opens the manager', async () => {
+  const { world, flows } = adminWorld({ adminVerify: () => ok({ success: true }) });
+  world.adminKey.keep('token');
+
+  await flows.verify();
+
+  expect(admin.access).toBe('signed-in');
+});
+
+test('a stored token that the server refuses is removed', async () => {
+  const { world, flows } = adminWorld({ adminVerify: () => failed(401, 'unauthorized') });
+  world.adminKey.keep('old');
+
+  await flows.verify();
+
+  expect(world.adminKey.read()).toBeUndefined();
+  expect(admin.access).toBe('signed-out');
+});
+
+test('a stored token outlives a missing network', async () => {
+  const { world, flows } = adminWorld({ adminVerify: () => failed(0, 'network_error') });
+  world.adminKey.keep('token');
+
+  await flows.verify();
+
+  expect(world.adminKey.read()).toBe('token');
+});
+
+test('signing in keeps the token and says so', async () => {
+  const { world, flows } = adminWorld({ adminLogin: () => ok({ success: true, token: 'new' }) });
+
+  const result = await flows.signIn({ username: 'admin', password: 'right' });
+
+  expect(result.type).toBe('signed-in');
+  expect(world.adminKey.read()).toBe('new');
+  expect(takeSaid()).toEqual([{ type: 'signed-in' }]);
+});
+
+test.each([
+  [failed(401, 'invalid_credentials'), { type: 'failed', reason: 'refused', message: 'said 401' }],
+  [failed(0, 'network_error'), { type: 'failed', reason: 'network', message: 'said 0' }],
+  [failed(429, 'too_many_requests', 9000), { type: 'failed', reason: 'too-many', retryAfterMs: 9000 }],
+  [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', message: 'no' }],
+])('a sign-in that came to nothing says why', async (answer, expected) => {
+  const { flows } = adminWorld({ adminLogin: () => answer });
+
+  expect(await flows.signIn({ username: 'admin', password: 'wrong' })).toEqual(expected);
+});
+
+test('a token that expires while at work leads back to the login', async () => {
+  const { world, flows } = adminWorld({ invitations: () => failed(401, 'unauthorized') });
+  world.adminKey.keep('token');
+  setAdminAccess('signed-in');
+
+  await flows.loadInvitations();
+
+  expect(admin.access).toBe('signed-out');
+  expect(world.adminKey.read()).toBeUndefined();
+  expect(takeSaid()).toEqual([{ type: 'session-over' }]);
+});
+
+test('a thousand addresses go in five calls, each address once', async () => {
+  const { world, flows } = adminWorld({
+    generateInvitations: () => ok({ success: true, invitations: [{}, {}], skipped: 1 }),
+  });
+  const addresses = Array.from({ length: 1000 }, (_, number) => `p${number}@example.org`);
+
+  const isDone = await flows.generate(wish(addresses));
+
+  expect(isDone).toBe(true);
+  expect(world.api.calls.filter((call) => call.name === 'generateInvitations').map((call) => call.input)).toEqual(
+    [0, 200, 400, 600, 800].map((from) => ({
+      body: { emails: addresses.slice(from, from + 200), bound: true, locale: 'en-US' },
+    })),
+  );
+  expect(takeSaid()).toEqual([{ type: 'generated', count: 10, skipped: 5, message: '' }]);
+  expect(admin.work).toBeUndefined();
+});
+
+test('a failure half-way stops, is said, and leaves the list fresh', async () => {
+  let calls = 0;
+  const { world, flows } = adminWorld({
+    generateInvitations: () => {
+      calls += 1;
+      return calls === 2 ? failed(503, 'overloaded') : ok({ success: true, invitations: [] });
+    },
+  });
+  setAdminAccess('signed-in');
+
+  const isDone = await flows.generate(wish(Array.from({ length: 500 }, (_, number) => `p${number}@example.org`)));
+
+  expect(isDone).toBe(false);
+  expect(takeSaid()).toEqual([{ type: 'generate-failed', message: 'said 503' }]);
+  expect(world.api.calls.at(-1)?.name).toBe('invitations');
+});
+
+test('what was sent, waits and failed is said in one notice', async () => {
+  const { flows } = adminWorld({
+    sendInvitations: () => ok({ success: true, sentCount: 7, waitingCount: 2, failedCount: 1 }),
+  });
+
+  await flows.send(10);
+
+  expect(takeSaid()).toEqual([{ type: 'sent', count: 7, waiting: 2, failed: 1, message: '' }]);
+  expect(admin.work).toBeUndefined();
+});
+
+test('signing out forgets the token even when the server cannot be told', async () => {
+  const { world, flows } = adminWorld({ adminLogout: () => failed(0, 'network_error') });
+  world.adminKey.keep('token');
+  setAdminAccess('signed-in');
+
+  await flows.signOut();
+
+  expect(world.adminKey.read()).toBeUndefined();
+  expect(admin.access).toBe('signed-out');
+});
