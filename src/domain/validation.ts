@@ -11,6 +11,7 @@ export type Problem =
   | 'email-required-first'
   | 'email-malformed'
   | 'password-required'
+  | 'new-password-required'
   | 'password-too-short'
   | 'password-mismatch'
   | 'code-required'
@@ -36,7 +37,7 @@ export function emailProblem(email: string, missing: Problem = 'email-required')
 }
 
 export function newPasswordProblem(password: string): Problem | undefined {
-  if (password === '') return 'password-required';
+  if (password === '') return 'new-password-required';
   return password.length < passwordMinLength ? 'password-too-short' : undefined;
 }
 

@@ -14,12 +14,13 @@ import { Spinner } from '../controls/Spinner.tsx';
 import { useFlows } from '../flows-context.ts';
 import { back } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
+import { visuallyHidden } from '../theme/hidden.css.ts';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Doomed } from './DeleteDialog.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import { after, bar, page, widePage } from './History.css.ts';
+import { after, bar, groupTitle, page, widePage } from './History.css.ts';
 import { useTranscriptWords } from './use-transcript-words.ts';
 
 /** The list and one opened conversation, in the same place. */
@@ -108,6 +109,9 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
         onExport={(id) => void flows.exportOnDevice(id, words)}
         onDelete={(id, title) => setDoomed({ id, title, isOnDevice: true })}
       />
+      <h2 className={onDevice.length > 0 ? groupTitle : visuallyHidden}>
+        <Trans>Saved conversations</Trans>
+      </h2>
       <ConversationList
         list={list}
         isAlone={onDevice.length === 0}

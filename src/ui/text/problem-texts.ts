@@ -9,6 +9,7 @@ const texts: Record<Problem, MessageDescriptor> = {
   'email-required-first': msg`Please enter your e-mail first`,
   'email-malformed': msg`This is not an e-mail address`,
   'password-required': msg`Please enter your password`,
+  'new-password-required': msg`Please choose a password`,
   'password-too-short': msg`The password needs at least 8 characters`,
   'password-mismatch': msg`The passwords do not match`,
   'code-required': msg`Please enter the verification code`,

@@ -31,7 +31,7 @@ test('every missing field of a registration is named at once', () => {
   expect(registrationProblems(empty, true)).toEqual({
     name: 'name-required',
     email: 'email-required',
-    password: 'password-required',
+    password: 'new-password-required',
     confirmation: 'password-mismatch',
     invitation: 'invitation-required',
   });
