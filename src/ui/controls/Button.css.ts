@@ -31,7 +31,7 @@ export const face = style({
   alignItems: 'center',
   justifyContent: 'center',
   gap: size.space.sm,
-  selectors: { '[data-pending] > &': { visibility: 'hidden' } },
+  selectors: { '[data-pending] > &': { opacity: 0 } },
 });
 
 export const wait = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });

@@ -8,6 +8,7 @@ type Passed = Pick<
   | 'aria-describedby'
   | 'aria-expanded'
   | 'aria-controls'
+  | 'aria-current'
   | 'aria-haspopup'
   | 'aria-pressed'
   | 'id'

@@ -9,20 +9,31 @@ type CardProps = {
   aside?: ReactNode;
   actions?: ReactNode;
   tone?: keyof typeof tones;
+  /** Of the title; 3 below a heading of the page's own. */
+  level?: 2 | 3;
   children?: ReactNode;
 };
 
 /** A thing of its own on a page. */
-export function Card({ title, description, aside, actions, tone = 'plain', children }: CardProps): ReactNode {
+export function Card({
+  title,
+  description,
+  aside,
+  actions,
+  tone = 'plain',
+  level = 2,
+  children,
+}: CardProps): ReactNode {
   const id = useId();
+  const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <section className={`${card} ${tones[tone]}`} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={cardHead}>
           <div>
-            <h2 id={id} className={cardTitle}>
+            <Heading id={id} className={cardTitle}>
               {title}
-            </h2>
+            </Heading>
             {description && <p className={cardText}>{description}</p>}
           </div>
           {aside}

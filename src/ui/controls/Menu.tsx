@@ -20,7 +20,14 @@ type MenuProps = {
 /** Things to do, beside the button that asked for them. Mount it to open it. */
 export function Menu({ label, triggerRef, onClose, choices }: MenuProps): ReactNode {
   return (
-    <Popover className={popover} triggerRef={triggerRef} isOpen onOpenChange={onClose} placement="top start">
+    <Popover
+      className={popover}
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={onClose}
+      placement="top start"
+      aria-label={label}
+    >
       {/* A menu takes the keyboard when it opens: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/ */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <AriaMenu className={menu} aria-label={label} autoFocus="first" onClose={onClose}>

@@ -72,7 +72,7 @@ export const headLine = style({
 });
 
 export const totalsLine = style({
-  flex: '1 1 0',
+  flex: '1 1 8.5rem',
   minWidth: 0,
   display: 'flex',
   justifyContent: 'flex-end',

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
+import { Button } from '../controls/Button.tsx';
 import { SessionHints } from '../home/SessionHints.tsx';
 import { Translating } from '../home/Translating.tsx';
 import type { TranslatingProps } from '../home/Translating.tsx';
@@ -26,6 +28,23 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
   );
 }
 
+/** Turns come one after another, as in a conversation. */
+function Growing(): ReactNode {
+  const [count, setCount] = useState(40);
+  const turns = manySampleTurns.slice(0, count);
+  return (
+    <Live
+      turns={turns}
+      totals={{ ...sampleTotals, turnCount: count }}
+      hints={
+        <Button size="sm" onPress={() => setCount(count + 1)}>
+          Say something
+        </Button>
+      }
+    />
+  );
+}
+
 const manySampleTurns = manyTurns(2000);
 const calmHints = { isUnheard: false, isPlaybackBlocked: false, isInterrupted: false, onEnableAudio: nothing };
 
@@ -42,6 +61,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-interrupted': () => (
     <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
   ),
+  'live-growing': () => <Growing />,
   'live-long': () => (
     <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />
   ),

@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { defaultPair, swapped } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import { HomeIdle } from '../home/HomeIdle.tsx';
+import { HomeStage } from '../home/HomeStage.tsx';
+import type { HomePage } from '../home/HomeStage.tsx';
 import { MicrophoneHelp } from '../home/MicrophoneHelp.tsx';
 import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
+import { Translating } from '../home/Translating.tsx';
 import { Banner } from '../shell/Banner.tsx';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
 import { SignInNeeded } from '../shell/SignInNeeded.tsx';
 import { Framed } from './Framed.tsx';
+import { sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
@@ -32,9 +36,9 @@ const granted: MicrophonePickerProps = {
   onAsk: nothing,
 };
 
-type IdleProps = { start?: LanguagePair; microphone?: MicrophonePickerProps; banner?: ReactNode };
+type IdleProps = { start?: LanguagePair; microphone?: MicrophonePickerProps; banner?: ReactNode; onStart?: () => void };
 
-function Idle({ start = defaultPair, microphone = granted, banner }: IdleProps): ReactNode {
+function Idle({ start = defaultPair, microphone = granted, banner, onStart = nothing }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle
@@ -47,13 +51,38 @@ function Idle({ start = defaultPair, microphone = granted, banner }: IdleProps):
       microphone={microphone}
       banner={banner}
       canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
-      onStart={nothing}
+      onStart={onStart}
     />
   );
 }
 
 const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
 const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
+
+/** Both pages of Home and the way between them. */
+function Stage(): ReactNode {
+  const [page, setPage] = useState<HomePage>('home');
+  return (
+    <Framed isImmersive={page === 'translating'}>
+      <HomeStage
+        page={page}
+        home={<Idle onStart={() => setPage('translating')} />}
+        translating={
+          <Translating
+            pair={defaultPair}
+            turns={sampleTurns.slice(0, 3)}
+            totals={sampleTotals}
+            connection="connected"
+            connectedAtMs={undefined}
+            levels={sampleLevels}
+            behindMs={undefined}
+            onStop={() => setPage('home')}
+          />
+        }
+      />
+    </Framed>
+  );
+}
 
 export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   home: () => (
@@ -125,6 +154,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
       />
     </Framed>
   ),
+  stage: () => <Stage />,
   loading: () => <FullScreenSpinner />,
   'sign-in-needed': () => (
     <Framed>

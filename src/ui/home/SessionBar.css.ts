@@ -2,6 +2,11 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
+/** Narrow for its text, which is so with large letters on a phone: the control gets a row of its own. */
+const crowded = '(max-width: 17rem)';
+
+export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
+
 /** On a phone the control is in the middle of the lowest row; the wave runs above the whole width. */
 export const sessionBar = style({
   display: 'grid',
@@ -27,6 +32,12 @@ export const sessionBar = style({
       border: `${size.border.hair} solid ${color.line}`,
       borderRadius: size.radius.full,
     },
+  },
+});
+
+globalStyle(`${barPlace} > ${sessionBar}`, {
+  '@container': {
+    [crowded]: { gridTemplateColumns: '1fr 1fr', gridTemplateAreas: '"wave wave" "status quiet" "control control"' },
   },
 });
 
@@ -81,6 +92,7 @@ export const dot = style({
 
 export const control = style({
   gridArea: 'control',
+  justifySelf: 'center',
   display: 'grid',
   placeItems: 'center',
   width: size.target.microphone,

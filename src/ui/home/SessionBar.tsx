@@ -5,7 +5,7 @@ import { Spinner } from '../controls/Spinner.tsx';
 import { microphone, pause } from '../icons/everyday.ts';
 import { ConnectionLabel } from './ConnectionLabel.tsx';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
-import { control, quiet, sessionBar, status } from './SessionBar.css.ts';
+import { barPlace, control, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
 import type { SubscribeToLevels } from './Waveform.tsx';
@@ -24,14 +24,16 @@ export type SessionBarProps = {
 /** The recording bar: what is heard, how long, how the line is, and the one big control under the thumb. */
 export function SessionBar({ connection, connectedAtMs, levels, onPress, children }: SessionBarProps): ReactNode {
   return (
-    <div className={sessionBar} data-connection={connection}>
-      <Waveform subscribe={levels} />
-      <div className={status}>
-        <Timer sinceMs={connectedAtMs} />
-        <ConnectionLabel connection={connection} />
+    <div className={barPlace}>
+      <div className={sessionBar} data-connection={connection}>
+        <Waveform subscribe={levels} />
+        <div className={status}>
+          <Timer sinceMs={connectedAtMs} />
+          <ConnectionLabel connection={connection} />
+        </div>
+        <RecordControl connection={connection} onPress={onPress} />
+        <div className={quiet}>{children}</div>
       </div>
-      <RecordControl connection={connection} onPress={onPress} />
-      <div className={quiet}>{children}</div>
     </div>
   );
 }

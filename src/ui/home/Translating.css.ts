@@ -36,6 +36,9 @@ export const hints = style({
   width: '100%',
   maxWidth: size.width.conversation,
   marginInline: 'auto',
+  flexShrink: 0,
+  maxHeight: '40dvh',
+  overflowY: 'auto',
   paddingInline: size.space.lg,
   selectors: { '&:empty': { display: 'none' } },
 });

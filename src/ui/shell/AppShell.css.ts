@@ -28,16 +28,16 @@ export const stage = style({ display: 'flex', flexDirection: 'column', minWidth:
 
 export const header = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: size.space.sm,
   minHeight: `calc(${size.height.header} + ${safe.top})`,
   padding: `${safe.top} calc(${size.space.lg} + ${safe.right}) 0 calc(${size.space.sm} + ${safe.left})`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-  '@media': { [media.mobile]: { selectors: { '[data-immersive] &': { display: 'none' } } } },
 });
 
 export const headerTitle = style({
-  flex: 1,
+  flex: '1 1 5rem',
   minWidth: 0,
   fontSize: size.text.md,
   overflow: 'hidden',
@@ -45,7 +45,13 @@ export const headerTitle = style({
   whiteSpace: 'nowrap',
 });
 
-export const headerEnd = style({ display: 'flex', alignItems: 'center', gap: size.space.sm });
+export const headerEnd = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.sm,
+  marginInlineStart: 'auto',
+});
 
 /** The screen scrolls inside, so that bars stay where the thumb expects them. */
 export const main = style({

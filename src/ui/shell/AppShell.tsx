@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../icons/everyday.ts';
+import { visuallyHidden } from '../theme/hidden.css.ts';
 import { aside, header, headerEnd, headerTitle, main, shell, stage } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { SidebarContentProps } from './SidebarContent.tsx';
@@ -27,23 +28,27 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
   const { t } = useLingui();
   const sidebar = useSidebar();
   return (
-    <div className={shell} data-expanded={sidebar.isExpanded || undefined} data-immersive={isImmersive || undefined}>
+    <div className={shell} data-expanded={sidebar.isExpanded || undefined}>
       {!sidebar.isMobile && (
         <aside className={aside} id="sidebar">
           <SidebarContent {...nav} isRail={!sidebar.isExpanded} />
         </aside>
       )}
       <div className={stage}>
-        <header className={header}>
-          <IconButton
-            icon={sidebarIcon}
-            label={t`Toggle sidebar`}
-            onPress={sidebar.toggle}
-            aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
-          />
-          <h1 className={headerTitle}>{title}</h1>
-          <div className={headerEnd}>{end}</div>
-        </header>
+        {sidebar.isMobile && isImmersive ? (
+          <h1 className={visuallyHidden}>{title}</h1>
+        ) : (
+          <header className={header}>
+            <IconButton
+              icon={sidebarIcon}
+              label={t`Toggle sidebar`}
+              onPress={sidebar.toggle}
+              aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
+            />
+            <h1 className={headerTitle}>{title}</h1>
+            <div className={headerEnd}>{end}</div>
+          </header>
+        )}
         {notice}
         <main className={main}>{children}</main>
       </div>

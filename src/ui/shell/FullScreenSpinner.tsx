@@ -1,14 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Spinner } from '../controls/Spinner.tsx';
+import { visuallyHidden } from '../theme/hidden.css.ts';
 import { fullScreen } from './FullScreenSpinner.css.ts';
 
 /** While nobody knows yet who is looking. */
 export function FullScreenSpinner({ children }: { children?: ReactNode }): ReactNode {
   return (
-    <output className={fullScreen}>
+    <main className={fullScreen}>
+      <h1 className={visuallyHidden}>Dragoman</h1>
       <Spinner size="lg" />
-      <span>{children ?? <Trans>Loading…</Trans>}</span>
-    </output>
+      <output>{children ?? <Trans>Loading…</Trans>}</output>
+    </main>
   );
 }

@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { Notice, StartRefusal } from '../../domain/notice.ts';
 import type { ToastShown } from '../controls/Toast.tsx';
 import { accountNoticeText } from '../text/account-notice-text.ts';
+import { purchaseNoticeText } from '../text/purchase-notice-text.ts';
 
 type Said = Pick<ToastShown, 'tone' | 'text'>;
 
@@ -68,6 +69,14 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
     case 'server-said':
       return { tone: notice.tone, text: notice.message };
+    case 'payment-page-opened':
+    case 'payment-succeeded':
+    case 'payment-failed':
+    case 'payment-expired':
+    case 'payment-information-missing':
+    case 'order-refused':
+    case 'orders-loading-failed':
+      return purchaseNoticeText(notice, i18n);
     default:
       return accountNoticeText(notice, i18n);
   }

@@ -35,6 +35,8 @@ export const color = createThemeContract({
   shadowHigh: null,
   glowAccent: null,
   glowLive: null,
+  codePaper: null,
+  codeInk: null,
 });
 
 const light = {
@@ -97,6 +99,9 @@ const light = {
   shadowHigh: '0 2px 6px oklch(0.3 0.05 280 / 0.07), 0 16px 40px oklch(0.3 0.05 280 / 0.16)',
   glowAccent: '0 10px 28px oklch(0.475 0.2 277 / 0.28)',
   glowLive: '0 0 0 0.375rem oklch(0.6 0.17 150 / 0.18)',
+  // Cameras want the same strong contrast in both themes.
+  codePaper: 'oklch(1 0 0)',
+  codeInk: 'oklch(0 0 0)',
 };
 
 const dark: typeof light = {
@@ -159,6 +164,8 @@ const dark: typeof light = {
   shadowHigh: '0 2px 6px oklch(0.05 0.02 280 / 0.35), 0 18px 44px oklch(0.05 0.02 280 / 0.5)',
   glowAccent: '0 10px 30px oklch(0.05 0.02 280 / 0.45)',
   glowLive: '0 0 0 0.375rem oklch(0.76 0.17 152 / 0.22)',
+  codePaper: 'oklch(1 0 0)',
+  codeInk: 'oklch(0 0 0)',
 };
 
 export const darkScheme = '(prefers-color-scheme: dark)';
@@ -181,11 +188,11 @@ export const size = createGlobalTheme(':root', {
     xs: '0.25rem',
     sm: '0.5rem',
     md: '0.75rem',
-    lg: '1rem',
-    xl: '1.5rem',
-    xxl: '2rem',
-    huge: '3rem',
-    vast: '4.5rem',
+    // Capped: with text twice as large the room between must not double too.
+    lg: 'min(1rem, 24px)',
+    xl: 'min(1.5rem, 32px)',
+    xxl: 'min(2rem, 44px)',
+    huge: 'min(3rem, 64px)',
   },
   text: {
     xs: '0.75rem',
@@ -203,7 +210,14 @@ export const size = createGlobalTheme(':root', {
   weight: { normal: '400', medium: '500', strong: '620' },
   radius: { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.375rem', tail: '0.3125rem', full: '999px' },
   /** `thumb` is the least size of a target on touch. */
-  target: { sm: '2.25rem', md: '2.5rem', thumb: '2.75rem', lg: '3.25rem', start: '3.75rem', microphone: '4.5rem' },
+  target: {
+    sm: '2.25rem',
+    md: '2.5rem',
+    thumb: '2.75rem',
+    lg: '3.25rem',
+    start: '3.75rem',
+    microphone: 'min(4.5rem, 96px)',
+  },
   icon: { xs: '0.875rem', sm: '1.125rem', md: '1.25rem', lg: '1.75rem', art: '3.5rem' },
   border: { hair: '1px', mark: '3px', ring: '2px' },
   width: {
@@ -219,7 +233,7 @@ export const size = createGlobalTheme(':root', {
     sheet: '24rem',
     dialog: '28rem',
   },
-  height: { header: '3.5rem', wave: '2.5rem', picker: '22rem', area: '8rem' },
+  height: { header: '3.5rem', wave: 'min(2.5rem, 48px)', picker: '22rem', area: '8rem' },
   gap: { toast: '14px' },
   layer: { base: '0', bar: '10', sheet: '30', dialog: '40', toast: '60' },
 });

@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { desktop, test } from './scene.ts';
+
+test.use({ viewport: desktop });
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('> div');
+const say = (page: Page, tone: string) => page.getByRole('button', { name: `Toast ${tone}` }).click();
+
+test('a toast goes after four seconds', async ({ page, openScene }) => {
+  await page.clock.install();
+  await openScene();
+  await say(page, 'success');
+  await page.mouse.move(0, 0);
+
+  await page.clock.runFor(3900);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits', async ({ page, openScene }) => {
+  await page.clock.install();
+  await openScene();
+  for (const tone of ['success', 'info', 'warning', 'error']) await say(page, tone);
+  await page.mouse.move(0, 0);
+  await expect(toasts(page)).toHaveCount(3);
+
+  const boxes = await toasts(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+
+  expect(boxes[0].width).toBe(356);
+  expect(Math.round(boxes[1].top - boxes[0].bottom)).toBe(14);
+  await page.clock.runFor(4100);
+  await expect(toasts(page)).toHaveText([/Toast 4: error/]);
+});
+
+test('a toast that is looked at stays', async ({ page, openScene }) => {
+  await page.clock.install();
+  await openScene();
+  await say(page, 'info');
+  await toasts(page).hover();
+
+  await page.clock.runFor(10_000);
+
+  await expect(toasts(page)).toHaveCount(1);
+});
+
+test('Alt+T brings the keyboard to the toasts', async ({ page, openScene }) => {
+  await openScene();
+  await say(page, 'info');
+
+  await page.keyboard.press('Alt+t');
+
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeFocused();
+});
+
+for (const [travel, left] of [
+  [30, 1],
+  [60, 0],
+] as const) {
+  test(`a swipe of ${travel} pixels leaves ${left} toast`, async ({ page, openScene }) => {
+    await openScene();
+    await say(page, 'info');
+    const box = await toasts(page).getByRole('paragraph').boundingBox();
+    if (!box) throw new Error('no toast');
+    await page.mouse.move(box.x + 10, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 10 + travel, box.y + 5, { steps: 4 });
+
+    await page.mouse.up();
+
+    await expect(toasts(page)).toHaveCount(left);
+  });
+}
+
+test('the pager takes whole numbers from 1 to the last page and nothing else', async ({ page, openScene }) => {
+  await openScene();
+  const number = page.getByRole('textbox', { name: 'Page', exact: true });
+
+  for (const wrong of ['0', '13', '2.5', 'x', '']) {
+    await number.fill(wrong);
+    await number.press('Enter');
+    await expect(number).toHaveValue('3');
+  }
+  await number.fill('12');
+  await number.press('Enter');
+
+  await expect(number).toHaveValue('12');
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.getByRole('button', { name: 'First page' }).click();
+  await expect(number).toHaveValue('1');
+});
+
+test('a code field takes digits only, and six of them', async ({ page, openScene }) => {
+  await openScene();
+  const code = page.getByLabel('CodeField, digits');
+
+  await code.pressSequentially('12a34567');
+
+  await expect(code).toHaveValue('123456');
+});
+
+test('a password can be looked at', async ({ page, openScene }) => {
+  await openScene();
+  const field = page.getByLabel('PasswordField');
+  await expect(field).toHaveAttribute('type', 'password');
+
+  await page.getByRole('button', { name: 'Show password' }).click();
+
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
+test('a dialog takes the keyboard, keeps it, and gives it back', async ({ page, openScene }) => {
+  await openScene();
+  const opener = page.getByRole('button', { name: 'Dialog', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Dialog' });
+  await expect(dialog).toBeVisible();
+
+  for (const _ of Array.from({ length: 4 })) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('an alert dialog is not closed by a press beside it', async ({ page, openScene }) => {
+  await openScene();
+  await page.getByRole('button', { name: 'AlertDialog' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' });
+  await expect(dialog).toBeVisible();
+
+  await page.mouse.click(5, 5);
+
+  await expect(dialog).toBeVisible();
+});
+
+test('in forced colours every button keeps an edge', async ({ page, openScene }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openScene();
+
+  const edges = await page
+    .getByRole('button', { name: /^(default|secondary|ghost)$/ })
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopStyle));
+
+  expect(new Set(edges)).toEqual(new Set(['solid']));
+});

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { phone, test } from './scene.ts';
+
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+const bubbles = (page: Page) => conversation(page).getByRole('article');
+
+function distanceToEnd(page: Page): Promise<number> {
+  return conversation(page).evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
+}
+
+test.use({ viewport: phone });
+
+test('User A speaks from the left, User B from the right', async ({ page, openScene }) => {
+  await openScene('live-first-turns');
+
+  const a = await bubbles(page).nth(0).boundingBox();
+  const b = await bubbles(page).nth(1).boundingBox();
+
+  await expect(bubbles(page).nth(0)).toContainText('User A');
+  await expect(bubbles(page).nth(1)).toContainText('User B');
+  expect(a?.x).toBeLessThan(b?.x ?? 0);
+});
+
+test('the translation is the largest text of a bubble, and none of it is below 18 pixels', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live-first-turns');
+  const sizeOf = (text: string) =>
+    page.getByText(text).evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize));
+
+  const translation = await sizeOf('Hello, could you tell me');
+  const source = await sizeOf('你好，请问去火车站怎么走');
+
+  expect(source).toBeGreaterThanOrEqual(18);
+  expect(translation).toBeGreaterThan(source);
+});
+
+test('every line says its language and runs in its direction', async ({ page, openScene }) => {
+  await openScene('live-arabic');
+
+  const arabic = page.locator('article p[lang="ar"]').first();
+  const japanese = page.locator('article p[lang="ja"]').first();
+
+  await expect(arabic).toHaveAttribute('dir', 'rtl');
+  await expect(japanese).toHaveAttribute('dir', 'ltr');
+});
+
+test('a turn tells how it stands, and why it was cancelled', async ({ page, openScene }) => {
+  await openScene('live-troubles');
+
+  await expect(bubbles(page).nth(0)).toContainText('Incomplete');
+  await expect(bubbles(page).nth(1)).toContainText('Cancelled');
+  await expect(bubbles(page).nth(1)).toContainText('Reason: turn_detected');
+  await expect(bubbles(page).nth(2)).toContainText('Error');
+  await expect(bubbles(page).nth(3)).toContainText('In progress');
+});
+
+test('the header counts turns, tokens and cost, and says what is unknown', async ({ page, openScene }) => {
+  await openScene('live');
+
+  await expect(page.getByText('9 turns')).toBeVisible();
+  await expect(page.getByText('2,808 tokens')).toBeVisible();
+  await expect(page.getByText('$0.038')).toBeVisible();
+  await expect(page.getByText('+ 1 unknown')).toBeVisible();
+});
+
+test('an empty conversation says what to do', async ({ page, openScene }) => {
+  await openScene('live-empty');
+
+  await expect(page.getByText('Nothing said yet')).toBeVisible();
+});
+
+test('the list follows the newest turn while the reader is at the end', async ({ page, openScene }) => {
+  await openScene('live-growing');
+  await page.getByRole('button', { name: 'Say something' }).click();
+
+  await expect(page.getByText('41. ')).toBeInViewport();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+});
+
+test('a reader who moved up is left alone, and a button brings them back', async ({ page, openScene }) => {
+  await openScene('live-growing');
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await conversation(page).hover();
+  await page.mouse.wheel(0, -1500);
+  await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(500);
+  const before = await conversation(page).evaluate((box) => box.scrollTop);
+
+  await page.getByRole('button', { name: 'Say something' }).click();
+
+  const back = page.getByRole('button', { name: 'New messages' });
+  await expect(back).toBeVisible();
+  expect(await conversation(page).evaluate((box) => box.scrollTop)).toBe(before);
+  await back.click();
+  await expect.poll(() => distanceToEnd(page)).toBe(0);
+  await expect(back).toBeHidden();
+});
+
+test('of 2,000 turns only the end is in the document, and scrolling up brings the first', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live-long');
+  await expect(page.getByText('2000. ')).toBeInViewport();
+  expect(await bubbles(page).count()).toBeLessThan(200);
+
+  await expect(async () => {
+    await conversation(page).evaluate((box) => box.scrollTo(0, 0));
+    await expect(page.getByText(/^1\. /)).toBeInViewport({ timeout: 50 });
+  }).toPass();
+
+  await conversation(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(() => bubbles(page).count()).toBeLessThan(200);
+});
+
+test('a line can be copied, both what was said and its translation', async ({ page, context, openScene }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openScene('live-first-turns');
+
+  await bubbles(page).nth(0).getByRole('button', { name: 'Copy' }).click();
+
+  await expect(bubbles(page).nth(0).getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('Hello, could you tell me how to get to the train station?\n你好，请问去火车站怎么走？');
+});
+
+test('a screen reader is told finished lines only, each in its language', async ({ page, openScene }) => {
+  await openScene('live-growing');
+  const log = page.getByRole('log', { name: 'Translations' });
+  await expect(log.locator('p')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Say something' }).click();
+
+  await expect(log.locator('p')).toHaveCount(1);
+  await expect(log.locator('p')).toHaveText(/^41\. /);
+  await expect(log.locator('p')).toHaveAttribute('lang', /.+/);
+});

@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test';
+import { phone, test } from './scene.ts';
+
+test.use({ viewport: phone });
+
+test('a language is chosen from a list that begins with the popular ones', async ({ page, openScene }) => {
+  await openScene('home');
+  await page.getByRole('button', { name: /^To/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Translate to' });
+  await expect(picker.getByRole('heading', { level: 3 })).toHaveText(['Popular languages', 'All languages']);
+
+  await picker.getByRole('button', { name: /Italian/ }).click();
+
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('button', { name: /^To/ })).toContainText('Italian');
+});
+
+test('the swap button turns the languages round', async ({ page, openScene }) => {
+  await openScene('home');
+
+  await page.getByRole('button', { name: 'Swap languages' }).click();
+
+  await expect(page.getByRole('button', { name: /^From/ })).toContainText('English');
+  await expect(page.getByRole('button', { name: /^To/ })).toContainText('Mandarin Chinese');
+});
+
+test('equal languages are refused in words and nothing can start', async ({ page, openScene }) => {
+  await openScene('home-same-languages');
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'Source and target languages cannot be the same. Please select different languages.',
+  );
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+});
+
+test('a running trial tells tokens and time, and asks to log in for more', async ({ page, openScene }) => {
+  await openScene('home-trial');
+
+  await expect(page.getByText('18,240 tokens remaining · 5 h 24 min left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login for more' })).toBeVisible();
+});
+
+test('an ended trial leads to an account', async ({ page, openScene }) => {
+  await openScene('home-trial-ended');
+
+  await expect(page.getByText('Trial ended')).toBeVisible();
+  await expect(page.getByText('0 tokens remaining')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get official account' })).toBeVisible();
+});
+
+test('a refused trial says why', async ({ page, openScene }) => {
+  await openScene('home-trial-refused');
+
+  await expect(page.getByText('Free trial not available')).toBeVisible();
+  await expect(page.getByText('This device is not eligible for a free trial.')).toBeVisible();
+});
+
+test('the beta offers its waiting list in a new tab', async ({ page, context, openScene }) => {
+  await context.route('https://waitlist.example/**', (route) => route.fulfill({ body: 'waiting' }));
+  await openScene('home-beta');
+  const opened = context.waitForEvent('page');
+
+  await page.getByRole('button', { name: 'Join waitlist' }).click();
+
+  expect((await opened).url()).toBe('https://waitlist.example/');
+});
+
+test('a denied microphone is explained step by step for this browser', async ({ page, openScene }) => {
+  await openScene('microphone-denied');
+
+  await expect(page.getByRole('alert')).toContainText('Microphone permission denied');
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+});
+
+test('on iOS the steps get a dialog', async ({ page, openScene }) => {
+  await openScene('microphone-denied-ios');
+
+  await page.getByRole('button', { name: 'Show me how' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Allow the microphone' })).toContainText('Website Settings');
+});
+
+test('inside another app the way out to a browser is shown', async ({ page, openScene }) => {
+  await openScene('microphone-in-app');
+
+  await expect(page.getByRole('alert')).toContainText('Open in browser');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('the pages of Home change with a fade of 0.3 to 0.6 seconds, and nothing can be pressed meanwhile', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('stage');
+  const stage = page.locator('[data-phase]');
+
+  await page.getByRole('button', { name: 'Start translation' }).click();
+
+  await expect(stage).toHaveAttribute('inert', '');
+  await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
+  await expect(stage).toHaveAttribute('data-phase', 'still');
+  await expect(stage).not.toHaveAttribute('inert', '');
+  const totalMs = await page.evaluate(() => {
+    const probe = document.querySelector('[data-phase]');
+    if (!probe) return 0;
+    return ['leaving', 'entering'].reduce((sum, phase) => {
+      probe.setAttribute('data-phase', phase);
+      const seconds = Number.parseFloat(getComputedStyle(probe).animationDuration);
+      return sum + Math.round(seconds * 1000);
+    }, 0);
+  });
+  expect(totalMs).toBeGreaterThanOrEqual(300);
+  expect(totalMs).toBeLessThanOrEqual(600);
+});
+
+test('under reduced motion the pages change at once', async ({ page, openScene }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openScene('stage');
+
+  await page.getByRole('button', { name: 'Start translation' }).click();
+
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'still');
+  await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
+});
+
+test('a live session shows recording, the time, and how far behind the voice is', async ({ page, openScene }) => {
+  await openScene('live');
+
+  await expect(page.getByText('Recording')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('00:00');
+  await expect(page.getByText('1.2 s behind')).toBeVisible();
+  await expect(page.getByText('Speak now')).toBeVisible();
+});
+
+test('the waveform moves with the voice', async ({ page, openScene }) => {
+  await openScene('live');
+  const picture = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await picture();
+
+  await expect.poll(picture).not.toBe(before);
+});
+
+test('while connecting the control is busy, while stopping it takes no press', async ({ page, openScene }) => {
+  await openScene('connecting');
+  await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-busy', 'true');
+
+  await openScene('stopping');
+  await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Stopping…')).toBeVisible();
+});
+
+test('the prompt for sound shrinks to a button after five seconds', async ({ page, openScene }) => {
+  await page.clock.install();
+  await openScene('live-tap-for-sound');
+  await expect(page.getByText('Tap to enable audio')).toBeVisible();
+
+  await page.clock.fastForward(5000);
+
+  await expect(page.getByText('Tap to enable audio')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Enable audio' })).toBeVisible();
+});

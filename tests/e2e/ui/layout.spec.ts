@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const edges = [...document.querySelectorAll('body *')]
+      .filter((one) => !one.closest('[role="log"]') && getComputedStyle(one).visibility !== 'hidden')
+      .map((one) => one.getBoundingClientRect().right);
+    return Math.max(0, ...edges) - innerWidth;
+  });
+}
+
+test('every screen fits a phone of 320 pixels without scrolling sideways', async ({ page, openScene }) => {
+  test.slow();
+  await page.setViewportSize(smallPhone);
+  const wide: string[] = [];
+
+  for (const scene of sceneNames) {
+    await openScene(scene);
+    if ((await overflow(page)) > 0) wide.push(scene);
+  }
+
+  expect(wide).toEqual([]);
+});
+
+test('every screen keeps its text on screen when it is twice as large', async ({ page, openScene }) => {
+  test.slow();
+  await page.setViewportSize(phone);
+  const wide: string[] = [];
+
+  for (const scene of sceneNames) {
+    await openScene(scene);
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+    if ((await overflow(page)) > 0) wide.push(scene);
+  }
+
+  expect(wide).toEqual([]);
+});
+
+test('during a session the header is hidden on a phone and stays on a desktop', async ({ page, openScene }) => {
+  await page.setViewportSize(phone);
+  await openScene('live');
+  await expect(page.getByRole('banner')).toBeHidden();
+
+  await page.setViewportSize(desktop);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('the one big control of a session lies within thumb reach', async ({ page, openScene }) => {
+  await page.setViewportSize(phone);
+  await openScene('live');
+
+  const box = await page.getByRole('button', { name: 'Pause translation' }).boundingBox();
+
+  expect(box?.width).toBeGreaterThanOrEqual(64);
+  expect(box?.y).toBeGreaterThan(phone.height * 0.75);
+});
+
+test('the languages keep to the top while the conversation scrolls', async ({ page, openScene }) => {
+  await page.setViewportSize(phone);
+  await openScene('live');
+  const languages = page.getByText('Mandarin Chinese').first();
+
+  await page.getByRole('region', { name: 'Conversation' }).evaluate((box) => box.scrollTo(0, 0));
+
+  expect((await languages.boundingBox())?.y).toBeLessThan(60);
+});
+
+test('turning the phone leaves room for the conversation and the control', async ({ page, openScene }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openScene('live');
+
+  const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+
+  expect(list?.height).toBeGreaterThan(100);
+  await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('on touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: phone });
+
+  for (const scene of ['home', 'home-trial', 'live', 'microphone-denied'] as const) {
+    test(`every target of ${scene} is at least 44 pixels`, async ({ page, openScene }) => {
+      await openScene(scene);
+
+      const small = await page.locator('button:visible, main a:visible, nav a:visible').evaluateAll((all) =>
+        all
+          .map((one) => ({ name: one.textContent || one.getAttribute('aria-label'), box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 44 || box.height < 44)
+          .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
+      );
+
+      expect(small).toEqual([]);
+    });
+  }
+});

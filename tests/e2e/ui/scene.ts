@@ -1,0 +1,90 @@
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+/** The built page alone, without a server behind it: these tests look at screens, not at what is stored. */
+const folder = process.env['PAGE_DIR'] ?? 'dist/page';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export type Theme = 'light' | 'dark';
+
+type Scenes = {
+  /** Opens one state of a screen, or the page of controls. */
+  openScene(name?: string): Promise<void>;
+  theme: Theme;
+};
+
+export const test = base.extend<Scenes, { pageUrl: string }>({
+  theme: ['light', { option: true }],
+  pageUrl: [
+    async ({}, use) => {
+      const server = createServer((request, response) => {
+        const path = new URL(request.url ?? '/', 'http://page').pathname;
+        if (path.startsWith('/api/')) return response.writeHead(404).end('{"code":"not_found","message":"none"}');
+        const file = join(folder, path);
+        const found = extname(path) && existsSync(file) ? file : join(folder, 'index.html');
+        return response.setHeader('content-type', types[extname(found)] ?? 'text/plain').end(readFileSync(found));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: 'worker' },
+  ],
+  openScene: async ({ page, pageUrl, theme }, use) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await use(async (name) => {
+      await page.goto(`${pageUrl}/debug/ui${name ? `?scene=${name}` : ''}`);
+      await page.locator('#root > *').first().waitFor();
+    });
+  },
+});
+
+/** Waits until nothing moves any more: fades would count as weak contrast. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+  });
+}
+
+export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 320, height: 640 };
+export const desktop = { width: 1440, height: 900 };
+
+export const sceneNames = [
+  'home',
+  'home-trial',
+  'home-trial-ended',
+  'home-trial-refused',
+  'home-beta',
+  'home-same-languages',
+  'home-long-names',
+  'microphone-denied',
+  'microphone-denied-ios',
+  'microphone-in-app',
+  'loading',
+  'sign-in-needed',
+  'live',
+  'live-first-turns',
+  'live-arabic',
+  'live-troubles',
+  'live-empty',
+  'connecting',
+  'stopping',
+  'live-unheard',
+  'live-tap-for-sound',
+  'live-interrupted',
+] as const;
