@@ -15,16 +15,18 @@ declare global {
 }
 
 /** Listens in, before the page's own code runs. */
-export async function putEarsOn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: boolean } = {}): Promise<void> {
+  await page.addInitScript(({ rawMicrophone }) => {
     const ears: Ears = { heard: [], microphones: [], peers: [] };
     window.ears = ears;
 
+    // The browser's own cleaning would change the sound that is to be found again.
+    const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
     const media = navigator.mediaDevices;
     if (media) {
       const open = media.getUserMedia.bind(media);
       media.getUserMedia = async (constraints) => {
-        const stream = await open(constraints);
+        const stream = await open(rawMicrophone ? { audio: raw } : constraints);
         ears.microphones.push(...stream.getAudioTracks());
         return stream;
       };
@@ -51,7 +53,7 @@ export async function putEarsOn(page: Page): Promise<void> {
         this.addEventListener('track', ({ track }) => listen(track));
       }
     };
-  });
+  }, options);
 }
 
 /** Stretches in which the page played something, as [from, to] in `Date.now()` time. */
