@@ -6,10 +6,12 @@ import { createBrowserLocks } from './adapters/browser-locks.ts';
 import { createBrowserMemory } from './adapters/browser-memory.ts';
 import { createBrowserMicrophones } from './adapters/browser-microphones.ts';
 import { createBrowserScreen } from './adapters/browser-screen.ts';
+import { createBrowserTabs } from './adapters/browser-tabs.ts';
 import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
 import { createLazyIdentity } from './adapters/lazy-identity.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
+import { createTurnstile } from './adapters/turnstile.ts';
 import { createWebRtcLines } from './adapters/webrtc-line.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
 import { activateLocale } from './i18n/activate.ts';
@@ -37,6 +39,7 @@ export function createWorld(): World {
   return {
     adminKey,
     api,
+    captcha: createTurnstile(),
     clock,
     courier: createCourier({ api, keyring, vault }),
     files: createBrowserFiles(),
@@ -49,6 +52,7 @@ export function createWorld(): World {
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),
     screen: createBrowserScreen(),
+    tabs: createBrowserTabs(),
     vault,
     activateLocale,
     newInterpreter: createInterpreterWorker,

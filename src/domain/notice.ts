@@ -1,6 +1,7 @@
 /** What a toast says, without its words: the words are chosen where the language is known. */
 export type Notice =
   | AccountNotice
+  | PurchaseNotice
   | { readonly type: 'signed-in' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'sign-out-failed' }
@@ -38,6 +39,20 @@ export type AccountNotice =
   | { readonly type: 'account-deleted'; readonly kept: readonly string[] }
   | { readonly type: 'account-deletion-failed' }
   | { readonly type: 'coming-soon' };
+
+/** What a toast says about buying. */
+export type PurchaseNotice =
+  | { readonly type: 'payment-page-opened' }
+  | { readonly type: 'payment-succeeded' }
+  | { readonly type: 'payment-failed' }
+  | { readonly type: 'payment-expired' }
+  | { readonly type: 'payment-information-missing' }
+  /** `message`: what the server said about it, if anything. */
+  | { readonly type: 'order-refused'; readonly reason: OrderRefusal; readonly message: string }
+  | { readonly type: 'orders-loading-failed' };
+
+/** Why an order was not made, or cannot be paid. */
+export type OrderRefusal = 'invalid-purchase' | 'not-created' | 'creation-failed' | 'error';
 
 /** Why a conversation could not start. */
 export type StartRefusal =

@@ -10,6 +10,7 @@ import { preferences } from '../state/preferences.ts';
 import { system } from '../state/system.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
 import { refreshOutbox } from './outbox.ts';
+import { forgetPurchases } from './purchase/forget-purchases.ts';
 import { refreshBalance } from './refresh-balance.ts';
 
 /** What signing in or registering came to. */
@@ -36,6 +37,7 @@ export async function loadAccount(world: World): Promise<void> {
 export async function becomeVisitor(world: World): Promise<void> {
   setVisitor();
   clearHistory();
+  forgetPurchases();
   await Promise.all([loadTrial(world), refreshOutbox(world)]);
 }
 

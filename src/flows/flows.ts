@@ -23,6 +23,8 @@ import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferenc
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
 import type { Outcome } from './outcome.ts';
 import { changeName, refreshProfile } from './profile.ts';
+import { createPurchaseFlows } from './purchase/purchase-flows.ts';
+import type { PurchaseFlows } from './purchase/purchase-flows.ts';
 import { replayLog } from './replay-log.ts';
 import type { Replay } from './replay-log.ts';
 import { resetPassword, verifyResetCode } from './reset-password.ts';
@@ -78,6 +80,7 @@ export type Flows = {
   retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
+  readonly purchase: PurchaseFlows;
   /** Runs pasted events as if they came off a line. */
   replayLog(pair: LanguagePair, text: string): Promise<Replay>;
   /** Of use on the administrator's screen only, and loaded for it. */
@@ -129,6 +132,7 @@ export function createFlows(world: World): Flows {
     retryOnDevice: (conversationId) => retryOnDevice(world, conversationId),
     exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
     deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
+    purchase: createPurchaseFlows(world),
     admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
     replayLog: (pair, text) => replayLog(world, pair, text),
   };

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
+import type { Captcha } from './captcha.ts';
 import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
@@ -8,12 +9,14 @@ import type { AdminKey, DeviceMemory, Keyring } from './keyring.ts';
 import type { Levels } from './levels.ts';
 import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
+import type { Tabs } from './tabs.ts';
 import type { Vault } from './vault.ts';
 
 /** Everything the flows need from outside. Built once, in `main.tsx`. */
 export type World = {
   readonly adminKey: AdminKey;
   readonly api: Api;
+  readonly captcha: Captcha;
   readonly clock: Clock;
   readonly courier: OutboxCourier;
   readonly files: Files;
@@ -26,6 +29,7 @@ export type World = {
   readonly memory: DeviceMemory;
   readonly microphones: Microphones;
   readonly screen: ScreenAwake;
+  readonly tabs: Tabs;
   readonly vault: Vault;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;

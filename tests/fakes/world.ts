@@ -87,6 +87,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       forget: () => void memory.delete('admin'),
     },
     api: scriptedApi(answer),
+    captcha: { place: () => () => undefined, token: async (siteKey) => `proof for ${siteKey}` },
     clock: { now: () => world.nowMs },
     courier: { deliver: async () => void log.push('delivered'), onChanged: () => () => undefined },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
@@ -128,6 +129,12 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
       open: async () => world.nextMicrophone ?? { type: 'opened', microphone: microphone() },
       onDevicesChanged: () => () => undefined,
+    },
+    tabs: {
+      open: () => {
+        log.push('tab opened');
+        return { show: (address) => void log.push(`tab shows ${address}`), close: () => void log.push('tab closed') };
+      },
     },
     screen: { hold: () => void log.push('screen held'), release: () => void log.push('screen released') },
     vault: createVault(createDatabase(`world-${worlds}`)),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { User } from '../../protocol/contract.ts';
 import { account } from '../../state/account.ts';
+import { charges } from '../../state/charges.ts';
 import { history } from '../../state/history.ts';
 import { post } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
@@ -15,6 +16,7 @@ import { back } from '../icons/everyday.ts';
 import { SignInNeeded } from '../shell/SignInNeeded.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
+import { ChargesCard } from './ChargesCard.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -52,6 +54,8 @@ function Account({ user }: { user: User }): ReactNode {
   const flows = useFlows();
   const { emailNotifications } = useSnapshot(preferences);
   const { onDevice } = useSnapshot(history);
+  const { list: chargesList } = useSnapshot(charges);
+  useEffect(() => void flows.purchase.loadCharges(1), [flows]);
   return (
     <>
       <AudioCard />
@@ -67,6 +71,7 @@ function Account({ user }: { user: User }): ReactNode {
         onSecondFactor={(enabled) => void flows.setSecondFactor(enabled)}
         onPassword={(change) => flows.changePassword(change)}
       />
+      <ChargesCard list={chargesList} onPage={(page) => void flows.purchase.loadCharges(page)} />
       <DangerZone
         waitingCount={onDevice.length}
         onSignOutEverywhere={() => flows.signOutEverywhere()}

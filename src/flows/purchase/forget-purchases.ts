@@ -1,0 +1,10 @@
+import { setChargesList } from '../../state/charges.ts';
+import { setOrders } from '../../state/orders.ts';
+import { clearChoice } from '../../state/purchase.ts';
+
+/** Somebody else may use the device next. */
+export function forgetPurchases(): void {
+  clearChoice();
+  setOrders({ type: 'loading' });
+  setChargesList({ type: 'loading' });
+}

@@ -1,0 +1,95 @@
+import type { PaymentMethod } from '../../domain/purchase.ts';
+import type { World } from '../../ports/world.ts';
+import type { Order } from '../../protocol/contract.ts';
+import { post } from '../../state/notices.ts';
+import { changePayment, clearChoice, purchase, setChoice, setPayment } from '../../state/purchase.ts';
+import type { Payment, Product } from '../../state/purchase.ts';
+import { createOrder, isWebAddress } from './create-order.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { loadCharges } from './load-charges.ts';
+import { loadOrders } from './load-orders.ts';
+import { createPaymentWatch } from './watch-payment.ts';
+import type { PaymentWatch } from './watch-payment.ts';
+
+/** Buying, and what was bought. */
+export type PurchaseFlows = {
+  loadCatalogue(): Promise<void>;
+  loadOrders(page: number): Promise<void>;
+  loadCharges(page: number): Promise<void>;
+  choose(product: Product): void;
+  /** Makes an order and begins its payment. Call from a press: it may open a tab. */
+  payBy(method: PaymentMethod): Promise<void>;
+  /** Takes up the payment of an order that was left. Call from a press: it may open a tab. */
+  continuePayment(order: ContinuedOrder): void;
+  /** Shows the payment page again, in a tab. Call from a press. */
+  showPaymentPage(): void;
+  checkPayment(): Promise<void>;
+  /** Ends choosing and paying. An order that exists can be paid later. */
+  leave(): void;
+};
+
+export type ContinuedOrder = Pick<Order, 'order_id' | 'payment_method' | 'metadata'>;
+
+export function createPurchaseFlows(world: World): PurchaseFlows {
+  const watch = createPaymentWatch(world);
+  return {
+    loadCatalogue: () => loadCatalogue(world),
+    loadOrders: (page) => loadOrders(world, page),
+    loadCharges: (page) => loadCharges(world, page),
+    choose: (product) => setChoice({ product, method: undefined }),
+    payBy: (method) => payBy(world, watch, method),
+    continuePayment: (order) => continuePayment(world, watch, order),
+    showPaymentPage: () => showPaymentPage(world),
+    checkPayment: () => watch.check(),
+    leave: () => {
+      watch.stop();
+      clearChoice();
+    },
+  };
+}
+
+async function payBy(world: World, watch: PaymentWatch, method: PaymentMethod): Promise<void> {
+  const { choice } = purchase;
+  if (!choice || choice.method) return;
+  // Before the order is there: later on the browser would no longer take it for an answer to the press.
+  const tab = method === 'polar' ? world.tabs.open() : undefined;
+  setChoice({ ...choice, method });
+  const mine = purchase.choice;
+  const created = await createOrder(world, choice.product, method);
+  if (purchase.choice !== mine) return tab?.close();
+  if (created.type === 'refused') {
+    tab?.close();
+    post({ type: 'order-refused', reason: created.reason, message: created.message });
+    return clearChoice();
+  }
+  tab?.show(created.paymentUrl);
+  // The choice of Polar stays beneath its payment.
+  if (method !== 'polar') setChoice(undefined);
+  begin(watch, { ...created, method, isShown: tab !== undefined });
+}
+
+function continuePayment(world: World, watch: PaymentWatch, order: ContinuedOrder): void {
+  const { order_id: orderId, metadata: paymentUrl } = order;
+  if (!paymentUrl || !isWebAddress(paymentUrl)) return post({ type: 'payment-information-missing' });
+  const method = order.payment_method === 'polar' ? 'polar' : 'alipay';
+  const tab = method === 'polar' ? world.tabs.open() : undefined;
+  tab?.show(paymentUrl);
+  begin(watch, { orderId, paymentUrl, method, isShown: tab !== undefined });
+  // It may have been paid since it was left.
+  void watch.check();
+}
+
+function begin(watch: PaymentWatch, payment: Omit<Payment, 'status' | 'isChecking'>): void {
+  const { orderId, paymentUrl, method, isShown } = payment;
+  setPayment({ orderId, paymentUrl, method, isShown, status: 'pending', isChecking: false });
+  if (isShown) post({ type: 'payment-page-opened' });
+  watch.start();
+}
+
+function showPaymentPage(world: World): void {
+  const { payment } = purchase;
+  if (!payment) return;
+  const tab = world.tabs.open();
+  tab?.show(payment.paymentUrl);
+  if (tab) changePayment(payment.orderId, { isShown: true });
+}

@@ -1,0 +1,13 @@
+import { proxy } from 'valtio';
+import type { Order } from '../protocol/contract.ts';
+import type { Loading } from './history.ts';
+
+export type OrdersPage = { readonly orders: readonly Order[]; readonly page: number; readonly totalCount: number };
+
+export type Orders = { list: Loading<OrdersPage> };
+
+export const orders = proxy<Orders>({ list: { type: 'loading' } });
+
+export function setOrders(list: Orders['list']): void {
+  orders.list = list;
+}

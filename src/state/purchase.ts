@@ -1,0 +1,68 @@
+import { proxy } from 'valtio';
+import type { PaymentMethod } from '../domain/purchase.ts';
+import type { CallAnswer, Plan, TokenPack } from '../protocol/contract.ts';
+
+export type Catalogue = {
+  readonly plans: readonly Plan[];
+  readonly packs: readonly TokenPack[];
+  /** Unknown when the server did not say. */
+  readonly methods: CallAnswer<'paymentStatus'> | undefined;
+};
+
+export type CatalogueState =
+  | { readonly type: 'loading' }
+  /** `status` is 0 without an answer. */
+  | { readonly type: 'failed'; readonly status: number; readonly message: string }
+  | { readonly type: 'loaded'; readonly value: Catalogue };
+
+export type Product = { readonly type: 'plan' | 'pack'; readonly id: string; readonly name: string };
+
+/** What somebody is about to buy. With a method, its order is being made or paid. */
+export type Choice = { readonly product: Product; readonly method: PaymentMethod | undefined };
+
+export type PaymentStatus = 'pending' | 'received' | 'success' | 'failed';
+
+export type Payment = {
+  readonly orderId: string;
+  readonly paymentUrl: string;
+  readonly method: PaymentMethod;
+  /** The payment page was shown in a tab of its own. */
+  readonly isShown: boolean;
+  readonly status: PaymentStatus;
+  readonly isChecking: boolean;
+};
+
+export type Purchase = {
+  catalogue: CatalogueState;
+  choice: Choice | undefined;
+  payment: Payment | undefined;
+};
+
+export const purchase = proxy<Purchase>(nothingChosen());
+
+function nothingChosen(): Purchase {
+  return { catalogue: { type: 'loading' }, choice: undefined, payment: undefined };
+}
+
+export function setCatalogue(catalogue: CatalogueState): void {
+  purchase.catalogue = catalogue;
+}
+
+export function setChoice(choice: Choice | undefined): void {
+  purchase.choice = choice;
+}
+
+export function setPayment(payment: Payment | undefined): void {
+  purchase.payment = payment;
+}
+
+/** Changes the payment of this order, if that is still the one on screen. */
+export function changePayment(orderId: string, change: Partial<Payment>): void {
+  if (purchase.payment?.orderId === orderId) purchase.payment = { ...purchase.payment, ...change };
+}
+
+/** Nothing is being bought any more. */
+export function clearChoice(): void {
+  purchase.choice = undefined;
+  purchase.payment = undefined;
+}

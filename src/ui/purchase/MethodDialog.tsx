@@ -1,0 +1,89 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { PaymentMethod } from '../../domain/purchase.ts';
+import type { Catalogue, Choice } from '../../state/purchase.ts';
+import { Button } from '../controls/Button.tsx';
+import { Dialog } from '../controls/Dialog.tsx';
+import { Spinner } from '../controls/Spinner.tsx';
+import { methodNames } from './method-names.ts';
+import { method as methodClass, methodName, methods as methodsClass, methodWords, soft } from './Purchase.css.ts';
+
+type MethodDialogProps = {
+  choice: Snapshot<Choice> | undefined;
+  methods: Snapshot<Catalogue['methods']>;
+  /** Its payment is on screen already: choosing again would make a second order. */
+  isPaying: boolean;
+  onChoose: (method: PaymentMethod) => void;
+  onCancel: () => void;
+};
+
+export function MethodDialog({ choice, methods, isPaying, onChoose, onCancel }: MethodDialogProps): ReactNode {
+  const isFinal = choice?.method === 'polar' && isPaying;
+  return (
+    <Dialog
+      title={<Trans>Choose a payment method</Trans>}
+      isOpen={choice !== undefined}
+      onClose={onCancel}
+      isDismissable={!isFinal}
+      footer={
+        <Button variant="outline" isDisabled={isFinal} onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <p>{choice?.product.name}</p>
+      <div className={methodsClass}>
+        {(['alipay', 'polar'] as const).map((method) => (
+          <Method
+            key={method}
+            method={method}
+            isOff={methods?.[method] === 'off'}
+            chosen={choice?.method}
+            isCreating={!isPaying}
+            onChoose={() => onChoose(method)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const hints: Record<PaymentMethod, MessageDescriptor> = {
+  alipay: msg`Scan a QR code with your phone. Paid in CNY.`,
+  polar: msg`By card, in a new window. Paid in USD.`,
+};
+
+type MethodProps = {
+  method: PaymentMethod;
+  /** The operator does not take it. */
+  isOff: boolean;
+  chosen: PaymentMethod | undefined;
+  isCreating: boolean;
+  onChoose: () => void;
+};
+
+function Method({ method, isOff, chosen, isCreating, onChoose }: MethodProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const isChosen = chosen === method;
+  const hint = isOff ? t`Not available here` : i18n._(hints[method]);
+  return (
+    <button
+      type="button"
+      className={methodClass}
+      data-chosen={isChosen || undefined}
+      aria-disabled={isChosen || undefined}
+      aria-busy={isChosen || undefined}
+      disabled={isOff || (chosen !== undefined && !isChosen)}
+      onClick={isChosen ? undefined : onChoose}
+    >
+      <span className={methodWords}>
+        <span className={methodName}>{i18n._(methodNames[method])}</span>
+        <span className={soft}>{isChosen && isCreating ? t`Creating order…` : hint}</span>
+      </span>
+      {isChosen && <Spinner />}
+    </button>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import { pageCount } from '../../flows/purchase/load-orders.ts';
+import type { Order } from '../../protocol/contract.ts';
+import type { Orders } from '../../state/orders.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from '../controls/EmptyState.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { Skeleton } from '../controls/Skeleton.tsx';
+import { receipt } from '../icons/everyday.ts';
+import { refresh } from '../icons/lists.ts';
+import { NumberedPager } from './NumberedPager.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { OrderCounters } from './OrderCounters.tsx';
+import { bar, page, rows, title } from './Orders.css.ts';
+
+/** Product spec section 9. */
+const SKELETONS = 5;
+
+type OrderHistoryProps = {
+  list: Snapshot<Orders['list']>;
+  onPage: (page: number) => void;
+  onPay: (order: Snapshot<Order>) => void;
+  onShop: () => void;
+};
+
+/** What was ordered, in whatever state the list is. */
+export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
+  const onRefresh = () => onPage(list.type === 'loaded' ? list.value.page : 1);
+  return (
+    <div className={page}>
+      <div className={bar}>
+        <h2 className={title}>
+          <Trans>Your orders</Trans>
+        </h2>
+        <Button variant="outline" size="sm" pending={list.type === 'loading'} onPress={onRefresh}>
+          <Icon path={refresh} size="sm" />
+          <Trans>Refresh</Trans>
+        </Button>
+      </div>
+      <OrderCounters list={list} />
+      {list.type === 'loading' && <Waiting />}
+      {list.type === 'failed' && <Failed message={list.message} onRetry={onRefresh} />}
+      {list.type === 'loaded' && list.value.orders.length === 0 && <Empty onShop={onShop} />}
+      {list.type === 'loaded' && list.value.orders.length > 0 && (
+        <>
+          <ul className={rows}>
+            {list.value.orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} onPay={() => onPay(order)} />
+              </li>
+            ))}
+          </ul>
+          <NumberedPager page={list.value.page} totalPages={pageCount(list.value.totalCount)} onPage={onPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={rows} aria-label={t`Loading orders…`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} shape="row" />
+      ))}
+    </output>
+  );
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }): ReactNode {
+  return (
+    <Alert
+      tone="bad"
+      title={<Trans>Failed to load order history</Trans>}
+      action={
+        <Button size="sm" variant="outline" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>{message || <Trans>No answer from the server. Check your network and try again.</Trans>}</p>
+    </Alert>
+  );
+}
+
+function Empty({ onShop }: { onShop: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={receipt}
+      title={<Trans>No Orders Found</Trans>}
+      action={
+        <Button onPress={onShop}>
+          <Trans>View plans</Trans>
+        </Button>
+      }
+    >
+      <Trans>You haven't made any purchases yet. Visit our plans page to get started!</Trans>
+    </EmptyState>
+  );
+}

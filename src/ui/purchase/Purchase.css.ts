@@ -1,0 +1,75 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, safe, size } from '../theme/vars.css.ts';
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.xl,
+  flex: '1 0 auto',
+  width: '100%',
+  maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `${size.space.lg} ${size.space.lg} calc(${size.space.xxl} + ${safe.bottom})`,
+});
+
+export const shelf = style({ display: 'grid', gap: size.space.lg });
+export const shelfTitle = style({ fontSize: size.text.xl });
+
+export const grid = style({
+  display: 'grid',
+  gap: size.space.lg,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  selectors: { '& > li': { display: 'grid', minWidth: 0 } },
+});
+
+export const badges = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.xs });
+
+export const price = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: size.space.xs });
+export const amount = style({
+  fontSize: size.text.title,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const per = style({ color: color.inkSoft });
+
+export const tokenCount = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontWeight: size.weight.strong,
+  color: color.accentInk,
+});
+
+export const features = style({ display: 'grid', gap: size.space.sm, fontSize: size.text.sm });
+export const feature = style({ display: 'flex', gap: size.space.sm, overflowWrap: 'anywhere' });
+export const featureMark = style({ display: 'flex', flexShrink: 0, color: color.good.mark });
+
+export const methods = style({ display: 'grid', gap: size.space.md });
+
+export const method = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: size.space.md,
+  width: '100%',
+  minHeight: size.target.start,
+  padding: `${size.space.md} ${size.space.lg}`,
+  textAlign: 'start',
+  background: color.surface,
+  color: color.ink,
+  border: `${size.border.hair} solid ${color.lineStrong}`,
+  borderRadius: size.radius.lg,
+  cursor: 'pointer',
+  transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
+  selectors: {
+    '&[data-chosen]': { borderColor: color.accentInk, background: color.accentSoft, cursor: 'progress' },
+    '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover:not(:disabled, [aria-disabled])': { background: color.sunken } } },
+  },
+});
+export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: 1, minWidth: 0 });
+export const methodName = style({ fontWeight: size.weight.strong });
+export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });

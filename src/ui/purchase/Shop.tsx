@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
+import { Alert } from '../controls/Alert.tsx';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from '../controls/EmptyState.tsx';
+import { Skeleton } from '../controls/Skeleton.tsx';
+import { bag } from '../icons/everyday.ts';
+import { PackCard } from './PackCard.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { grid, page, shelf, shelfTitle } from './Purchase.css.ts';
+
+/** Product spec section 9. */
+const SKELETONS = 3;
+/** The second of a shelf. */
+const POPULAR = 1;
+
+type ShopProps = {
+  catalogue: Snapshot<CatalogueState>;
+  onChoose: (product: Product) => void;
+  onRetry: () => void;
+};
+
+/** Plans and packs, in whatever state they are. */
+export function Shop({ catalogue, onChoose, onRetry }: ShopProps): ReactNode {
+  return (
+    <div className={page}>
+      {catalogue.type === 'loading' && <Waiting />}
+      {catalogue.type === 'failed' && <Failed {...catalogue} onRetry={onRetry} />}
+      {catalogue.type === 'loaded' && <Shelves catalogue={catalogue.value} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+type ShelvesProps = { catalogue: Snapshot<Catalogue>; onChoose: (product: Product) => void };
+
+function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): ReactNode {
+  if (plans.length === 0 && packs.length === 0) return <NothingSold />;
+  return (
+    <>
+      {plans.length > 0 && (
+        <Shelf title={<Trans>Subscription plans</Trans>}>
+          {plans.map((plan, index) => (
+            <li key={plan.id}>
+              <PlanCard
+                plan={plan}
+                isPopular={index === POPULAR}
+                onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name })}
+              />
+            </li>
+          ))}
+        </Shelf>
+      )}
+      {packs.length > 0 && (
+        <Shelf title={<Trans>Token packs</Trans>}>
+          {packs.map((pack, index) => (
+            <li key={pack.id}>
+              <PackCard
+                pack={pack}
+                isPopular={index === POPULAR}
+                onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name })}
+              />
+            </li>
+          ))}
+        </Shelf>
+      )}
+    </>
+  );
+}
+
+function Shelf({ title, children }: { title: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <section className={shelf}>
+      <h2 className={shelfTitle}>{title}</h2>
+      <ul className={grid}>{children}</ul>
+    </section>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={grid} aria-label={t`Loading plans and packs…`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
+    </output>
+  );
+}
+
+type FailedProps = { status: number; message: string; onRetry: () => void };
+
+function Failed({ status, message, onRetry }: FailedProps): ReactNode {
+  return (
+    <Alert
+      tone="bad"
+      isUrgent
+      title={<Trans>Failed to load purchase data</Trans>}
+      action={
+        <Button size="sm" variant="outline" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {status === 0 ? (
+          <Trans>No answer from the server. Check your network and try again.</Trans>
+        ) : (
+          <Trans>
+            API request failed: {status} {message}
+          </Trans>
+        )}
+      </p>
+    </Alert>
+  );
+}
+
+function NothingSold(): ReactNode {
+  return (
+    <EmptyState icon={bag} title={<Trans>Nothing is sold here yet</Trans>}>
+      <Trans>There are no plans and no token packs at the moment.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const chargeList = style({ display: 'grid', gap: size.space.md });
+export const chargeLine = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: size.space.lg,
+});
+export const chargeWords = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
+export const chargeTokens = style({
+  flexShrink: 0,
+  fontWeight: size.weight.medium,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&[data-gain]': { color: color.good.ink } },
+});
