@@ -12,7 +12,7 @@ export const test = base.extend<object, { serverEnv: Record<string, string>; ser
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -34,7 +34,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     });
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk));
-    await until(() => isReady(url), 30_000, () => `the server did not get ready:\n${printed}`);
+    try {
+      await until(() => isReady(url), 60_000, () => `the server did not get ready:\n${printed}`);
+    } catch (error) {
+      await stop('SIGKILL');
+      throw error;
+    }
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
