@@ -8,6 +8,7 @@ import { clearHistory } from '../state/history.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
 import { system } from '../state/system.ts';
+import { captchaProof } from './captcha.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
 import { refreshOutbox } from './outbox.ts';
 import { forgetPurchases } from './purchase/forget-purchases.ts';
@@ -52,11 +53,11 @@ export type Credentials = {
   readonly email: string;
   readonly password: string;
   readonly code?: string;
-  readonly turnstileToken?: string;
 };
 
 export async function signIn(world: World, credentials: Credentials): Promise<SignInResult> {
-  const result = await adopt(world, await world.api.call('login', { body: credentials }));
+  const body = { ...credentials, ...(await captchaProof(world)) };
+  const result = await adopt(world, await world.api.call('login', { body }));
   if (result.type === 'signed-in') post({ type: 'signed-in' });
   if (result.type === 'needs-code') post({ type: 'second-factor-asked' });
   return result;
@@ -68,13 +69,14 @@ export type Registration = {
   readonly name: string;
   readonly code: string;
   readonly invitationCode?: string;
-  readonly turnstileToken?: string;
 };
 
 export async function register(world: World, registration: Registration): Promise<SignInResult> {
   const result = await adopt(
     world,
-    await world.api.call('register', { body: { ...registration, locale: preferences.locale } }),
+    await world.api.call('register', {
+      body: { ...registration, ...(await captchaProof(world)), locale: preferences.locale },
+    }),
   );
   if (result.type === 'signed-in') post({ type: 'registered' });
   return result;

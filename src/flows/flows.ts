@@ -54,6 +54,8 @@ export type Flows = {
   chooseTheme(theme: Theme): void;
   chooseEmailNotifications(wanted: boolean): void;
   chooseLocale(locale: LocaleCode): Promise<void>;
+  /** Gives the check that a person is at work a place on the screen; returns what takes it back. */
+  placeCaptcha(place: HTMLElement): () => void;
   signIn(credentials: Credentials): Promise<SignInResult>;
   register(registration: Registration): Promise<SignInResult>;
   sendCode(request: CodeRequest): Promise<Outcome>;
@@ -108,6 +110,7 @@ export function createFlows(world: World): Flows {
     chooseEmailNotifications: (wanted) => chooseEmailNotifications(world, wanted),
     chooseTheme: (theme) => chooseTheme(world, theme),
     chooseLocale: (locale) => chooseLocale(world, locale),
+    placeCaptcha: (place) => world.captcha.place(place),
     signIn: (credentials) => signIn(world, credentials),
     register: (registration) => register(world, registration),
     sendCode: (request) => sendCode(world, request),

@@ -1,6 +1,7 @@
 import type { World } from '../ports/world.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
+import { captchaProof } from './captcha.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -10,19 +11,18 @@ export type CodeRequest = {
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly invitationCode?: string;
-  readonly turnstileToken?: string;
 };
 
 /** Has a code mailed, in the language of the interface. */
 export async function sendCode(world: World, request: CodeRequest): Promise<Outcome> {
-  const { email, purpose, invitationCode, turnstileToken } = request;
+  const { email, purpose, invitationCode } = request;
   const sent = await world.api.call('sendOtp', {
     body: {
       email,
       purpose,
       isLogin: purpose === 'mfa',
       invite_code: invitationCode,
-      turnstileToken,
+      ...(await captchaProof(world)),
       locale: preferences.locale,
     },
   });

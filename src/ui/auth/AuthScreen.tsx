@@ -10,6 +10,7 @@ import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Done } from './Done.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -65,6 +66,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
         />
       )}
       {mode === 'login' && social}
+      {info?.turnstileSiteKey && <CaptchaPlace />}
       {mode === 'register' && (
         <RegisterForm
           email={email}

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { register, signIn, signOut } from '../../../src/flows/account.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
+import type { SystemInfo } from '../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
@@ -13,6 +14,14 @@ import { aUser } from '../../fixtures/people.ts';
 const credentials = { email: 'ana@example.org', password: 'correct horse' };
 const registration = { ...credentials, name: 'Ana', code: '123456' };
 
+const system: SystemInfo = {
+  version: '1',
+  voice: { kind: 'embedded', rehearsal: true },
+  sandbox: [],
+  turnstileSiteKey: null,
+  identity: null,
+};
+
 /** A server that gives `answer` to the call under test and says no to everything else. */
 function worldWhere(name: string, answer: ApiResult<unknown>) {
   return fakeWorld((call) => (call.name === name ? answer : failed(404, 'not_found')));
@@ -23,6 +32,7 @@ function said(): string[] {
 }
 
 beforeEach(() => {
+  setSystemInfo(system);
   notices.posted = [];
   setVisitor();
   setTrial({ type: 'none' });
@@ -93,6 +103,15 @@ test('a registration signs in and says so', async () => {
   expect(said()).toEqual(['registered']);
 });
 
+test('where the server asks for a captcha, signing in brings its proof', async () => {
+  const world = worldWhere('login', failed(401, 'invalid_credentials'));
+  setSystemInfo({ ...system, turnstileSiteKey: 'site-1' });
+
+  await signIn(world, credentials);
+
+  expect(world.api.calls[0]?.input).toEqual({ body: { ...credentials, turnstileToken: 'proof for site-1' } });
+});
+
 test('signing out forgets the person here even when the server cannot be told', async () => {
   const world = worldWhere('logout', failed(0, 'network_error'));
   setSignedIn(aUser());
@@ -107,13 +126,7 @@ test('signing out forgets the person here even when the server cannot be told', 
 
 test('signing out of a social account ends the session at the provider too', async () => {
   const world = worldWhere('logout', ok({ success: true }));
-  setSystemInfo({
-    version: '1',
-    voice: { kind: 'embedded', rehearsal: true },
-    sandbox: [],
-    turnstileSiteKey: null,
-    identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' },
-  });
+  setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
   await signOut(world);
