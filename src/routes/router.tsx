@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { isLanguageCode } from '../domain/language.ts';
 import type { RouteId } from '../domain/gate.ts';
+import { invitationLength } from '../domain/validation.ts';
 import { HomeScreen } from '../ui/home/HomeScreen.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { RootFrame } from './RootFrame.tsx';
@@ -59,9 +60,19 @@ const orderHistory = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  validateSearch: invitationSearch,
   component: lazyRouteComponent(() => import('../ui/auth/AuthScreen.tsx'), 'AuthScreen'),
   staticData: { id: 'LOGIN', title: msg`Sign in` },
 });
+
+/** An invitation link opens the registration with its code filled in. */
+function invitationSearch(search: Record<string, unknown>): { mode?: 'register'; invite?: string } {
+  const { mode, invite } = search;
+  return {
+    ...(mode === 'register' ? { mode } : {}),
+    ...(typeof invite === 'string' && invite.length === invitationLength ? { invite } : {}),
+  };
+}
 
 const authCallback = createRoute({
   getParentRoute: () => root,

@@ -71,15 +71,26 @@ export const list = style({ display: 'flex', flexDirection: 'column' });
 export const item = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"code status" "body body" "end end"',
   gap: `${size.space.xs} ${size.space.md}`,
   alignItems: 'center',
   paddingBlock: size.space.md,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
   selectors: { '&:first-child': { borderBlockStart: 0 } },
-  '@media': { [media.fromTablet]: { gridTemplateColumns: '6rem minmax(0, 1fr) auto' } },
+  '@media': {
+    [media.fromTablet]: {
+      gridTemplateColumns: '4.5rem 6rem minmax(0, 1fr)',
+      gridTemplateAreas: '"code status body" "code status end"',
+    },
+    [media.fromDesktop]: {
+      gridTemplateColumns: '4.5rem 6rem minmax(0, 1fr) auto',
+      gridTemplateAreas: '"code status body end"',
+    },
+  },
 });
 
 export const code = style({
+  gridArea: 'code',
   display: 'flex',
   alignItems: 'center',
   fontFamily: font.mono,
@@ -90,13 +101,7 @@ export const code = style({
 
 export const isOver = style({ textDecoration: 'line-through', color: color.inkSoft });
 
-export const itemBody = style({
-  display: 'grid',
-  gap: size.space.xs,
-  minWidth: 0,
-  gridColumn: '1 / -1',
-  '@media': { [media.fromTablet]: { gridColumn: 'auto' } },
-});
+export const itemBody = style({ gridArea: 'body', display: 'grid', gap: size.space.xs, minWidth: 0 });
 
 export const email = style({ fontWeight: size.weight.medium, overflowWrap: 'anywhere' });
 
@@ -108,19 +113,19 @@ export const times = style({
   color: color.inkSoft,
 });
 
+/** Stands a little out so that its words line up with the text above. */
 export const itemEnd = style({
+  gridArea: 'end',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: size.space.xs,
-  gridColumn: '1 / -1',
-  marginInlineStart: `calc(-1 * ${size.space.sm})`,
-  '@media': { [media.fromTablet]: { gridColumn: 'auto', justifyContent: 'flex-end', marginInlineStart: 0 } },
+  marginInlineStart: `calc(-1 * ${size.space.md})`,
 });
 
 export const trouble = style({ fontSize: size.text.sm, color: color.bad.ink, textWrap: 'pretty' });
 
 export const status = style({
+  gridArea: 'status',
   justifySelf: 'end',
   '@media': { [media.fromTablet]: { justifySelf: 'start' } },
 });

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -35,9 +35,10 @@ export function AuthScreen(): ReactNode {
 function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => void }): ReactNode {
   const flows = useFlows();
   const navigate = useNavigate();
+  const search = useSearch({ strict: false });
   const { locale } = useSnapshot(preferences);
   const { info, beta } = useSnapshot(system);
-  const [mode, setMode] = useState<Mode>('login');
+  const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
   const [email, setEmail] = useState('');
   const isOutbox = info?.sandbox.includes('mail') ?? false;
   const toLogin = useCallback(() => setMode('login'), []);
@@ -69,6 +70,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
       {info?.turnstileSiteKey && <CaptchaPlace />}
       {mode === 'register' && (
         <RegisterForm
+          invitation={search.invite ?? ''}
           email={email}
           onEmail={setEmail}
           beta={beta}

@@ -17,6 +17,8 @@ import { RegistrationFields } from './RegistrationFields.tsx';
 import type { Beta } from './RegistrationFields.tsx';
 
 export type RegisterFormProps = {
+  /** The code of the link that led here; may be none. */
+  invitation: string;
   email: string;
   onEmail: (email: string) => void;
   beta: Beta;
@@ -29,8 +31,16 @@ export type RegisterFormProps = {
 };
 
 /** Two steps: who one is, then the code that proves the address. What was typed stays through Back. */
-export function RegisterForm({ email, onEmail, beta, isOutbox, social, ...does }: RegisterFormProps): ReactNode {
-  const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation: '' });
+export function RegisterForm({
+  invitation,
+  email,
+  onEmail,
+  beta,
+  isOutbox,
+  social,
+  ...does
+}: RegisterFormProps): ReactNode {
+  const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation });
   const [step, setStep] = useState<'info' | 'verification'>('info');
   const form = { ...filled, email };
   const request = codeRequest(form, beta.betaMode);
