@@ -20,8 +20,9 @@ export const grid = style({
   display: 'grid',
   gap: size.space.lg,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-  selectors: { '& > li': { display: 'grid', minWidth: 0 } },
 });
+/** Cards of a row end at the same height. */
+export const cell = style({ display: 'grid', minWidth: 0 });
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.xs });
 

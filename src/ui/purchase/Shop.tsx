@@ -9,7 +9,7 @@ import { Skeleton } from '../controls/Skeleton.tsx';
 import { bag } from '../icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { grid, page, shelf, shelfTitle } from './Purchase.css.ts';
+import { cell, grid, page, shelf, shelfTitle } from './Purchase.css.ts';
 
 /** Product spec section 9. */
 const SKELETONS = 3;
@@ -42,7 +42,7 @@ function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): React
       {plans.length > 0 && (
         <Shelf title={<Trans>Subscription plans</Trans>}>
           {plans.map((plan, index) => (
-            <li key={plan.id}>
+            <li key={plan.id} className={cell}>
               <PlanCard
                 plan={plan}
                 isPopular={index === POPULAR}
@@ -55,7 +55,7 @@ function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): React
       {packs.length > 0 && (
         <Shelf title={<Trans>Token packs</Trans>}>
           {packs.map((pack, index) => (
-            <li key={pack.id}>
+            <li key={pack.id} className={cell}>
               <PackCard
                 pack={pack}
                 isPopular={index === POPULAR}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Orders } from '../../state/orders.ts';
+import type { CatalogueState, Choice, Payment } from '../../state/purchase.ts';
+import { MethodDialog } from '../purchase/MethodDialog.tsx';
+import { OrderHistory } from '../purchase/OrderHistory.tsx';
+import { PaymentDialog } from '../purchase/PaymentDialog.tsx';
+import { Shop } from '../purchase/Shop.tsx';
+import { ChargesCard } from '../settings/ChargesCard.tsx';
+import { page } from '../settings/Settings.css.ts';
+import { Framed } from './Framed.tsx';
+import { sampleCatalogue, sampleCharges, sampleOrders, samplePayment } from './purchase-samples.ts';
+
+const nothing = () => undefined;
+
+const full: CatalogueState = { type: 'loaded', value: sampleCatalogue };
+
+type BuyingProps = { catalogue?: CatalogueState; choice?: Choice; payment?: Payment };
+
+function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
+  return (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 8400 }}>
+      <Shop catalogue={catalogue} onChoose={nothing} onRetry={nothing} />
+      <MethodDialog
+        choice={choice}
+        methods={sampleCatalogue.methods}
+        isPaying={payment !== undefined}
+        onChoose={nothing}
+        onCancel={nothing}
+      />
+      <PaymentDialog payment={payment} onOpenPage={nothing} onCheck={nothing} onClose={nothing} />
+    </Framed>
+  );
+}
+
+function Ordered({ list }: { list: Orders['list'] }): ReactNode {
+  return (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 8400 }}>
+      <OrderHistory list={list} onPage={nothing} onPay={nothing} onShop={nothing} />
+    </Framed>
+  );
+}
+
+const product: Choice['product'] = { type: 'pack', id: 'pack-2', name: 'Medium pack' };
+const byPolar: Payment = { ...samplePayment, method: 'polar', isShown: true };
+
+export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
+  shop: () => <Buying />,
+  'shop-loading': () => <Buying catalogue={{ type: 'loading' }} />,
+  'shop-failed': () => <Buying catalogue={{ type: 'failed', status: 503, message: 'The database does not answer.' }} />,
+  'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
+  'pay-method': () => <Buying choice={{ product, method: undefined }} />,
+  'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
+  'pay-alipay': () => <Buying payment={samplePayment} />,
+  'pay-polar': () => <Buying choice={{ product, method: 'polar' }} payment={byPolar} />,
+  'pay-blocked': () => <Buying payment={{ ...byPolar, isShown: false, isChecking: true }} />,
+  'pay-received': () => <Buying payment={{ ...byPolar, status: 'received' }} />,
+  paid: () => <Buying payment={{ ...byPolar, status: 'success' }} />,
+  'pay-failed': () => <Buying payment={{ ...samplePayment, status: 'failed' }} />,
+  orders: () => <Ordered list={{ type: 'loaded', value: sampleOrders }} />,
+  'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
+  'orders-failed': () => <Ordered list={{ type: 'failed', message: '' }} />,
+  'orders-empty': () => <Ordered list={{ type: 'loaded', value: { orders: [], page: 1, totalCount: 0 } }} />,
+  charges: () => (
+    <Framed isSignedIn>
+      <div className={page}>
+        <ChargesCard
+          list={{ type: 'loaded', value: { charges: sampleCharges, page: 1, totalPages: 3 } }}
+          onPage={nothing}
+        />
+      </div>
+    </Framed>
+  ),
+};
