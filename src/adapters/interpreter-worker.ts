@@ -1,6 +1,7 @@
 import type { LanguagePair } from '../domain/language.ts';
-import type { Turn, TurnId } from '../domain/turn.ts';
+import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 import { spliced } from '../domain/turns/order-log.ts';
+import { noUsage } from '../domain/usage.ts';
 import type { Interpreter, InterpreterUpdate } from '../ports/interpreter.ts';
 import type { ReceivedFrame, WorkerUpdate } from '../protocol/interpreter-worker.ts';
 import { startLife } from './interpreter-life.ts';
@@ -72,6 +73,7 @@ function openConversation(
   let [sentCount, heardCount] = [0, 0];
   let closed = false;
   let lastHeard: WorkerUpdate | undefined;
+  let totals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
   let batchTimer: ReturnType<typeof setTimeout> | undefined;
   /** Set while a new worker reads the log: what it says is held back until it stands where the old one stood. */
   let replay: Map<TurnId, Turn> | undefined;
@@ -108,6 +110,7 @@ function openConversation(
 
   function hear(update: WorkerUpdate): void {
     heardCount = Math.max(heardCount, update.frameCount);
+    totals = update.totals ?? totals;
     if (update.splice) order = spliced(order, update.splice);
     lastHeard = update;
     if (!replay) return show(update, update.changed, update.removed, update.splice !== undefined);
@@ -132,7 +135,7 @@ function openConversation(
   function show(update: WorkerUpdate, changed: readonly Turn[], removed: readonly TurnId[], reordered: boolean): void {
     for (const turn of changed) shown.add(turn.id);
     for (const id of removed) shown.delete(id);
-    const { totals, transcription, signals, unknownCount, malformedCount } = update;
+    const { transcription, signals, unknownCount, malformedCount } = update;
     const orderNow = reordered ? order : undefined;
     onUpdate({ changed, removed, order: orderNow, totals, transcription, signals, unknownCount, malformedCount });
   }

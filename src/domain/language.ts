@@ -1,8 +1,20 @@
 /** The languages we interpret, by the three-letter codes used everywhere in the product. */
 
 export type LanguageCode =
-  | 'cmn' | 'eng' | 'jpn' | 'kor' | 'spa' | 'fra' | 'deu'
-  | 'rus' | 'por' | 'ita' | 'yue' | 'nld' | 'arb' | 'ind';
+  | 'cmn'
+  | 'eng'
+  | 'jpn'
+  | 'kor'
+  | 'spa'
+  | 'fra'
+  | 'deu'
+  | 'rus'
+  | 'por'
+  | 'ita'
+  | 'yue'
+  | 'nld'
+  | 'arb'
+  | 'ind';
 
 export type Language = {
   readonly code: LanguageCode;

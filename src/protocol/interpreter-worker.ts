@@ -27,7 +27,7 @@ export type WorkerUpdate = {
   readonly changed: readonly Turn[];
   readonly removed: readonly TurnId[];
   readonly splice: OrderSplice<TurnId> | undefined;
-  readonly totals: Totals;
+  readonly totals: Totals | undefined;
   readonly transcription: TranscriptionTotals;
   readonly signals: readonly LineSignal[];
   readonly unknownCount: number;

@@ -52,7 +52,6 @@ export function createInterpreterSession(
       number: ++updateCount,
       frameCount,
       ...change,
-      totals: book.totals(),
       transcription: book.transcription(),
       signals,
       unknownCount,

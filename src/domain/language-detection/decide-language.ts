@@ -19,9 +19,20 @@ const REPORTED = 8;
 
 /** Which language of the pair the words are in; undefined when there is nothing to go by. */
 export function languageOfPair({ pair, source, translation = '', reported }: PairEvidence): LanguageCode | undefined {
-  const named = reportedLead(reported, pair);
-  if (named === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
-  const lead = textGap(source, pair.source, pair.target) - textGap(translation, pair.source, pair.target) + named;
+  const gapOf = (text: string): number => textGap(text, pair.source, pair.target);
+  return decideByLeads(pair, { source, translation }, gapOf, reportedLead(reported, pair));
+}
+
+type Texts = { readonly source: string; readonly translation: string };
+
+function decideByLeads(
+  pair: LanguagePair,
+  { source, translation }: Texts,
+  gapOf: (text: string) => number,
+  named: number,
+): LanguageCode | undefined {
+  const lead = gapOf(source) - gapOf(translation) + named;
+  if (lead === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
   return lead >= 0 ? pair.source : pair.target;
 }
 
@@ -32,9 +43,22 @@ export function decideSpeaker(evidence: PairEvidence): Speaker | undefined {
   return language === evidence.pair.target ? 'userB' : 'userA';
 }
 
-/** The same for one conversation, remembering what it said of each text. */
+/** As many texts as grow at the same time. */
+const REMEMBERED = 16;
+
+/** The same for one conversation, remembering what it said of the latest texts: one of the two often stays. */
 export function decideFor(pair: LanguagePair): DecideLanguage {
-  return (evidence) => languageOfPair({ pair, ...evidence });
+  const gaps = new Map<string, number>();
+  function gapOf(text: string): number {
+    const known = gaps.get(text);
+    if (known !== undefined) return known;
+    const gap = textGap(text, pair.source, pair.target);
+    const [oldest] = gaps.keys();
+    if (gaps.size >= REMEMBERED && oldest !== undefined) gaps.delete(oldest);
+    gaps.set(text, gap);
+    return gap;
+  }
+  return ({ reported, ...texts }) => decideByLeads(pair, texts, gapOf, reportedLead(reported, pair));
 }
 
 function hasLetters(text: string): boolean {

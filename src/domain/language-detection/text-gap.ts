@@ -3,12 +3,13 @@ import { familyOf, lettersOf } from './letters.ts';
 import type { Letters } from './letters.ts';
 import { isModelled, modelOf } from './models.ts';
 import type { ModelledLanguage } from './models.ts';
+import { likelihoodGap, logLikelihood } from './n-grams.ts';
 import { mainlandLead, unjapaneseCount } from './orthography.ts';
 
 /** Enough to be sure; longer texts are judged by their beginning. */
-const LONGEST = 240;
+const LONGEST = 160;
 /** One text may not outweigh all other evidence. */
-const MOST = 40;
+const MOST = 25;
 
 /** What a letter of its own script says for a language, in natural logarithms of odds. */
 const SCRIPT_LETTER = 3;
@@ -41,18 +42,14 @@ const ANY_LETTER = 3;
 const LEAST_PER_LETTER = 0.3;
 
 function latinWeight(text: string, count: number, code: ModelledLanguage): number {
-  return Math.max(modelOf(code).logLikelihood(latinPart(text)) + ANY_LETTER * count, LEAST_PER_LETTER * count);
+  return Math.max(logLikelihood(modelOf(code), latinPart(text)) + ANY_LETTER * count, LEAST_PER_LETTER * count);
 }
 
 function gapInFamily(text: string, one: LanguageCode, other: LanguageCode): number {
   if (!isModelled(one) || !isModelled(other)) return 0;
   if (familyOf(one) === 'han') return hanGap(text, one, other);
   const words = withoutLoanWords(latinPart(text));
-  return likelihoodGap(words.trim() === '' ? latinPart(text) : words, one, other);
-}
-
-function likelihoodGap(text: string, one: ModelledLanguage, other: ModelledLanguage): number {
-  return modelOf(one).logLikelihood(text) - modelOf(other).logLikelihood(text);
+  return likelihoodGap(modelOf(one), modelOf(other), words.trim() === '' ? latinPart(text) : words, MOST);
 }
 
 function latinPart(text: string): string {
@@ -77,7 +74,7 @@ const MOST_BY_FORM = 4.5;
 
 function hanGap(text: string, one: ModelledLanguage, other: ModelledLanguage): number {
   const han = text.replace(/[^\p{Script=Han}\p{P}]+/gu, ' ');
-  const gap = likelihoodGap(han, one, other);
+  const gap = likelihoodGap(modelOf(one), modelOf(other), han, MOST);
   if (one === 'jpn') return gap + japaneseLead(text);
   if (other === 'jpn') return gap - japaneseLead(text);
   const form = Math.max(-MOST_BY_FORM, Math.min(MOST_BY_FORM, WRITTEN_FORM * mainlandLead(text)));

@@ -17,12 +17,12 @@ export type DecideLanguage = (evidence: Evidence) => LanguageCode | undefined;
 const LONGEST_SAMPLE = 2048;
 
 /**
- * What of a text goes to the decision: all of it when it is final; while it grows, its beginning up to a power of two.
+ * What of a text goes to the decision: all of it when it is final; while it grows, its beginning up to a power of four.
  * So a text is looked at a few times and not at every delta, and the outcome does not depend on how it was cut.
  */
 export function sampleOf(text: string, isFinal: boolean): string {
   if (text.length > LONGEST_SAMPLE) return text.slice(0, LONGEST_SAMPLE);
-  return isFinal || text.length === 0 ? text : text.slice(0, 1 << Math.floor(Math.log2(text.length)));
+  return isFinal || text.length === 0 ? text : text.slice(0, 4 ** Math.floor(Math.log2(text.length) / 2));
 }
 
 export type LanguageMemo = { readonly evidence: Evidence; readonly language: LanguageCode | undefined };

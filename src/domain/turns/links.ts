@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import { answerText, startOf, stateOf } from './utterance.ts';
 import type { Answer, Utterance } from './utterance.ts';
+import { isBlank } from './words.ts';
 
 /** Longer chains of items without words of ours between do not occur. */
 const LONGEST_CHAIN = 64;
@@ -34,7 +35,7 @@ export function isSubstantial(answer: Answer): boolean {
 
 /** Words are taken by an answer that says something, or still may. */
 export function isTaking(answer: Answer): boolean {
-  return stateOf(answer) === 'open' || answerText(answer).trim() !== '';
+  return stateOf(answer) === 'open' || !isBlank(answerText(answer));
 }
 
 /**

@@ -26,6 +26,8 @@ export type BookChange = {
   readonly changed: readonly Turn[];
   readonly removed: readonly TurnId[];
   readonly splice: OrderSplice<TurnId> | undefined;
+  /** Only when they changed. */
+  readonly totals: Totals | undefined;
 };
 
 /**
@@ -65,6 +67,7 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
   const usages = new Map<Answer, Usage>();
   let usage = noUsage;
   let unknownUsageCount = 0;
+  let told: Totals | undefined;
   /** The last words that have an answer: earlier words without one will get none. */
   let lastAnswered: Node | undefined;
 
@@ -243,12 +246,24 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
     removed.add(group.id);
   }
 
+  function totalsNow(): Totals {
+    return { turnCount: order.entries.length, usage, costMicros: costMicrosOf(usage), unknownUsageCount };
+  }
+
+  function takeTotals(): Totals | undefined {
+    const isSame =
+      told?.turnCount === order.entries.length && told.usage === usage && told.unknownUsageCount === unknownUsageCount;
+    if (isSame) return undefined;
+    told = totalsNow();
+    return told;
+  }
+
   function takeChange(): BookChange {
     const turns = [...changed].flatMap((group) => group.turn ?? []);
     const ids = [...removed];
     if (turns.length > 0) changed = new Set();
     if (ids.length > 0) removed = new Set();
-    return { changed: turns, removed: ids, splice: order.takeSplice() };
+    return { changed: turns, removed: ids, splice: order.takeSplice(), totals: takeTotals() };
   }
 
   return {
@@ -263,12 +278,7 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
       regroup();
       return takeChange();
     },
-    totals: () => ({
-      turnCount: order.entries.length,
-      usage,
-      costMicros: costMicrosOf(usage),
-      unknownUsageCount,
-    }),
+    totals: totalsNow,
     transcription: () => ({ tokens: facts.transcribedTokens, seconds: facts.transcribedSeconds }),
     turns: () => order.entries.flatMap((group) => group.turn ?? []),
   };

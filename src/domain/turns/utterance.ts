@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../language.ts';
 import type { Usage } from '../usage.ts';
 import type { AnswerStatus } from './conversation-event.ts';
-import { isFinal, joinTexts, textOf } from './words.ts';
+import { isBlank, isFinal, joinTexts, textOf } from './words.ts';
 import type { Words } from './words.ts';
 
 /** One item of the conversation, whoever made it. */
@@ -82,7 +82,7 @@ export function isReply(answer: Answer): boolean {
   const state = stateOf(answer);
   if (state === 'open' || state === 'failed' || state === 'incomplete') return true;
   if (state === 'cancelled' && answer.closed?.reason !== 'turn_detected') return true;
-  return answerText(answer).trim() !== '';
+  return !isBlank(answerText(answer));
 }
 
 export function wasCut(answer: Answer): boolean {
@@ -107,22 +107,22 @@ export type Member = {
 
 /** `stale`: something said later is already answered, so nothing more will come of this. */
 export function memberOf(utterance: Utterance, language: LanguageCode | undefined, stale: boolean): Member {
+  const answered = utterance.answers.some(isReply);
+  const hasWords = !isBlank(textOf(utterance.item.words));
   return {
     startedAtMs: startOf(utterance),
     endedAtMs: endOf(utterance),
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
-    language: textOf(utterance.item.words).trim() === '' && !utterance.answers.some(isReply) ? undefined : language,
-    answered: utterance.answers.some(isReply),
-    visible: isVisible(utterance, stale),
+    language: hasWords || answered ? language : undefined,
+    answered,
+    visible: hasWords || isVisibleWithoutWords(utterance, answered, stale),
   };
 }
 
-function isVisible(utterance: Utterance, stale: boolean): boolean {
-  if (utterance.orphan)
-    return utterance.answers.some((one) => answerText(one).trim() !== '' || stateOf(one) === 'failed');
-  if (textOf(utterance.item.words).trim() !== '') return true;
-  if (utterance.failed || utterance.answers.some(isReply)) return true;
+function isVisibleWithoutWords(utterance: Utterance, answered: boolean, stale: boolean): boolean {
+  if (utterance.orphan) return utterance.answers.some((one) => !isBlank(answerText(one)) || stateOf(one) === 'failed');
+  if (utterance.failed || answered) return true;
   const awaited = utterance.placed && !utterance.transcribed && !utterance.discarded;
   return awaited && (!stale || utterance.answers.length > 0);
 }

@@ -70,15 +70,14 @@ export function settleText(words: Words, index: number, text: string, rank: numb
 }
 
 function isBetter(text: string, rank: number, than: string, thanRank: number): boolean {
-  const blank = text.trim() === '';
-  if (blank !== (than.trim() === '')) return !blank;
+  if (isBlank(text) !== isBlank(than)) return isBlank(than);
   if (rank !== thanRank) return rank > thanRank;
   return text.length === than.length ? text > than : text.length > than.length;
 }
 
 /** A blank final settles nothing: words that were heard stay. */
 function isSettled(part: Part): boolean {
-  return part.final !== undefined && part.final.trim() !== '';
+  return part.final !== undefined && !isBlank(part.final);
 }
 
 /** A final text has come for every part. */
@@ -99,6 +98,10 @@ function put(parts: readonly Part[]): string {
 function textOfPart(part: Part): string {
   if (part.final !== undefined && (isSettled(part) || part.heard === '')) return part.final;
   return part.heard === '' && part.segments ? joinTexts(part.segments.map((one) => one.text)) : part.heard;
+}
+
+export function isBlank(text: string): boolean {
+  return !/\S/u.test(text);
 }
 
 /** Joins texts with a space, or with nothing between scripts that write without spaces. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
 import { spliced } from '../../../../src/domain/turns/order-log.ts';
 import { createTurnBook } from '../../../../src/domain/turns/turn-book.ts';
@@ -102,7 +103,7 @@ function createPage() {
   };
 }
 
-const runs = { numRuns: 400 };
+const runs = { numRuns: 200 };
 
 test('any order of arrival, with a look at any moment, gives the turns of the log', () => {
   const keys = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 97, maxLength: 97 });
@@ -141,5 +142,62 @@ test('a prefix that comes twice changes nothing', () => {
       expect(book.turns()).toEqual(turnsOf(log, pair, decide));
     }),
     runs,
+  );
+});
+
+test('no word is dropped or doubled, and no usage', () => {
+  fc.assert(
+    fc.property(conversations, (events) => {
+      const log = entriesOf(events);
+      const marked = log.map((entry, place) => ({ ...entry, event: withMarks(entry.event, place) }));
+      const book = createTurnBook(pair, decide);
+
+      for (const { event, receivedAtMs } of marked) book.receive(event, receivedAtMs);
+      book.rebuild();
+
+      const shown = book.turns().flatMap(({ source, translation }) => [source.text, translation.text]);
+      const usages = book.turns().flatMap(({ usage }) => usage?.totalTokens ?? []);
+      expect(marksIn(shown.join(' '))).toEqual(marked.flatMap(({ event }) => marksOf(event)).sort());
+      expect(book.totals().usage.totalTokens).toBe(marked.reduce((sum, { event }) => sum + tokensOf(event), 0));
+      expect(usages.reduce((sum, tokens) => sum + tokens, 0)).toBeLessThanOrEqual(book.totals().usage.totalTokens);
+    }),
+    runs,
+  );
+});
+
+/** Gives every authoritative text a word that occurs nowhere else. */
+function withMarks(event: ConversationEvent, place: number): ConversationEvent {
+  if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${place}#` };
+  if (event.type !== 'answer-closed') return event;
+  const mark = (text: string | undefined): string | undefined => text && `${text} #${place}#`;
+  return { ...event, items: event.items.map((item) => ({ ...item, texts: item.texts.map(mark) })) };
+}
+
+function marksIn(text: string): string[] {
+  return [...text.matchAll(/#\d+#/gu)].map(([mark]) => mark).sort();
+}
+
+function marksOf(event: ConversationEvent): string[] {
+  if (event.type === 'source-done') return marksIn(event.text);
+  return event.type === 'answer-closed' ? marksIn(event.items.flatMap(({ texts }) => texts).join(' ')) : [];
+}
+
+function tokensOf(event: ConversationEvent): number {
+  return event.type === 'answer-closed' ? (event.usage?.totalTokens ?? 0) : 0;
+}
+
+test('how a text is cut into deltas does not matter', () => {
+  const text = fc.stringMatching(/^[a-zñ ]{1,60}$/u);
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 1, max: 60 }), (words, answer, pieces) => {
+      const open = (count: number) => {
+        const events = exchangeEvents({ name: '1', startMs: 0, words, answer, pieces: count });
+        const deltas = events.filter(({ event }) => !/completed|done/u.test(String(event['type'])));
+        return turnsOf(entriesOf(deltas), pair, decide);
+      };
+
+      expect(open(pieces)).toEqual(open(1));
+    }),
+    { numRuns: 200 },
   );
 });

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { exchangeEvents, framesOf } from '../../fixtures/events/exchange.ts';
+import type { ReceivedFrame } from '../../../src/protocol/interpreter-worker.ts';
+import type { LanguagePair } from '../../../src/domain/language.ts';
+
+export const pair: LanguagePair = { source: 'spa', target: 'eng' };
+
+/** Deltas of one answer. */
+const DELTAS = 40;
+/** So many milliseconds from one turn to the next: too far apart to merge. */
+const EVERY_MS = 40_000;
+
+function linesOf(code: string): readonly string[] {
+  return readFileSync(new URL(`../../fixtures/language/${code}.txt`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+}
+
+const [spanish, english] = [linesOf('spa'), linesOf('eng')];
+
+/** Three lines at a time: a turn of everyday length. */
+function textAt(lines: readonly string[], place: number): string {
+  return [0, 1, 2].map((step) => lines[(place + step) % lines.length] ?? '').join(' ');
+}
+
+/** The frames of one turn of an endless conversation, speakers in turn. */
+export function framesOfTurn(place: number): ReceivedFrame[] {
+  const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
+  const after = place === 0 ? null : `item_${place - 1}_a`;
+  const events = exchangeEvents({
+    name: `${place}`,
+    startMs: 1_800_000_000_000 + place * EVERY_MS,
+    words: textAt(words, place),
+    answer: textAt(answer, place),
+    after,
+    pieces: DELTAS,
+    transcript: 'during',
+  });
+  return framesOf(events);
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { decideSpeaker, languageOfPair } from '../../../../src/domain/language-detection/decide-language.ts';
+import { languages } from '../../../../src/domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../../../src/domain/language.ts';
+
+function pairOf(source: LanguageCode, target: LanguageCode): LanguagePair {
+  return { source, target };
+}
+
+test('without a letter there is nothing to go by', () => {
+  expect(languageOfPair({ pair: pairOf('spa', 'eng'), source: '42!', translation: '' })).toBeUndefined();
+});
+
+test('words that say nothing are told by their translation', () => {
+  const pair = pairOf('deu', 'eng');
+
+  expect(languageOfPair({ pair, source: '', translation: 'Where is the hotel?' })).toBe('deu');
+  expect(languageOfPair({ pair, source: '42', translation: 'Wo ist das Hotel?' })).toBe('eng');
+  expect(languageOfPair({ pair, source: 'Hotel?', translation: 'The hotel?' })).toBe('deu');
+});
+
+test('a transcript in a script of neither language is no evidence', () => {
+  expect(languageOfPair({ pair: pairOf('spa', 'eng'), source: '어디에요', translation: 'Where is it?' })).toBe('spa');
+});
+
+test('a name in Latin letters does not make a Chinese sentence English', () => {
+  const pair = pairOf('cmn', 'eng');
+
+  expect(languageOfPair({ pair, source: 'iPhone 15 Pro Max多少钱' })).toBe('cmn');
+  expect(languageOfPair({ pair, source: '我想去Hilton Garden Inn' })).toBe('cmn');
+  expect(languageOfPair({ pair, source: 'How do you say 你好 in the north?' })).toBe('eng');
+});
+
+test('what the service reports decides where the words do not', () => {
+  const pair = pairOf('eng', 'nld');
+
+  expect(languageOfPair({ pair, source: 'Water', reported: 'nl' })).toBe('nld');
+  expect(languageOfPair({ pair, source: 'Water', reported: 'english' })).toBe('eng');
+  expect(languageOfPair({ pair, source: 'Kunt u mij vertellen hoe laat het is?', reported: 'en' })).toBe('nld');
+  expect(languageOfPair({ pair: pairOf('cmn', 'kor'), source: '你好', reported: 'ko' })).toBe('cmn');
+});
+
+test('the first language of the pair is spoken by user A', () => {
+  const pair = pairOf('fra', 'ita');
+
+  expect(decideSpeaker({ pair, source: "Bonjour, je voudrais de l'eau" })).toBe('userA');
+  expect(decideSpeaker({ pair, source: 'Buongiorno, vorrei un bicchiere' })).toBe('userB');
+  expect(decideSpeaker({ pair, source: '' })).toBeUndefined();
+});
+
+test('the evaluation set is found in every pair, on the half nobody tuned for', () => {
+  const codes = languages.map(({ code }) => code);
+  const lines = new Map(
+    codes.map((code) => {
+      const url = new URL(`../../../fixtures/language/${code}.txt`, import.meta.url);
+      return [code, readFileSync(url, 'utf8').trimEnd().split('\n')];
+    }),
+  );
+  const lineOf = (code: LanguageCode, place: number): string => lines.get(code)?.[place] ?? '';
+  const tally = { both: { right: 0, all: 0 }, alone: { right: 0, all: 0 } };
+  for (const said of codes) {
+    expect(lines.get(said)).toHaveLength(48);
+    for (const other of codes.filter((code) => code !== said)) {
+      for (let place = 1; place < 48; place += 2) {
+        const [source, translation] = [lineOf(said, place), lineOf(other, place)];
+        tally.both.all++;
+        if (languageOfPair({ pair: pairOf(other, said), source, translation }) === said) tally.both.right++;
+        if (source.length < 4) continue;
+        tally.alone.all++;
+        if (languageOfPair({ pair: pairOf(other, said), source }) === said) tally.alone.right++;
+      }
+    }
+  }
+
+  expect(tally.both.right / tally.both.all).toBeGreaterThan(0.99);
+  expect(tally.alone.right / tally.alone.all).toBeGreaterThan(0.97);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { Turn } from '../../../../src/domain/turn.ts';
+import { exchangeEvents } from '../../../fixtures/events/exchange.ts';
+import type { Exchange } from '../../../fixtures/events/exchange.ts';
+import { bookOf, turnsAfter } from './book-of.ts';
+
+const SPEECH_MS = 1500;
+
+type Said = Partial<Exchange> & { readonly atMs: number };
+
+/** Unanswered unless told otherwise. */
+function said(all: readonly Said[]): readonly Turn[] {
+  return turnsAfter(
+    all.flatMap(({ atMs, ...more }, place) =>
+      exchangeEvents({ words: 'word', speechMs: SPEECH_MS, ...more, name: `${place}`, startMs: atMs }),
+    ),
+  );
+}
+
+function members(turns: readonly Turn[]): number[] {
+  return turns.map(({ mergedFromItemIds }) => Math.max(1, mergedFromItemIds.length));
+}
+
+test('words less than ten seconds after words join them', () => {
+  expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 9999 }]))).toEqual([2]);
+  expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 10_000 }]))).toEqual([1, 1]);
+});
+
+test('the pause is from the end of the words to the start of the next', () => {
+  expect(members(said([{ atMs: 0, speechMs: 20_000 }, { atMs: 29_000 }]))).toEqual([2]);
+});
+
+test('words of the other speaker stay apart', () => {
+  expect(members(said([{ atMs: 0 }, { atMs: 3000, words: '¡adiós!' }]))).toEqual([1, 1]);
+});
+
+test('words after an answer stay apart', () => {
+  expect(members(said([{ atMs: 0, answer: 'sí' }, { atMs: 6000 }]))).toEqual([1, 1]);
+});
+
+test('a turn has at most five members', () => {
+  const six = [0, 3000, 6000, 9000, 12_000, 15_000].map((atMs) => ({ atMs }));
+
+  expect(members(said(six))).toEqual([5, 1]);
+  expect(members(said([...six.slice(0, 5), { atMs: 15_000, answer: 'sí' }]))).toEqual([5, 1]);
+});
+
+test('unanswered words up to thirty seconds before answered ones join them', () => {
+  const answered = { answer: 'sí' };
+
+  expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 30_000, ...answered }]))).toEqual([2]);
+  expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 30_001, ...answered }]))).toEqual([1, 1]);
+  expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 20_000 }]))).toEqual([1, 1]);
+});
+
+test('each of several unanswered words finds the answer after it', () => {
+  expect(members(said([{ atMs: 0 }, { atMs: 20_000 }, { atMs: 40_000, answer: 'sí' }]))).toEqual([3]);
+});
+
+test('a merged turn has the earliest time, the id of the answered words and the texts in order', () => {
+  const [turn] = said([
+    { atMs: 0, words: 'first' },
+    { atMs: 4000, words: 'second', answer: 'sí' },
+  ]);
+
+  expect(turn).toMatchObject({
+    id: 'item_0_u',
+    itemId: 'item_1_u',
+    mergedFromItemIds: ['item_0_u', 'item_1_u'],
+    startedAtMs: 0,
+    source: { text: 'first second' },
+    translation: { text: 'sí' },
+    status: 'completed',
+  });
+});
+
+test('a merged turn without an answer has the id of its first words', () => {
+  expect(said([{ atMs: 0 }, { atMs: 4000 }])[0]).toMatchObject({ itemId: 'item_0_u', status: 'in_progress' });
+});
+
+test('an answer that the next words cut off before it said anything is no answer', () => {
+  const [turn, ...others] = said([
+    { atMs: 0, words: 'first', answer: 'nada', outcome: 'cut-off-early' },
+    { atMs: 5000, words: 'second', answer: 'sí' },
+  ]);
+
+  expect(others).toEqual([]);
+  expect(turn).toMatchObject({ status: 'completed', source: { text: 'first second' }, usage: { totalTokens: 506 } });
+});
+
+test('a failure stays visible beside what comes after it', () => {
+  const turns = said([
+    { atMs: 0, answer: 'nada', outcome: 'failed' },
+    { atMs: 5000, answer: 'sí' },
+  ]);
+
+  expect(turns.map(({ status }) => status)).toEqual(['error', 'completed']);
+});
+
+test('the totals are the sum of all usage, merged or not', () => {
+  const book = bookOf([
+    ...exchangeEvents({ name: '1', startMs: 0, words: 'one', answer: 'uno', outcome: 'cut-off-early' }),
+    ...exchangeEvents({ name: '2', startMs: 5000, words: 'two', answer: 'dos' }),
+    ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres', usage: null }),
+  ]);
+
+  expect(book.totals()).toMatchObject({ turnCount: 2, costMicros: 2 * 8835, unknownUsageCount: 1 });
+  expect(book.turns().at(-1)).toMatchObject({ usage: undefined, costMicros: undefined });
+});
