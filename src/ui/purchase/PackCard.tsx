@@ -9,7 +9,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { coin } from '../icons/everyday.ts';
 import { amountText } from './amount-text.ts';
 import { Features } from './Features.tsx';
-import { amount, badges, price, tokenCount } from './Purchase.css.ts';
+import { amount, badges, priceAndBadge, tokenCount } from './Purchase.css.ts';
 
 type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; onBuy: () => void };
 
@@ -37,7 +37,7 @@ export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
         </Button>
       }
     >
-      <div className={price}>
+      <div className={priceAndBadge}>
         <span className={amount}>{amountText(pack.price, pack.currency)}</span>
         <Badge>
           <Trans>One-time payment</Trans>

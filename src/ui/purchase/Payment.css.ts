@@ -5,6 +5,7 @@ import { color, size } from '../theme/vars.css.ts';
 export const qrLink = style({
   display: 'grid',
   placeItems: 'center',
+  flexShrink: 0,
   alignSelf: 'center',
   width: 'min(100%, 300px)',
   aspectRatio: '1',

@@ -27,6 +27,7 @@ export const cell = style({ display: 'grid', minWidth: 0 });
 export const badges = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.xs });
 
 export const price = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: size.space.xs });
+export const priceAndBadge = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
 export const amount = style({
   fontSize: size.text.title,
   fontWeight: size.weight.strong,

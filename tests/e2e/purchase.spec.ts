@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { apiGet, expect, signedInPage, test, tokensLeft } from './support/product.ts';
+
+type Pack = { readonly name: string; readonly token_count: number };
+
+async function firstPack(page: Page, server: Parameters<typeof apiGet>[1]): Promise<Pack> {
+  const { data } = (await apiGet(page, server, '/payment/token-packs')) as { data: readonly Pack[] };
+  if (!data[0]) throw new Error('nothing is sold');
+  return data[0];
+}
+
+/** Opens the shop the way people do, and takes the first pack to the choice of a method. */
+async function choosePack(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Purchase' }).click();
+  await page.getByRole('button', { name: 'Buy now' }).first().click();
+  return page.getByRole('dialog', { name: 'Choose a payment method' });
+}
+
+/** What the press opens in a tab of its own. */
+async function tabAfter(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await press();
+  const tab = await opened;
+  await tab.waitForURL(/\/sandbox\/pay\//);
+  return tab;
+}
+
+async function atGateway(tab: Page, button: 'Pay' | 'Fail' | 'Let it expire'): Promise<void> {
+  await tab.getByRole('button', { name: button, exact: true }).click();
+  await tab.getByRole('status').waitFor();
+  await tab.close();
+}
+
+function confetti(page: Page): Locator {
+  return page.locator('body > canvas');
+}
+
+function balance(page: Page, tokens: number): Locator {
+  return page.getByRole('banner').getByText(`${tokens.toLocaleString('en-US')} tokens`);
+}
+
+function refusedByPolicy(page: Page): readonly string[] {
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (line.text().includes('Content Security Policy')) refused.push(line.text());
+  });
+  return refused;
+}
+
+test('a pack is bought with Alipay by its code: confetti, the new balance, and the order in the history', async ({
+  page,
+  server,
+}) => {
+  const refused = refusedByPolicy(page);
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  const pack = await firstPack(page, server);
+
+  await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
+  const paying = page.getByRole('dialog', { name: 'Pay with Alipay' });
+  const code = paying.getByRole('link', { name: /^QR code/ });
+  await expect(code.locator('svg')).toBeVisible();
+  expect(await code.locator('svg').boundingBox()).toMatchObject({ width: 300, height: 300 });
+  await expect(paying).toContainText('Waiting for payment');
+  await atGateway(await tabAfter(page, () => code.click()), 'Pay');
+
+  await expect(page.getByText('Payment successful!').first()).toBeVisible();
+  await expect(confetti(page)).toBeVisible();
+  await expect(balance(page, before + pack.token_count)).toBeVisible();
+  await expect(paying).toBeHidden();
+  await expect(confetti(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Order history' }).click();
+  const order = page.getByRole('article').filter({ hasText: pack.name });
+  await expect(order).toContainText('Completed');
+  await expect(order).toContainText('Alipay');
+  await expect(order.getByRole('button')).toHaveCount(0);
+  expect(refused).toEqual([]);
+});
+
+test('a pack is bought with Polar in its own window, and Settings explains the tokens', async ({ page, server }) => {
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  const pack = await firstPack(page, server);
+
+  const methods = await choosePack(page);
+  const tab = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+  const paying = page.getByRole('dialog', { name: 'Pay with Polar' });
+  await expect(paying).toContainText('The payment window has been opened');
+  await atGateway(tab, 'Pay');
+  await page.bringToFront();
+
+  await expect(confetti(page)).toBeVisible();
+  await expect(balance(page, before + pack.token_count)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(`${server.url}/settings`);
+  const charges = page.getByRole('region', { name: 'Token use' });
+  await expect(charges.getByRole('listitem').first()).toContainText('Token pack');
+  await expect(charges.getByRole('listitem').first()).toContainText(`+${pack.token_count.toLocaleString('en-US')}`);
+});
+
+test('a payment that was left is continued from the history', async ({ page, server }) => {
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  const pack = await firstPack(page, server);
+  const methods = await choosePack(page);
+  const left = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+  await left.close();
+  await page.getByRole('dialog', { name: 'Pay with Polar' }).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Order history' }).click();
+  const order = page.getByRole('article');
+  await expect(order).toContainText('Pending');
+  const again = order.getByRole('button', { name: 'Continue Payment' });
+  await atGateway(await tabAfter(page, () => again.click()), 'Pay');
+  await page.bringToFront();
+
+  await expect(order).toContainText('Completed');
+  await expect(again).toHaveCount(0);
+  await expect(balance(page, before + pack.token_count)).toBeVisible();
+});
+
+test('an order that expires says so, and can no longer be paid', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
+  const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
+
+  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Let it expire');
+
+  await expect(page.getByText('Payment expired. Please create a new order.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Order history' }).click();
+  await expect(page.getByRole('article')).toContainText('Expired');
+  await expect(page.getByRole('button', { name: /Pay Now|Continue Payment/ })).toHaveCount(0);
+});
+
+test('a payment that fails says so and costs nothing', async ({ page, server }) => {
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
+  const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
+
+  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Fail');
+
+  await expect(page.getByRole('dialog')).toContainText('Payment failed or expired');
+  await expect(confetti(page)).toHaveCount(0);
+  expect(await tokensLeft(page, server)).toBe(before);
+});
+
+test('nothing falls from the sky for those who want no motion', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signedInPage(page, server);
+  await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
+
+  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Pay');
+
+  await expect(page.getByText('Payment successful!').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(confetti(page)).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes('confetti'))).toEqual([]);
+});
+
+test('somebody who bought nothing is led to the plans', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await page.getByRole('link', { name: 'Order history' }).click();
+
+  await expect(page.getByText('No Orders Found')).toBeVisible();
+  await expect(
+    page.getByText("You haven't made any purchases yet. Visit our plans page to get started!"),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'View plans' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Subscription plans' })).toBeVisible();
+});
