@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { Tooltip } from 'react-aria-components';
+import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import { tooltip } from './Tooltip.css.ts';
 
 type TooltipBubbleProps = { text: string; triggerRef: RefObject<HTMLElement | null>; onClose: () => void };
@@ -7,15 +7,10 @@ type TooltipBubbleProps = { text: string; triggerRef: RefObject<HTMLElement | nu
 /** Loaded when the first tooltip shows. */
 export function TooltipBubble({ text, triggerRef, onClose }: TooltipBubbleProps): ReactNode {
   return (
-    <Tooltip
-      className={tooltip}
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement="right"
-      offset={8}
-    >
-      {text}
-    </Tooltip>
+    <TooltipTrigger isOpen onOpenChange={(open) => !open && onClose()} delay={0} closeDelay={0}>
+      <Tooltip className={tooltip} triggerRef={triggerRef} placement="right" offset={8}>
+        {text}
+      </Tooltip>
+    </TooltipTrigger>
   );
 }

@@ -9,18 +9,21 @@ type Following = { toEnd(): void; stop(): void };
 /** Keeps a scroller at its end while the reader is there, and leaves it alone once they move up. */
 function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowing: boolean) => void): Following {
   let isFollowing = true;
-  let lastTop = box.scrollTop;
+  let last = placeOf(box);
   const settle = () => {
     if (isFollowing) box.scrollTop = box.scrollHeight;
+    last = placeOf(box);
   };
   const onScroll = () => {
-    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR;
-    // Only the reader moves up. Text that grew below since our own scroll must not count as leaving.
-    if (isNear || box.scrollTop < lastTop) {
+    const now = placeOf(box);
+    const isNear = now.height - now.top - now.view <= NEAR;
+    // Only the reader moves up while nothing else changes. Text that grew or shrank must not count as leaving.
+    const isLeaving = now.top < last.top && now.height === last.height && now.view === last.view;
+    if (isNear || isLeaving) {
       isFollowing = isNear;
       onChange(isNear);
     }
-    lastTop = box.scrollTop;
+    last = now;
   };
   const watcher = new ResizeObserver(settle);
   watcher.observe(box);
@@ -37,6 +40,10 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
       box.removeEventListener('scroll', onScroll);
     },
   };
+}
+
+function placeOf(box: HTMLElement): { top: number; height: number; view: number } {
+  return { top: box.scrollTop, height: box.scrollHeight, view: box.clientHeight };
 }
 
 type FollowEnd = {

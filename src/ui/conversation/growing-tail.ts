@@ -26,7 +26,8 @@ export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObj
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         heightBefore.current = box.scrollHeight;
-        setShown(shown + STEP);
+        // Who jumped to the very top wants the beginning, not the next few.
+        setShown(box.scrollTop === 0 ? shown * 2 : shown + STEP);
       },
       { root: box, rootMargin: AHEAD },
     );

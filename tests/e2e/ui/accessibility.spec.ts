@@ -51,7 +51,7 @@ for (const theme of ['light', 'dark'] as const) {
     test('axe finds nothing wrong with the language picker', async ({ page, openScene }) => {
       await page.setViewportSize(phone);
       await openScene('home');
-      await page.getByRole('button', { name: /^From/ }).click();
+      await page.getByRole('button', { name: /^From / }).click();
       await page.getByRole('dialog', { name: 'Translate from' }).waitFor();
 
       expect(await faults(page)).toEqual([]);

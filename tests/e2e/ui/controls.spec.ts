@@ -8,8 +8,9 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 const say = (page: Page, tone: string) => page.getByRole('button', { name: `Toast ${tone}` }).click();
 
 test('a toast goes after four seconds', async ({ page, openScene }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await openScene();
+  await page.clock.pauseAt(60_000);
   await say(page, 'success');
   await page.mouse.move(0, 0);
 
@@ -21,8 +22,9 @@ test('a toast goes after four seconds', async ({ page, openScene }) => {
 });
 
 test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits', async ({ page, openScene }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await openScene();
+  await page.clock.pauseAt(60_000);
   for (const tone of ['success', 'info', 'warning', 'error']) await say(page, tone);
   await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(3);
@@ -36,8 +38,9 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
 });
 
 test('a toast that is looked at stays', async ({ page, openScene }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await openScene();
+  await page.clock.pauseAt(60_000);
   await say(page, 'info');
   await toasts(page).hover();
 

@@ -5,14 +5,14 @@ test.use({ viewport: phone });
 
 test('a language is chosen from a list that begins with the popular ones', async ({ page, openScene }) => {
   await openScene('home');
-  await page.getByRole('button', { name: /^To/ }).click();
+  await page.getByRole('button', { name: /^To / }).click();
   const picker = page.getByRole('dialog', { name: 'Translate to' });
   await expect(picker.getByRole('heading', { level: 3 })).toHaveText(['Popular languages', 'All languages']);
 
   await picker.getByRole('button', { name: /Italian/ }).click();
 
   await expect(picker).toBeHidden();
-  await expect(page.getByRole('button', { name: /^To/ })).toContainText('Italian');
+  await expect(page.getByRole('button', { name: /^To / })).toContainText('Italian');
 });
 
 test('the swap button turns the languages round', async ({ page, openScene }) => {
@@ -20,8 +20,8 @@ test('the swap button turns the languages round', async ({ page, openScene }) =>
 
   await page.getByRole('button', { name: 'Swap languages' }).click();
 
-  await expect(page.getByRole('button', { name: /^From/ })).toContainText('English');
-  await expect(page.getByRole('button', { name: /^To/ })).toContainText('Mandarin Chinese');
+  await expect(page.getByRole('button', { name: /^From / })).toContainText('English');
+  await expect(page.getByRole('button', { name: /^To / })).toContainText('Mandarin Chinese');
 });
 
 test('equal languages are refused in words and nothing can start', async ({ page, openScene }) => {

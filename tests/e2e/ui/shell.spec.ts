@@ -37,7 +37,7 @@ test.describe('on a desktop', () => {
 
   test('an entry of the rail names itself at once', async ({ page, openScene }) => {
     await openScene('home');
-    await page.keyboard.press('Control+b');
+    await page.getByRole('button', toggle).click();
 
     await page.getByRole('link', { name: 'History', exact: true }).hover();
 
