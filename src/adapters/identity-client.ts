@@ -28,6 +28,7 @@ const CALLBACK_PATH = '/auth/callback';
 /** Marks the state of a popup, so that the callback knows which window it is in. */
 const IN_POPUP = '.popup';
 const LOOK_MS = 250;
+const SELF_CLOSE_MS = 1_000;
 /** A popup that closes itself has just handed over: let its word arrive. */
 const CLOSED_GRACE_MS = 1_000;
 
@@ -194,7 +195,9 @@ async function withTries<Value>(tries: number, attempt: () => Promise<Value>): P
 
 function handOver(page: IdentityPage, state: string, query: string): IdentityArrival {
   page.tell(state, query);
-  page.closeWindow();
+  // The page that opened this window closes it. Where the provider has cut their tie it closes itself, but not at
+  // once: Chromium drops the word of a window that is gone.
+  setTimeout(() => page.closeWindow(), SELF_CLOSE_MS);
   return { type: 'handed-over' };
 }
 
@@ -210,7 +213,8 @@ function popupAnswer(
     const patience = setTimeout(settle, popupMs, { type: 'timeout' });
     let grace: ReturnType<typeof setTimeout> | undefined;
     const looking = setInterval(() => {
-      if (popup.isClosed()) grace ??= setTimeout(settle, CLOSED_GRACE_MS, { type: 'popup-closed' });
+      // A provider may cut the tie to its window, which then counts as closed. The focus comes back when it really is.
+      if (popup.isClosed() && page.hasFocus()) grace ??= setTimeout(settle, CLOSED_GRACE_MS, { type: 'popup-closed' });
     }, LOOK_MS);
 
     function settle(answer: string | IdentityFailure): void {

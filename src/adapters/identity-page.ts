@@ -7,6 +7,8 @@ export type IdentityPage = {
   /** Undefined when the browser refuses. */
   openPopup(width: number, height: number): IdentityPopup | undefined;
   closeWindow(): void;
+  /** Whether this window is the one in front. */
+  hasFocus(): boolean;
   /** Runs alone among all tabs; rejects when it has waited too long. */
   alone<Value>(name: string, waitMs: number, work: () => Promise<Value>): Promise<Value>;
   /** From the popup to the page that opened it; works also where the provider cuts their tie. */
@@ -25,6 +27,7 @@ export function createIdentityPage(): IdentityPage {
     go: (address) => location.assign(address),
     openPopup,
     closeWindow: () => close(),
+    hasFocus: () => document.hasFocus(),
     alone: (name, waitMs, work) => navigator.locks.request(name, { signal: AbortSignal.timeout(waitMs) }, work),
     tell,
     listen,
@@ -47,7 +50,6 @@ function tell(name: string, text: string): void {
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage(text);
-  channel.close();
 }
 
 function listen(name: string, onText: (text: string) => void): () => void {

@@ -1,6 +1,11 @@
 import type { IdentityPage, IdentityPopup } from '../../src/adapters/identity-page.ts';
 
-export type FakeIdentityPage = IdentityPage & { readonly wentTo: string[]; nowMs: number; windowsClosed: number };
+export type FakeIdentityPage = IdentityPage & {
+  readonly wentTo: string[];
+  nowMs: number;
+  windowsClosed: number;
+  inFront: boolean;
+};
 
 /** Who listens, across all tabs. */
 const listeners = new Map<string, ((text: string) => void)[]>();
@@ -12,11 +17,13 @@ export function fakeIdentityPage(storage = memoryStorage()): FakeIdentityPage {
     wentTo: [],
     nowMs: Date.now(),
     windowsClosed: 0,
+    inFront: true,
     storage,
     now: () => page.nowMs,
     go: (address) => void page.wentTo.push(address),
     openPopup: () => undefined,
     closeWindow: () => void (page.windowsClosed += 1),
+    hasFocus: () => page.inFront,
     alone: (_name, _waitMs, work) => work(),
     tell: (name, text) => {
       for (const listener of listeners.get(name) ?? []) listener(text);

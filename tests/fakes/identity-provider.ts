@@ -100,6 +100,7 @@ function metadata(issuer: string): object {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
+    end_session_endpoint: `${issuer}/v2/logout`,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

@@ -195,9 +195,9 @@ test('a popup hands its answer to the page that opened it and closes', async () 
   const arrival = await createIdentityClient(inPopup).arrive(settings(), query);
 
   expect(arrival).toEqual({ type: 'handed-over' });
-  expect(inPopup.windowsClosed).toBe(1);
   expect((await signingIn).type).toBe('proved');
   expect(popup.closed).toBe(true);
+  await expect.poll(() => inPopup.windowsClosed, { timeout: 3000 }).toBe(1);
 });
 
 test('a popup that the person closes ends the sign-in', async () => {
@@ -208,6 +208,17 @@ test('a popup that the person closes ends the sign-in', async () => {
   popup.close();
 
   expect(await signingIn).toEqual({ type: 'failed', failure: { type: 'popup-closed' } });
+});
+
+test('a popup whose tie the provider has cut is not taken for closed while it is in front', async () => {
+  const page = fakeIdentityPage();
+  page.inFront = false;
+  const popup = fakePopup();
+  const signingIn = createIdentityClient(page, { ...identityLimits, popupMs: 2000 }).popUp(settings(), 'apple', popup);
+  await popup.wentTo;
+  popup.close();
+
+  expect(await signingIn).toEqual({ type: 'failed', failure: { type: 'timeout' } });
 });
 
 test('a popup that nobody answers in time is closed', async () => {
@@ -225,4 +236,22 @@ test('a browser that refuses popups says so', async () => {
     type: 'failed',
     failure: { type: 'popup-blocked' },
   });
+});
+
+test('signing out goes by the provider and comes back to the first screen', async () => {
+  const page = fakeIdentityPage();
+
+  await createIdentityClient(page).signOut(settings());
+
+  const back = new URLSearchParams({ client_id: 'dragoman', post_logout_redirect_uri: `${page.origin}/` });
+  expect(page.wentTo).toEqual([`${provider.issuer}/v2/logout?${back}`]);
+});
+
+test('signing out without a provider in reach stays where it is', async () => {
+  const page = fakeIdentityPage();
+  await provider.close();
+
+  await createIdentityClient(page).signOut(settings());
+
+  expect(page.wentTo).toEqual([]);
 });
