@@ -13,7 +13,12 @@ const external = [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/
 
 await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { main: join(root, 'server/main.ts'), 'pglite.worker': join(root, 'server/store/pglite.worker.ts') },
+  input: {
+    main: join(root, 'server/main.ts'),
+    'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
+    'ledger-check': join(root, 'server/commands/ledger-check.ts'),
+    catalogue: join(root, 'server/commands/catalogue.ts'),
+  },
   platform: 'node',
   external,
 });

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Plan, TokenPack } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
 import type { PaymentTables } from '../store/tables/payments.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, Gateways } from './gateway.ts';
 
 export type PlanRow = Selectable<PaymentTables['plans']>;
 export type PackRow = Selectable<PaymentTables['token_packs']>;
@@ -65,25 +65,31 @@ function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-export function planToWire(row: PlanRow, taken: ReadonlySet<Currency>): Plan {
-  return { ...commonToWire(row, taken), code: row.code, features: row.features };
+export function planToWire(row: PlanRow, gateways: Gateways): Plan {
+  return { ...commonToWire(row, gateways), code: row.code, features: row.features };
 }
 
-export function packToWire(row: PackRow, taken: ReadonlySet<Currency>): TokenPack {
-  return { ...commonToWire(row, taken), token_count: row.token_count };
+export function packToWire(row: PackRow, gateways: Gateways): TokenPack {
+  return { ...commonToWire(row, gateways), token_count: row.token_count };
 }
 
-function commonToWire(row: PlanRow | PackRow, taken: ReadonlySet<Currency>) {
-  const currency = shownCurrency(row, taken);
-  const minor = pricesOf(row)[currency] ?? 0;
-  return { id: row.id, name: row.name, description: row.description, price: minor / 100, currency };
+/** The listed price, or the first that can be paid here when nobody takes that one. */
+function commonToWire(row: PlanRow | PackRow, gateways: Gateways) {
+  const prices = payablePrices(row, gateways);
+  const listed = { price: inUnits(pricesOf(row)[row.listed_currency]), currency: row.listed_currency };
+  const shown = prices.find((one) => one.currency === listed.currency) ?? prices[0] ?? listed;
+  const { id, name, description } = row;
+  return { id, name, description, price: shown.price, currency: shown.currency, prices };
 }
 
-/** The currency the catalogue lists, unless nobody here takes it while another price can be paid. */
-function shownCurrency(row: PricedRow, taken: ReadonlySet<Currency>): Currency {
+function payablePrices(row: PlanRow | PackRow, gateways: Gateways) {
   const prices = pricesOf(row);
-  const listed = row.listed_currency;
-  if (taken.has(listed)) return listed;
-  const other = listed === 'USD' ? 'CNY' : 'USD';
-  return taken.has(other) && prices[other] !== undefined ? other : listed;
+  return Object.values(gateways)
+    .filter((gateway) => gateway.merchantFor({ code: row.code, polarProductId: row.polar_product_id }) !== undefined)
+    .filter((gateway) => prices[gateway.currency] !== undefined)
+    .map(({ method, currency }) => ({ payment_method: method, price: inUnits(prices[currency]), currency }));
+}
+
+function inUnits(minor: number | undefined): number {
+  return (minor ?? 0) / 100;
 }

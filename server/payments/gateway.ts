@@ -86,3 +86,6 @@ export type Gateway = {
   /** What the gateway wants to hear when a notification was taken, and when it was refused. */
   readonly answers: { readonly taken: string; readonly refused: string };
 };
+
+/** The gateways in use; a method without one is off. */
+export type Gateways = Readonly<Partial<Record<PaymentMethod, Gateway>>>;

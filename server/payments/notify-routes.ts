@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<PaymentMethod, string>> = {
 const polarHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /** Where the gateways post to. The body is handed on as it came: its signature covers every byte. */
-export function notifyRoutes(receive: Payments['receive']) {
+export function notifyRoutes(payments: Payments) {
   return (app: HttpApp): void => {
     for (const method of ['alipay', 'polar'] as const) {
       const path = `/api/payment/notify/${method}`;
@@ -21,7 +21,7 @@ export function notifyRoutes(receive: Payments['receive']) {
         c.set('route', `/payment/notify/${method}`);
         const body = await readBody(c, MOST_BYTES, contentTypes[method]);
         const headers = Object.fromEntries(polarHeaders.map((name) => [name, c.req.header(name) ?? '']));
-        const { status, text } = await receive(method, { body, headers });
+        const { status, text } = await payments.receive(method, { body, headers });
         return c.text(text, status);
       });
     }

@@ -1,8 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 import { createAlipayGateway } from './alipay/alipay-gateway.ts';
-import type { Gateway } from './gateway.ts';
-import type { Gateways } from './payments.ts';
+import type { Gateway, Gateways } from './gateway.ts';
 import { createPolarGateway } from './polar/polar-gateway.ts';
 import { createSandbox } from './sandbox/sandbox-gateway.ts';
 import type { Sandbox } from './sandbox/sandbox-gateway.ts';

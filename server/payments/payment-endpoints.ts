@@ -8,10 +8,11 @@ import { limitRate } from '../http/limit-rate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Db } from '../store/schema.ts';
 import { findPack, findPlan, listPacks, listPlans, packToWire, planToWire } from './catalogue.ts';
-import type { Currency, Product } from './catalogue.ts';
+import type { Product } from './catalogue.ts';
 import type { OrderRow } from './orders.ts';
 import { paymentUrlOf } from './payments.ts';
-import type { Gateways, Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
+import type { Gateways } from './gateway.ts';
 
 export type PaymentEndpointParts = {
   readonly config: Config;
@@ -39,19 +40,15 @@ export function paymentEndpoints(parts: PaymentEndpointParts): AnyEndpoint[] {
 function plans({ db, gateways }: PaymentEndpointParts) {
   return endpoint('plans', async () => {
     const rows = await listPlans(db);
-    return { data: rows.map((row) => planToWire(row, currenciesOf(gateways))) };
+    return { data: rows.map((row) => planToWire(row, gateways)) };
   });
 }
 
 function tokenPacks({ db, gateways }: PaymentEndpointParts) {
   return endpoint('tokenPacks', async () => {
     const rows = await listPacks(db);
-    return { data: rows.map((row) => packToWire(row, currenciesOf(gateways))) };
+    return { data: rows.map((row) => packToWire(row, gateways)) };
   });
-}
-
-function currenciesOf(gateways: Gateways): ReadonlySet<Currency> {
-  return new Set(Object.values(gateways).map((one) => one.currency));
 }
 
 function paymentStatus({ config: { payments } }: PaymentEndpointParts) {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { PaymentMethod } from '../../src/domain/purchase.ts';
 import type { Store } from '../store/store.ts';
-import type { Gateways, Payments } from './payments.ts';
+import type { Gateways } from './gateway.ts';
+import type { Payments } from './payments.ts';
 import { forgetOldNotifications } from './notifications.ts';
 import { turnCalendar } from './subscriptions.ts';
 

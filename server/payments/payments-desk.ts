@@ -28,10 +28,10 @@ export function openPaymentsDesk({ config, store, clock, log }: PaymentsDeskPart
   const { gateways, sandbox } = openGateways(config, store, clock);
   const payments = createPayments({ store, clock, log, gateways });
   const work = keepWorking({ store, clock, log, payments, gateways });
-  const pages = sandbox ? [sandboxRoutes({ db: store.db, clock, sandbox, receive: payments.receive })] : [];
+  const pages = sandbox ? [sandboxRoutes({ db: store.db, clock, sandbox, payments })] : [];
   return {
     endpoints: paymentEndpoints({ config, db: store.db, clock, payments, gateways }),
-    routes: [notifyRoutes(payments.receive), ...pages],
+    routes: [notifyRoutes(payments), ...pages],
     close: () => work.close(),
   };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Product } from './catalogue.ts';
 import { GatewayUnavailable } from './gateway.ts';
-import type { Gateway, OrderToPay, RawNotification } from './gateway.ts';
+import type { Gateway, Gateways, OrderToPay, RawNotification } from './gateway.ts';
 import { claimNotifications, finishNotification, keepNotification } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
 import { changeOrder, claimOrders, findOrder, keepOrder, newOrderId, nextCheckAt } from './orders.ts';
@@ -14,8 +14,6 @@ import { parseReport } from './report-schema.ts';
 import { createSettler } from './settle.ts';
 import type { Settled } from './settle.ts';
 import type { OnStep } from './steps.ts';
-
-export type Gateways = Readonly<Partial<Record<PaymentMethod, Gateway>>>;
 
 export type PaymentsParts = {
   readonly store: Store;

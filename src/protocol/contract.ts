@@ -145,6 +145,11 @@ const fingerprint = z.object({
 
 const money = z.number().nonnegative();
 
+/** What each method would take, where one may take another currency than the listed one. */
+const pricesByMethod = z
+  .array(z.object({ payment_method: z.enum(['alipay', 'polar']), price: money, currency: z.string() }))
+  .optional();
+
 export const plan = z.object({
   id,
   code: z.string(),
@@ -152,6 +157,7 @@ export const plan = z.object({
   description: z.string(),
   price: money,
   currency: z.string(),
+  prices: pricesByMethod,
   features: z.array(z.string()),
 });
 
@@ -161,6 +167,7 @@ export const tokenPack = z.object({
   description: z.string(),
   price: money,
   currency: z.string(),
+  prices: pricesByMethod,
   token_count: z.int(),
 });
 

@@ -39,7 +39,10 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
   let letters = 0;
 
   const server = await listenOnLoopback((request, body, response) => {
-    if (fake.mood === 'down') return void response.writeHead(502).end();
+    if (fake.mood === 'down') {
+      response.writeHead(502).end();
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://localhost');
     const fields = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
     const { key, answer } = answerTo(fields);
@@ -118,7 +121,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       const sign = signed(text, alipay.privateKey);
       return new URLSearchParams([...given, ['sign', sign], ['sign_type', 'RSA2']]).toString();
     },
-    stop: server.close,
+    stop: () => server.close(),
   };
   return fake;
 }

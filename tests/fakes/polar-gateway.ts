@@ -148,7 +148,7 @@ export async function startFakePolar(): Promise<FakePolar> {
       const { subscriptionId } = checkoutOf(orderId);
       return signed({ type, data: { id: subscriptionId, metadata: { order_id: orderId }, ...data } }, {});
     },
-    stop: server.close,
+    stop: () => server.close(),
   };
   return fake;
 }

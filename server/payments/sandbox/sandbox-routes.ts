@@ -11,7 +11,7 @@ export type SandboxRouteParts = {
   readonly db: Db;
   readonly clock: () => Date;
   readonly sandbox: Sandbox;
-  readonly receive: Payments['receive'];
+  readonly payments: Payments;
 };
 
 const path = '/sandbox/pay/:orderId';
@@ -36,10 +36,10 @@ export function sandboxRoutes(parts: SandboxRouteParts) {
 }
 
 /** Whoever dies after the first line is asked later how the payment stands, and knows. */
-async function act({ db, clock, sandbox, receive }: SandboxRouteParts, orderId: string, action: SandboxAction) {
+async function act({ db, clock, sandbox, payments }: SandboxRouteParts, orderId: string, action: SandboxAction) {
   const payment = await moveSandboxPayment(db, orderId, action, clock());
   const letter = payment && (await sandbox.letterAbout(payment));
-  if (letter) await receive(payment.method, letter);
+  if (letter) await payments.receive(payment.method, letter);
 }
 
 function actionOf(text: string | null): SandboxAction | undefined {

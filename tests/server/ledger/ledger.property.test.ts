@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../server/ledger/check-ledger.ts';
 import { balanceOf, credit, deduct, setUnlimited } from '../../../server/ledger/ledger.ts';
@@ -28,13 +28,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('unlimited' as const), who, on: fc.boolean() }) },
 );
 
-async function perform({ db, transact }: Store, people: readonly string[], one: Operation): Promise<void> {
+async function perform(store: Store, people: readonly string[], one: Operation): Promise<void> {
   const userId = people[one.who] ?? '';
   const now = new Date();
-  if (one.type === 'unlimited') await transact((tx) => setUnlimited(tx, userId, one.on));
+  if (one.type === 'unlimited') await store.transact((tx) => setUnlimited(tx, userId, one.on));
   else if (one.type === 'credit')
-    await credit(db, { userId, kind: 'grant', tokens: one.tokens, reference: one.reference }, now);
-  else await deduct(db, { userId, kind: one.type, tokens: one.tokens, reference: one.reference }, now);
+    await credit(store.db, { userId, kind: 'grant', tokens: one.tokens, reference: one.reference }, now);
+  else await deduct(store.db, { userId, kind: one.type, tokens: one.tokens, reference: one.reference }, now);
 }
 
 async function newPeople(store: Store): Promise<string[]> {
