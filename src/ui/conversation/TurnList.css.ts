@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
@@ -57,6 +57,8 @@ export const newer = style({
   pointerEvents: 'none',
   zIndex: size.layer.bar,
 });
+
+globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
 
 export const headLine = style({
   display: 'flex',

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readSidebarCookie, sidebarCookie } from '../../../../src/ui/shell/sidebar-cookie.ts';
+
+test('the sidebar is open until it is collapsed', () => {
+  expect(readSidebarCookie('')).toBe(true);
+  expect(readSidebarCookie('other=1; sidebar_state=false')).toBe(false);
+  expect(readSidebarCookie('sidebar_state=true')).toBe(true);
+});
+
+test('the choice is kept for seven days', () => {
+  expect(sidebarCookie(false)).toContain('sidebar_state=false');
+  expect(sidebarCookie(false)).toContain('max-age=604800');
+});
