@@ -135,7 +135,7 @@ test('a broken token request is tried three times in all', async () => {
 });
 
 test('after the third silent try the sign-in has timed out', async () => {
-  const limits = { ...identityLimits, httpMs: 50 };
+  const limits = { ...identityLimits, httpMs: 600 };
   const { client, query } = await gone(fakeIdentityPage(), limits);
   provider.troubles.push('hang', 'hang', 'hang', 'hang');
 
