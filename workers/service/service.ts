@@ -7,12 +7,20 @@ import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-precacheAndRoute([...self.__WB_MANIFEST]);
+/** The administrator's part comes from the server, for the administrator: no visitor's device keeps it. */
+const administration = /\/(admin|RevokeDialog)[^/]*$/i;
+const urlOf = (entry: (typeof self.__WB_MANIFEST)[number]) => (typeof entry === 'string' ? entry : entry.url);
+
+precacheAndRoute([...self.__WB_MANIFEST].filter((entry) => !administration.test(urlOf(entry))));
 cleanupOutdatedCaches();
 clientsClaim();
 // In development nothing is precached, and there is no page to serve from the cache.
 if (import.meta.env.PROD) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/sandbox\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/] }));
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+      denylist: [/^\/api\//, /^\/admin/, /^\/sandbox\//, /^\/oidc\//, /^\/(healthz|readyz|metrics)/],
+    }),
+  );
 }
 
 self.addEventListener('message', (event) => {

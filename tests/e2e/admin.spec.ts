@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { codeFor, expect, newPerson, test } from './support/product.ts';
+
+const password = 'let the chief in';
+test.use({
+  serverEnv: [
+    { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist' },
+    { scope: 'worker' },
+  ],
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin`);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Invitation Code Manager' })).toBeVisible();
+}
+
+async function generate(page: Page, text: string): Promise<void> {
+  await page.getByLabel('E-mail addresses').fill(text);
+  await page.getByRole('button', { name: 'Generate Invitation Codes' }).click();
+}
+
+const item = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
+
+test('who is not the administrator is told, and let in nowhere', async ({ page, server }) => {
+  await page.goto(`${server.url}/admin`);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');
+
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(page.getByText('Access is restricted')).toBeVisible();
+});
+
+test('a reload keeps the administrator in, signing out does not', async ({ page, server }) => {
+  await signIn(page, server.url);
+  await expect(page.getByText('Login successful!')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Invitation Code Manager' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('admin_token'))).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+});
+
+test('an invited person follows the link of their mail and registers with it', async ({ page, server, browser }) => {
+  const guest = newPerson();
+  await signIn(page, server.url);
+  await page.getByRole('button', { name: 'Generate Invitation Codes' }).click();
+  await expect(page.getByText('Please enter at least one email address')).toBeVisible();
+  await generate(page, 'nobody');
+  await expect(page.getByText('No valid email addresses found')).toBeVisible();
+  await generate(page, `Name;Mail\nAna;${guest.email}\n`);
+  await expect(page.getByText('Successfully generated 1 invitation code')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Pending Emails (1)' }).click();
+  await expect(page.getByText('Successfully sent 1 invitation email')).toBeVisible();
+  await expect(item(page, guest.email)).toContainText('Sent');
+
+  const mail = (await server.mailTo(guest.email)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const path = /\/login\?mode=register&(?:amp;)?invite=\w{4}/.exec(mail)?.[0].replace('&amp;', '&') ?? '';
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(server.url);
+  await expect(visitor.getByText('Beta in progress')).toBeVisible();
+  await visitor.goto(server.url + path);
+  await expect(visitor.getByLabel('Invitation code')).toHaveValue(path.slice(-4));
+  await visitor.getByLabel('Name', { exact: true }).fill(guest.name);
+  await visitor.getByLabel('E-mail').fill(guest.email);
+  await visitor.getByLabel('Password', { exact: true }).fill(guest.password);
+  await visitor.getByLabel('Confirm password', { exact: true }).fill(guest.password);
+  await visitor.getByRole('button', { name: 'Send verification code' }).click();
+  await expect(visitor.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await visitor.getByLabel(/code/i).fill(await codeFor(server, guest.email));
+  await visitor.getByRole('button', { name: 'Create account' }).click();
+  await expect(visitor.getByText('Registration successful!').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(item(page, guest.email)).toContainText('Used');
+});
+
+test('codes and links are copied, found, revoked and exported', async ({ page, server }) => {
+  const [one, other] = [newPerson().email, newPerson().email];
+  await signIn(page, server.url);
+  await generate(page, `${one}\n${other}`);
+  await expect(page.getByText('Successfully generated 2 invitation codes')).toBeVisible();
+
+  await page.getByRole('button', { name: `Copy the link for ${one}` }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByLabel('Search by e-mail or code').fill(link.slice(-4));
+  await expect(page.getByText('1 invitation', { exact: true })).toBeVisible();
+  expect(link.slice(0, -4)).toBe(`${server.url}/login?mode=register&invite=`);
+
+  await page.getByRole('button', { name: `Revoke the invitation for ${one}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(item(page, one)).toContainText('Revoked');
+  await page.getByLabel('Search by e-mail or code').fill('');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('invitations.csv');
+
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(page.getByText(`Revoked the invitation for ${one}`)).toBeVisible();
+});
+
+test('the beta is switched off and on again without a restart', async ({ page, server, browser }) => {
+  await signIn(page, server.url);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(server.url);
+  await expect(visitor.getByText('Beta in progress')).toBeVisible();
+
+  await page.getByText('Invitation code required').click();
+  await expect(page.getByText('The closed beta is off: everybody can register')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('Free trial', { exact: true })).toBeVisible();
+
+  await page.getByText('Invitation code required').click();
+  await expect(page.getByText('The closed beta is on: registration needs an invitation code')).toBeVisible();
+});
+
+test('the manager is worked by keyboard alone', async ({ page, server }) => {
+  const guest = newPerson().email;
+  await page.goto(`${server.url}/admin`);
+  await page.getByLabel('Username').press('Tab');
+  await page.getByLabel('Username').focus();
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Invitations' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('New people').first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByLabel('E-mail addresses').focus();
+  await page.keyboard.type(guest);
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Generate Invitation Codes' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Successfully generated 1 invitation code')).toBeVisible();
+});
+
+test('it fits a phone of 320 pixels', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, server.url);
+  await generate(page, 'a-very-long-name-of-a-person@a-very-long-name-of-a-department.example.org');
+  await expect(page.getByText(/Successfully generated/)).toBeVisible();
+
+  for (const tab of ['Invitations', 'Overview', 'Audit log']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
+test('a visitor of the product loads nothing of the administrator', async ({ page, server }) => {
+  const loaded: string[] = [];
+  page.context().on('request', (request) => loaded.push(request.url()));
+
+  await page.goto(server.url);
+  await expect(page.getByText('Beta in progress')).toBeVisible();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  expect(loaded.filter((url) => /admin/i.test(url))).toEqual([]);
+});
