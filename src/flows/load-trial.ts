@@ -2,6 +2,7 @@ import { trialRefusal } from '../domain/trial.ts';
 import type { TrialStatus } from '../domain/trial.ts';
 import type { World } from '../ports/world.ts';
 import type { Trial } from '../protocol/contract.ts';
+import { account } from '../state/account.ts';
 import { setTrial, trial } from '../state/trial.ts';
 
 /** Finds this device's trial, or starts one. */
@@ -28,6 +29,8 @@ async function startTrial(world: World): Promise<void> {
     // A closed beta has no trials: that is no error to show (product spec section 8).
     return setTrial(refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal, message: started.message });
   }
+  // Somebody who signed in meanwhile has no trial any more.
+  if (account.current.type === 'signed-in') return;
   world.memory.keepTrialId(started.answer.trialId);
   setTrial({ type: 'known', trial: trialOf(started.answer) });
 }

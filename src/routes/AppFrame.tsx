@@ -45,7 +45,7 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       onNavigate={go}
       onSignOut={() => void flows.signOut()}
     >
-      {gate === 'sign-in-needed' ? <SignInNeeded onSignIn={() => go('/login')} /> : <Outlet />}
+      {gate === 'sign-in-needed' ? <SignInNeeded route={id} onSignIn={() => go('/login')} /> : <Outlet />}
     </AppShell>
   );
 }

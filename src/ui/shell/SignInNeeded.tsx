@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { RouteId } from '../../domain/gate.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { person } from '../icons/everyday.ts';
 
-type SignInNeededProps = { onSignIn: () => void; children?: ReactNode };
+type SignInNeededProps = { route: RouteId | undefined; onSignIn: () => void };
 
 /** In the place of a screen that needs an account. */
-export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNode {
+export function SignInNeeded({ route, onSignIn }: SignInNeededProps): ReactNode {
   return (
     <EmptyState
       icon={person}
@@ -18,7 +19,11 @@ export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNo
         </Button>
       }
     >
-      {children ?? <Trans>This page belongs to your account.</Trans>}
+      {route === 'SETTINGS' ? (
+        <Trans>Please login to view account settings</Trans>
+      ) : (
+        <Trans>This page belongs to your account.</Trans>
+      )}
     </EmptyState>
   );
 }
