@@ -17,7 +17,7 @@ const statuses: Record<
   OrderStatus,
   { readonly tone: NonNullable<BadgeProps['tone']>; readonly text: MessageDescriptor }
 > = {
-  pending: { tone: 'caution', text: msg`Pending` },
+  pending: { tone: 'caution', text: msg({ message: 'Pending', context: 'order' }) },
   processing: { tone: 'calm', text: msg`Processing` },
   completed: { tone: 'good', text: msg`Completed` },
   failed: { tone: 'bad', text: msg`Failed` },

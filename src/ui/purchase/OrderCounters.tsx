@@ -12,7 +12,7 @@ export function OrderCounters({ list }: { list: Snapshot<Orders['list']> }): Rea
     <dl className={counters}>
       <Counter name={<Trans>Total orders</Trans>} count={shown?.totalCount} />
       <Counter name={<Trans>Completed</Trans>} count={shown && countOf(shown, 'completed')} />
-      <Counter name={<Trans>Pending</Trans>} count={shown && countOf(shown, 'pending')} />
+      <Counter name={<Trans context="order">Pending</Trans>} count={shown && countOf(shown, 'pending')} />
     </dl>
   );
 }

@@ -32,7 +32,7 @@ export function accountNoticeText(notice: AccountNotice, i18n: I18n): Said {
     case 'second-factor-set':
       return { tone: 'success', text: i18n._(secondFactorText(notice.enabled)) };
     case 'account-deleted':
-      return { tone: 'success', text: i18n._(deletionText(notice.kept.join(', '))) };
+      return { tone: 'success', text: deletionText(notice.kept, i18n) };
     default: {
       const [tone, text] = plain[notice.type];
       return { tone, text: i18n._(text) };
@@ -44,6 +44,16 @@ function secondFactorText(enabled: boolean): MessageDescriptor {
   return enabled ? msg`Two-factor authentication is on` : msg`Two-factor authentication is off`;
 }
 
-function deletionText(kept: string): MessageDescriptor {
-  return kept ? msg`Account deleted successfully! Kept for accounting: ${kept}` : msg`Account deleted successfully!`;
+/** What the server keeps, by the names it gives. */
+const keptNames: Readonly<Record<string, MessageDescriptor>> = {
+  'token ledger': msg`token ledger`,
+  'token balance': msg`token balance`,
+  'payment orders': msg`payment orders`,
+};
+
+function deletionText(names: readonly string[], i18n: I18n): string {
+  if (names.length === 0) return i18n._(msg`Account deleted successfully!`);
+  const words = names.map((name) => (keptNames[name] ? i18n._(keptNames[name]) : name));
+  const kept = new Intl.ListFormat(i18n.locale || 'en-US').format(words);
+  return i18n._(msg`Account deleted successfully! Kept for accounting: ${kept}`);
 }
