@@ -108,7 +108,7 @@ async function startServer() {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return { url, dataDir, child };
     await new Promise((resolve) => setTimeout(resolve, 100));
