@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
 /** Where a generated password is kept, for the operator to read again. */
-export function adminPasswordFile(config: Pick<Config, 'dataDir'>): string {
+function adminPasswordFile(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'admin-password');
 }
 

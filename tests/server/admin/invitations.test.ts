@@ -64,7 +64,7 @@ test('a thousand addresses are invited in one call and mailed each once', async 
 
   const generated = await generate(emails);
   let waiting = 1000;
-  for (let call = 0; waiting > 0 && call < 5; call += 1) {
+  for (let call = 0; waiting > 0 && call < 20; call += 1) {
     waiting = (await server.call('sendInvitations', {}, { token })).answer.waitingCount ?? 0;
   }
 
@@ -73,7 +73,7 @@ test('a thousand addresses are invited in one call and mailed each once', async 
   expect(new Set(receivers).size).toBe(1000);
   expect(receivers).toHaveLength(1000);
   expect((await list()).filter((one) => one.status === 'sent')).toHaveLength(1000);
-}, 90_000);
+}, 240_000);
 
 test('sending makes pending invitations sent, and mails the code in the language asked for', async () => {
   await generate(['mei@example.org'], { locale: 'zh-CN' });
