@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { gateOf } from '../domain/gate.ts';
-import type { Gate } from '../domain/gate.ts';
+import type { Gate, RouteId } from '../domain/gate.ts';
 import { account } from '../state/account.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { system } from '../state/system.ts';
@@ -45,7 +46,15 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       onNavigate={go}
       onSignOut={() => void flows.signOut()}
     >
-      {gate === 'sign-in-needed' ? <SignInNeeded route={id} onSignIn={() => go('/login')} /> : <Outlet />}
+      {gate === 'sign-in-needed' ? <Stranger route={id} onSignIn={() => go('/login')} /> : <Outlet />}
     </AppShell>
+  );
+}
+
+function Stranger({ route, onSignIn }: { route: RouteId | undefined; onSignIn: () => void }): ReactNode {
+  return (
+    <SignInNeeded onSignIn={onSignIn}>
+      {route === 'SETTINGS' ? <Trans>Please login to view account settings</Trans> : undefined}
+    </SignInNeeded>
   );
 }

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { RouteId } from '../../domain/gate.ts';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { person } from '../icons/everyday.ts';
 
-type SignInNeededProps = { route: RouteId | undefined; onSignIn: () => void };
+type SignInNeededProps = { onSignIn: () => void; children?: ReactNode };
 
 /** In the place of a screen that needs an account. */
-export function SignInNeeded({ route, onSignIn }: SignInNeededProps): ReactNode {
+export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNode {
   return (
     <EmptyState
       icon={person}
@@ -19,11 +18,7 @@ export function SignInNeeded({ route, onSignIn }: SignInNeededProps): ReactNode 
         </Button>
       }
     >
-      {route === 'SETTINGS' ? (
-        <Trans>Please login to view account settings</Trans>
-      ) : (
-        <Trans>This page belongs to your account.</Trans>
-      )}
+      {children ?? <Trans>This page belongs to your account.</Trans>}
     </EmptyState>
   );
 }
