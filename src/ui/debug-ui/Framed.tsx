@@ -13,7 +13,11 @@ type FramedProps = {
   isOnline?: boolean;
   isImmersive?: boolean;
   isRehearsal?: boolean;
+  /** Where the page would be. */
+  host?: string;
 };
+
+const rehearsing = { voice: { kind: 'embedded', rehearsal: true }, sandbox: ['payments'] } as const;
 
 const nothing = () => undefined;
 
@@ -25,6 +29,7 @@ export function Framed({
   isOnline = true,
   isImmersive,
   isRehearsal,
+  host = 'localhost',
 }: FramedProps): ReactNode {
   return (
     <AppShell
@@ -37,7 +42,7 @@ export function Framed({
           <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
         </>
       }
-      notice={isRehearsal && <SandboxNotice info={{ voice: { kind: 'embedded', rehearsal: true }, sandbox: [] }} />}
+      notice={isRehearsal && <SandboxNotice info={rehearsing} host={host} />}
       isImmersive={isImmersive ?? false}
       onNavigate={nothing}
       onSignOut={nothing}

@@ -110,6 +110,11 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
       <Idle banner={<Banner shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }} onLogin={nothing} />} />
     </Framed>
   ),
+  'home-public-demo': () => (
+    <Framed isRehearsal host="demo.example.org">
+      <Idle />
+    </Framed>
+  ),
   'home-same-languages': () => (
     <Framed isSignedIn balance={{ type: 'unlimited' }}>
       <Idle start={{ source: 'eng', target: 'eng' }} />

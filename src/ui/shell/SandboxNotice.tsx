@@ -5,15 +5,20 @@ import { Icon } from '../controls/Icon.tsx';
 import { chevronDown, info as infoIcon } from '../icons/everyday.ts';
 import { how, lead, strip, summary } from './SandboxNotice.css.ts';
 
-/** Says plainly what is not real here. Nothing where everything is. */
-export function SandboxNotice({ info }: { info: Pick<SystemInfo, 'voice' | 'sandbox'> }): ReactNode {
-  if (!info.voice.rehearsal && info.sandbox.length === 0) return null;
+type SandboxNoticeProps = { info: Pick<SystemInfo, 'voice' | 'sandbox'>; host?: string };
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Says plainly what is not real here. On one's own machine stand-ins for accounts and payments go without saying. */
+export function SandboxNotice({ info, host = location.hostname }: SandboxNoticeProps): ReactNode {
+  const hasStandIns = info.sandbox.length > 0 && !ownMachine.has(host);
+  if (!info.voice.rehearsal && !hasStandIns) return null;
   return (
     <aside className={strip}>
       <Icon path={infoIcon} size="sm" />
       <div className={lead}>
         {info.voice.rehearsal && <Rehearsal />}
-        {info.sandbox.length > 0 && (
+        {hasStandIns && (
           <p>
             <Trans>This is a demonstration: accounts, payments or mail here are stand-ins.</Trans>
           </p>
