@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { card, cardActions, cardHead, cardText, cardTitle, tones } from './Card.css.ts';
+import { card, cardActions, cardHead, cardText, cardTitle, cardWords, tones } from './Card.css.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -30,7 +30,7 @@ export function Card({
     <section className={`${card} ${tones[tone]}`} aria-labelledby={title ? id : undefined}>
       {title && (
         <header className={cardHead}>
-          <div>
+          <div className={cardWords}>
             <Heading id={id} className={cardTitle}>
               {title}
             </Heading>

@@ -87,6 +87,7 @@ export const pager = style({
 /** On a phone the numbers have a line to themselves. */
 export const numbers = style({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'center',
   gap: size.space.xs,
   '@media': { [media.mobile]: { order: -1, flexBasis: '100%' } },

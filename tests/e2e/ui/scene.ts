@@ -87,4 +87,9 @@ export const sceneNames = [
   'live-unheard',
   'live-tap-for-sound',
   'live-interrupted',
+  'shop',
+  'pay-method',
+  'pay-alipay',
+  'orders',
+  'charges',
 ] as const;
