@@ -25,7 +25,10 @@ export async function buildIfStale() {
   const mark = join(root, 'dist', '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   console.log('Building (about half a minute; the next start reuses it) …');
-  await Promise.all([run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']), run(['scripts/build-server.mjs'])]);
+  await Promise.all([
+    run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),
+    run(['scripts/build-server.mjs']),
+  ]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, wanted);
 }

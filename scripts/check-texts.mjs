@@ -57,7 +57,9 @@ function parsed(locale, entries, field) {
 
 /** What a translation must keep, each once: variables with their format, the number in a plural, tags. */
 function partsOf(tree) {
-  return [...new Set(tree.flatMap((node) => (typeof node === 'string' ? tagsOf(node) : variableParts(node))))].sort();
+  return [...new Set(tree.flatMap((node) => (typeof node === 'string' ? tagsOf(node) : variableParts(node))))].sort(
+    (a, b) => a.localeCompare(b),
+  );
 }
 
 function variableParts([name, format, choices]) {

@@ -5,7 +5,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** @returns the path of a Chromium: `CHROMIUM_PATH`, the system's, else one it installs; exits when it cannot. */
 export async function findChromium() {
-  return named() ?? onPath() ?? (await playwrights()) ?? installFromDebian() ?? (await installPlaywrights()) ?? giveUp();
+  return (
+    named() ?? onPath() ?? (await playwrights()) ?? installFromDebian() ?? (await installPlaywrights()) ?? giveUp()
+  );
 }
 
 function named() {

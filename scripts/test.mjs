@@ -44,9 +44,13 @@ function runCheck(name, [program, ...args]) {
 function runVitest() {
   const report = reportFile('vitest.json');
   const [program, ...args] = bin('vitest/vitest.mjs');
-  const done = spawnSync(program, [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const done = spawnSync(
+    program,
+    [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
   const result = readReport(report);
   if (!result) return count(0, 1, ['the unit tests did not run']);
   const names = result.testResults.flatMap((file) => failedNames(file));

@@ -29,6 +29,7 @@ function readUser(): Keys['user'] {
   try {
     const user: unknown = JSON.parse(localStorage.getItem(USER) ?? 'null');
     const whole = typeof user === 'object' && user !== null && 'id' in user && 'email' in user;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this file, from a parsed answer
     return whole ? (user as Keys['user']) : undefined;
   } catch {
     // Half a profile is no profile; the server has the whole one.

@@ -17,7 +17,7 @@ export function createBrowserMicrophones(): Microphones {
 async function permission(): Promise<MicrophonePermission> {
   if (!navigator.mediaDevices) return 'unknown';
   try {
-    const status = await navigator.permissions.query({ name: 'microphone' as PermissionName });
+    const status = await navigator.permissions.query({ name: 'microphone' });
     return status.state;
   } catch {
     // Some browsers cannot be asked; the first tap will tell.

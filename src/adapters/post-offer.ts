@@ -33,8 +33,9 @@ function rejection(status: number, text: string): LineFailure {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null) return fallback;
-    const { code, message } = body as Record<string, unknown>;
-    return { ...fallback, code: String(code ?? fallback.code), text: String(message ?? '') };
+    const code = 'code' in body && typeof body.code === 'string' ? body.code : fallback.code;
+    const said = 'message' in body && typeof body.message === 'string' ? body.message : '';
+    return { ...fallback, code, text: said };
   } catch {
     // Not every service answers in JSON.
     return fallback;

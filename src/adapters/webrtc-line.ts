@@ -47,9 +47,11 @@ async function connect(
   signal: AbortSignal,
 ): Promise<LineOpening> {
   const stream = streamOf(microphone);
-  const sender = peer.addTrack(stream.getAudioTracks()[0] as MediaStreamTrack, stream);
+  const { sender } = peer.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { streams: [stream] });
   const channel = peer.createDataChannel('events');
-  peer.addEventListener('track', ({ streams, track }) => play(element, streams[0] ?? new MediaStream([track]), listener));
+  peer.addEventListener('track', ({ streams, track }) =>
+    play(element, streams[0] ?? new MediaStream([track]), listener),
+  );
 
   await peer.setLocalDescription();
   const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal);

@@ -49,7 +49,9 @@ function hasOpenTurn(): boolean {
 }
 
 function closeOpenTurns(live: LiveSession): void {
-  const closed = turnsOnScreen().filter((turn) => turn.status === 'in_progress').map(closedTurn);
+  const closed = turnsOnScreen()
+    .filter((turn) => turn.status === 'in_progress')
+    .map(closedTurn);
   if (closed.length === 0) return;
   putTurns(closed, []);
   live.keeper?.keep(closed, []);

@@ -102,7 +102,10 @@ function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone):
   live.closers.push(watchMicrophone(world, live));
   void refreshMicrophones(world);
   // A conversation without a waveform is better than none: the levels only draw.
-  world.levels.open(open).then(() => live.closers.push(() => world.levels.close()), () => undefined);
+  world.levels.open(open).then(
+    () => live.closers.push(() => world.levels.close()),
+    () => undefined,
+  );
 }
 
 async function createSession(world: World): Promise<VoiceSessionAnswer | Opening> {
@@ -115,7 +118,8 @@ async function createSession(world: World): Promise<VoiceSessionAnswer | Opening
   );
   if (made.type === 'failed') return { type: 'refused', reason: sessionRefusal(made) };
   const { azure_session: voice, session: chat } = made.answer;
-  if (!voice?.client_secret?.value || !voice.webrtc_url || !chat?.id) return { type: 'refused', reason: 'invalid-session' };
+  if (!voice?.client_secret?.value || !voice.webrtc_url || !chat?.id)
+    return { type: 'refused', reason: 'invalid-session' };
   return made.answer;
 }
 

@@ -17,10 +17,13 @@ export function watchMicrophone(world: World, live: LiveSession): () => void {
   let stopEvents = watchEvents(live.microphone, replace);
 
   function replace(): void {
-    void replaceMicrophone(world, live).then(() => {
-      stopEvents();
-      stopEvents = watchEvents(live.microphone, replace);
-    });
+    void replaceAndWatch();
+  }
+
+  async function replaceAndWatch(): Promise<void> {
+    await replaceMicrophone(world, live);
+    stopEvents();
+    stopEvents = watchEvents(live.microphone, replace);
   }
 
   return () => {

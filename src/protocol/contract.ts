@@ -10,7 +10,10 @@ import type { RouteName } from './routes.ts';
 
 export const languageCode = z.enum(languages.map((one) => one.code) as [LanguageCode, ...LanguageCode[]]);
 
-const email = z.email().max(254).transform((text) => text.trim().toLowerCase());
+const email = z
+  .email()
+  .max(254)
+  .transform((text) => text.trim().toLowerCase());
 const password = z.string().min(8).max(256);
 /** A password that is only compared, never set: older rules may have been laxer. */
 const givenPassword = z.string().min(1).max(256);
@@ -24,7 +27,12 @@ const tokenCount = z.int().min(0).max(100_000_000);
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
 function limit(fallback: number, most: number) {
-  return z.coerce.number().int().min(1).default(fallback).transform((asked) => Math.min(asked, most));
+  return z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(fallback)
+    .transform((asked) => Math.min(asked, most));
 }
 
 export const user = z.object({
@@ -448,9 +456,8 @@ export const contract = {
 type Contract = typeof contract;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends RouteName, Key extends keyof Call> = Contract[Name] extends Record<Key, infer Schema>
-  ? Schema
-  : undefined;
+type Part<Name extends RouteName, Key extends keyof Call> =
+  Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
 /** What the page passes: only the parts that the call has. */
 export type CallInput<Name extends RouteName> = {

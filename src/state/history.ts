@@ -8,7 +8,11 @@ export type Loading<Value> =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'loaded'; readonly value: Value };
 
-export type HistoryPage = { readonly sessions: readonly ChatSession[]; readonly page: number; readonly totalPages: number };
+export type HistoryPage = {
+  readonly sessions: readonly ChatSession[];
+  readonly page: number;
+  readonly totalPages: number;
+};
 
 export type OpenedConversation = {
   readonly session: ChatSession;
@@ -25,7 +29,12 @@ export type History = {
   loadingMore: boolean;
 };
 
-export const history = proxy<History>({ list: { type: 'loading' }, onDevice: [], opened: undefined, loadingMore: false });
+export const history = proxy<History>({
+  list: { type: 'loading' },
+  onDevice: [],
+  opened: undefined,
+  loadingMore: false,
+});
 
 export function setHistoryList(list: History['list']): void {
   history.list = list;

@@ -26,14 +26,16 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
     opened = undefined;
   }
 
+  function letGo(): void {
+    void opened?.then((db) => db.close());
+    forget();
+  }
+
   return () => {
     opened ??= openDB<DeviceSchema>(name, VERSION, {
       upgrade,
-      blocking: (_current, _blocked, event) => {
-        // A newer version wants in: let it, and open again on the next use.
-        (event.target as IDBDatabase).close();
-        forget();
-      },
+      // A newer version wants in: let it, and open again on the next use.
+      blocking: letGo,
       terminated: forget,
     }).catch((error: unknown) => {
       forget();
@@ -46,7 +48,10 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
 function upgrade(db: DeviceDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
     db.createObjectStore('conversations', { keyPath: 'id' }).createIndex('state', 'state');
-    db.createObjectStore('turns', { keyPath: ['conversationId', 'turnId'] }).createIndex('conversation', 'conversationId');
+    db.createObjectStore('turns', { keyPath: ['conversationId', 'turnId'] }).createIndex(
+      'conversation',
+      'conversationId',
+    );
     db.createObjectStore('keyring');
   }
 }

@@ -57,4 +57,3 @@ export function createVault(database: () => Promise<DeviceDatabase>): Vault {
 function inTimeOrder(turns: Turn[]): readonly Turn[] {
   return turns.sort((a, b) => a.startedAtMs - b.startedAtMs);
 }
-

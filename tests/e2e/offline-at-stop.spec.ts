@@ -7,7 +7,11 @@ test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 40
 
 type Sessions = { sessions: { total_turns_count: number }[] };
 
-test('offline at the moment of stop: kept, told, delivered later and charged once', async ({ page, context, server }) => {
+test('offline at the moment of stop: kept, told, delivered later and charged once', async ({
+  page,
+  context,
+  server,
+}) => {
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   await startButton(page).click();
@@ -30,7 +34,10 @@ test('offline at the moment of stop: kept, told, delivered later and charged onc
   expect(await tokensLeft(page, server)).toBe(afterTalking);
 });
 
-test('the server goes away in mid-session: what was said is kept and delivered when it is back', async ({ page, server }) => {
+test('the server goes away in mid-session: what was said is kept and delivered when it is back', async ({
+  page,
+  server,
+}) => {
   // The browser takes a while to believe that the far side is gone.
   test.setTimeout(120_000);
   await signedInPage(page, server);

@@ -23,8 +23,13 @@ test.beforeAll(async () => {
   const { stt, llm, tts } = engines.addresses;
   connected = await startServer({
     env: {
-      ...{ STT_URL: stt.url, STT_MODEL: stt.model, STT_API_KEY: stt.apiKey ?? '' },
-      ...{ LLM_URL: llm.url, LLM_MODEL: llm.model, TTS_URL: tts.url, TTS_MODEL: tts.model },
+      STT_URL: stt.url,
+      STT_MODEL: stt.model,
+      STT_API_KEY: stt.apiKey ?? '',
+      LLM_URL: llm.url,
+      LLM_MODEL: llm.model,
+      TTS_URL: tts.url,
+      TTS_MODEL: tts.model,
     },
   });
 });

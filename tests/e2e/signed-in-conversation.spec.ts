@@ -32,7 +32,11 @@ test('a signed-in conversation is stored, survives a restart and opens in Histor
   await page.getByRole('link', { name: 'History' }).click();
   const { sessions } = (await apiGet(page, server, '/chat/sessions')) as { sessions: { total_turns_count: number }[] };
   expect(sessions).toMatchObject([{ total_turns_count: 2 }]);
-  await page.getByRole('main').getByText(/Conversation on/).first().click();
+  await page
+    .getByRole('main')
+    .getByText(/Conversation on/)
+    .first()
+    .click();
   await expect(bubbles(page)).toHaveCount(2);
   await expect(bubbles(page).nth(1)).toContainText('User B');
   expect(await tokensLeft(page, server)).toBe(after);

@@ -42,10 +42,13 @@ test('the turn streams: it is on screen before it is complete', async ({ page, s
   await expect(turn).toBeVisible();
   const statuses = new Set<string>();
   await expect
-    .poll(async () => {
-      statuses.add((await turn.getAttribute('data-status')) ?? '');
-      return statuses.has('completed');
-    }, { intervals: [20], timeout: 20_000 })
+    .poll(
+      async () => {
+        statuses.add((await turn.getAttribute('data-status')) ?? '');
+        return statuses.has('completed');
+      },
+      { intervals: [20], timeout: 20_000 },
+    )
     .toBe(true);
 
   expect([...statuses]).toContain('in_progress');

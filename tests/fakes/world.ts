@@ -98,7 +98,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       arrive: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
       signOut: async () => void log.push('provider session ended'),
     },
-    keyring: { read: () => undefined, keep: async () => undefined, forget: async () => void log.push('keys forgotten') },
+    keyring: {
+      read: () => undefined,
+      keep: async () => undefined,
+      forget: async () => void log.push('keys forgotten'),
+    },
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     lines: {
       unlockPlayback: () => void log.push('playback unlocked'),

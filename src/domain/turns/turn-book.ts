@@ -62,8 +62,8 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
   const unsettled = new Set<Node>();
   /** Groups that lost a member for good. */
   const broken = new Set<Group>();
-  let changed = new Set<Group>();
-  let removed = new Set<TurnId>();
+  const changed = new Set<Group>();
+  const removed = new Set<TurnId>();
   const usages = new Map<Answer, Usage>();
   let usage = noUsage;
   let unknownUsageCount = 0;
@@ -194,6 +194,7 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
   }
 
   function regroup(): void {
+    if (unsettled.size + broken.size === 0) return;
     const leaving = new Set(broken);
     broken.clear();
     const nodes = [...unsettled].sort((a, b) => compareKeys(a.key, b.key));
@@ -259,10 +260,11 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
   }
 
   function takeChange(): BookChange {
-    const turns = [...changed].flatMap((group) => group.turn ?? []);
+    const turns: Turn[] = [];
+    for (const group of changed) if (group.turn) turns.push(group.turn);
     const ids = [...removed];
-    if (turns.length > 0) changed = new Set();
-    if (ids.length > 0) removed = new Set();
+    changed.clear();
+    removed.clear();
     return { changed: turns, removed: ids, splice: order.takeSplice(), totals: takeTotals() };
   }
 

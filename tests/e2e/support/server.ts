@@ -35,7 +35,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk));
     try {
-      await until(() => isReady(url), 60_000, () => `the server did not get ready:\n${printed}`);
+      await until(
+        () => isReady(url),
+        60_000,
+        () => `the server did not get ready:\n${printed}`,
+      );
     } catch (error) {
       await stop('SIGKILL');
       throw error;
@@ -91,7 +95,7 @@ export async function until<Value>(
   const lateMs = Date.now() + withinMs;
   while (Date.now() < lateMs) {
     const value = await ask();
-    if (value) return value as NonNullable<Value>;
+    if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(complaint());

@@ -139,7 +139,9 @@ test('a rejected offer leaves nothing behind', async () => {
 });
 
 test('an answer without an address is invalid', async () => {
-  const world = fakeWorld(({ name }) => (name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({})));
+  const world = fakeWorld(({ name }) =>
+    name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({}),
+  );
 
   await startSession(world, newSlot());
 

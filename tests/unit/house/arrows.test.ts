@@ -40,7 +40,9 @@ function filesIn(folder: string): string[] {
 
 function importsOf(file: string, room: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g);
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
+  );
   return [...found].map(([, type, named, lazy]) => {
     const wanted = named ?? lazy ?? '';
     const target = wanted.startsWith('.') ? relative(root, join(root, dirname(file), wanted)) : wanted;
@@ -55,7 +57,10 @@ function isAllowed({ room, target }: Import): boolean {
   const inside = /^(src|server|workers|locales)\//.test(target);
   if (inside) return rooms.some((allowed) => target.startsWith(`${allowed}/`));
   if (target.startsWith('..')) return false;
-  const name = target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+  const name = target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
   return packages === 'any' || packages.includes(name);
 }
 

@@ -8,7 +8,14 @@ import { aTurn } from '../../fixtures/turns.ts';
 const ids = { id: '6f1d2a7e-3c1f-4f55-9f0e-0a4b8a1c2d3e', session_id: '6f1d2a7e-3c1f-4f55-9f0e-0a4b8a1c2d3f' };
 
 test('a turn survives the way to the server and back', () => {
-  const usage = { ...noUsage, totalTokens: 30, inputTokens: 20, inputAudioTokens: 20, outputTokens: 10, outputAudioTokens: 10 };
+  const usage = {
+    ...noUsage,
+    totalTokens: 30,
+    inputTokens: 20,
+    inputAudioTokens: 20,
+    outputTokens: 10,
+    outputAudioTokens: 10,
+  };
   const turn = aTurn('t1', { usage, costMicros: costMicrosOf(usage), startedAtMs: 1_700_000_000_123 });
 
   expect(turnOfUpload({ ...turnToUpload(turn), ...ids })).toEqual(turn);

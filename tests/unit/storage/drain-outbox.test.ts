@@ -57,7 +57,9 @@ test('a finished conversation is stored once the server has answered', async () 
   expect(next).toBeUndefined();
   expect(await vault.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 10 });
   expect(api.calls).toHaveLength(1);
-  expect(api.calls[0]?.input).toMatchObject({ body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] } });
+  expect(api.calls[0]?.input).toMatchObject({
+    body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
+  });
   expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
 });
 
@@ -113,16 +115,19 @@ test('the server says how long to wait', async () => {
   expect(await drainOutbox(outbox)).toBe(17_000);
 });
 
-test.each([400, 403, 404, 413, 422])('status %i keeps the conversation on the device with its reason', async (status) => {
-  const { vault, outbox, told } = setUp(() => failed(status, 'session_not_found'));
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+test.each([400, 403, 404, 413, 422])(
+  'status %i keeps the conversation on the device with its reason',
+  async (status) => {
+    const { vault, outbox, told } = setUp(() => failed(status, 'session_not_found'));
+    await vault.begin(aRecord('c1'));
+    await vault.keepTurns('c1', [aTurn('t1')], []);
 
-  expect(await drainOutbox(outbox)).toBeUndefined();
-  expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'session_not_found' } });
-  expect(await vault.turns('c1')).toHaveLength(1);
-  expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
-});
+    expect(await drainOutbox(outbox)).toBeUndefined();
+    expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'session_not_found' } });
+    expect(await vault.turns('c1')).toHaveLength(1);
+    expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
+  },
+);
 
 test('a refused token asks to sign in and goes on after signing in', async () => {
   const answers = [failed(401, 'unauthorized'), stored()];
