@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../store/schema.ts';
 import { hashSecret, newSecret } from '../system/secret.ts';
 
@@ -16,15 +17,17 @@ export async function issueToken(tx: Tx, userId: string, now: Date): Promise<str
   return token;
 }
 
-/** Lets the old token live a moment longer, and no more than that. */
-export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+/** Lets the old token live a moment longer, and no more than that. False when it has been ended meanwhile. */
+export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
   const graceEnds = new Date(now.getTime() + GRACE_S * 1000);
-  await tx
+  const retired = await tx
     .updateTable('access_tokens')
-    .set({ expires_at: graceEnds })
+    .set({ expires_at: sql`least(expires_at, ${graceEnds})` })
     .where('hash', '=', tokenHash)
-    .where('expires_at', '>', graceEnds)
-    .execute();
+    .where('revoked_at', 'is', null)
+    .returning('hash')
+    .executeTakeFirst();
+  return retired !== undefined;
 }
 
 export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise<void> {
@@ -36,9 +39,9 @@ export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise
     .execute();
 }
 
-/** Signs the person out everywhere, but for the device of `keptHash`. */
-export async function revokeTokens(db: Db, userId: string, now: Date, keptHash?: string): Promise<void> {
-  await db
+/** Signs a locked person out everywhere, but for the device of `keptHash`. */
+export async function revokeTokens(tx: Tx, userId: string, now: Date, keptHash?: string): Promise<void> {
+  await tx
     .updateTable('access_tokens')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)

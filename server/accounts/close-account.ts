@@ -1,7 +1,7 @@
 import { endpoint } from '../http/endpoint.ts';
 import type { Tx } from '../store/schema.ts';
 import type { Accounts } from './accounts.ts';
-import { personById } from './people.ts';
+import { lockPerson, personById } from './people.ts';
 import type { Person } from './people.ts';
 import { nobody } from './refusals.ts';
 
@@ -14,6 +14,7 @@ export function closeAccount(accounts: Accounts) {
     if (!person) throw nobody();
     await endCalls(accounts, person.id);
     await accounts.store.transact((tx) => erase(tx, person, accounts.clock()));
+    await accounts.codes.forget(person.email);
     await accounts.attempts.forget('sign-in-account', person.email);
     const message = `Your account is deleted. Kept without your name, for accounting: ${kept.join(', ')}.`;
     return { success: true as const, message, kept };
@@ -33,6 +34,7 @@ async function endCalls({ store, endCalls }: Accounts, userId: string): Promise<
 }
 
 async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
+  if (!(await lockPerson(tx, person.id))) throw nobody();
   await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
   // Turns, uploads and calls go with their session.

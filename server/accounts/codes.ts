@@ -5,7 +5,8 @@ import type { Db, Tx } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Pepper } from './pepper.ts';
 
-export type CodePurpose = 'registration' | 'forgot_password' | 'mfa';
+const purposes = ['registration', 'forgot_password', 'mfa'] as const;
+export type CodePurpose = (typeof purposes)[number];
 
 const CODE_MINUTES = 10;
 const MOST_TRIES = 5;
@@ -24,6 +25,8 @@ export type Codes = {
   check(slot: CodeSlot, code: string): Promise<RightCode | undefined>;
   /** A right code that is wanted again in a moment does not count as a try. */
   giveBack(right: RightCode): Promise<void>;
+  /** No code for this address counts any more. */
+  forget(email: string): Promise<void>;
   /** Uses the code up; answers its language, or nothing when somebody was faster. */
   take(tx: Tx, right: RightCode): Promise<LocaleCode | undefined>;
 };
@@ -66,6 +69,10 @@ export function createCodes(db: Db, pepper: Pepper, clock: Clock): Codes {
         .where('slot', '=', right.slot)
         .where('hash', '=', right.hash)
         .execute();
+    },
+    forget: async (email) => {
+      const slots = await Promise.all(purposes.map((purpose) => pepper.digest('slot', purpose, email)));
+      await db.deleteFrom('codes').where('slot', 'in', slots).execute();
     },
     take: async (tx, right) => {
       const taken = await tx

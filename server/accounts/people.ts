@@ -26,6 +26,14 @@ export async function personByIdentity(db: Db, issuer: string, subject: string):
     .executeTakeFirst();
 }
 
+/**
+ * The person as they are now, and nobody changes them before this transaction ends. Whoever gives out a token and
+ * whoever ends them all lock first: otherwise a token given out meanwhile would outlive the end.
+ */
+export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
+  return await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 function open(db: Db) {
   return db.selectFrom('users').selectAll().where('closed_at', 'is', null);
 }

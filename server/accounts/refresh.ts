@@ -1,13 +1,16 @@
 import { endpoint } from '../http/endpoint.ts';
 import { issueToken, retireToken } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
+import { lockPerson } from './people.ts';
+import { nobody } from './refusals.ts';
 
 export function refresh({ store, clock }: Accounts) {
   return endpoint('refresh', ({ caller }) =>
     store.transact(async (tx) => {
       const now = clock();
-      await retireToken(tx, caller.tokenHash, now);
-      return { token: await issueToken(tx, caller.userId, now) };
+      const person = await lockPerson(tx, caller.userId);
+      if (!person || !(await retireToken(tx, caller.tokenHash, now))) throw nobody();
+      return { token: await issueToken(tx, person.id, now) };
     }),
   );
 }

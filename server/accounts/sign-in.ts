@@ -1,12 +1,17 @@
 import type { AuthAnswer } from '../../src/protocol/contract.ts';
 import type { Tx } from '../store/schema.ts';
 import { issueToken } from './access-tokens.ts';
-import { changePerson, personToUser } from './people.ts';
+import { changePerson, lockPerson, personToUser } from './people.ts';
 import type { Person } from './people.ts';
 import { nobody } from './refusals.ts';
 
-/** Signs the person in: every time a new token, whatever the device held before. */
-export async function signIn(tx: Tx, person: Person, now: Date): Promise<AuthAnswer> {
+/**
+ * Signs in the person who was found: every time a new token, whatever the device held before. Refused when their
+ * password was changed in the meantime.
+ */
+export async function signIn(tx: Tx, found: Person, now: Date): Promise<AuthAnswer> {
+  const person = await lockPerson(tx, found.id);
+  if (!person || person.password_hash !== found.password_hash) throw nobody();
   const signedIn = await changePerson(tx, person.id, { last_login_at: now });
   if (!signedIn) throw nobody();
   return { success: true, token: await issueToken(tx, person.id, now), user: personToUser(signedIn) };

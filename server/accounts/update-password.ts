@@ -2,7 +2,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
 import { revokeTokens } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
-import { changePerson, isSocial, personById } from './people.ts';
+import { changePerson, isSocial, lockPerson, personById } from './people.ts';
 import { nobody, signsInElsewhere } from './refusals.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
@@ -16,6 +16,8 @@ export function updatePassword(accounts: Accounts) {
 
     const passwordHash = await accounts.passwords.hash(body.newPassword);
     await accounts.store.transact(async (tx) => {
+      // Somebody else may have reset it in the meantime: theirs stays.
+      if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw nobody();
       await changePerson(tx, person.id, { password_hash: passwordHash });
       await revokeTokens(tx, person.id, accounts.clock(), caller.tokenHash);
     });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { proofOf } from '../identity/embedded-browser.ts';
+import { newestCode, readOutbox } from '../mail/read-outbox.ts';
+import { registerPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { BETA_MODE: '1' } });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function invite(code: string, more: { email?: string; bound?: boolean } = {}): Promise<void> {
+  const { email = `${code}@example.org`, bound = false } = more;
+  await server.store.db.insertInto('invitations').values({ code, email, bound, created_at: server.clock() }).execute();
+}
+
+test('without an invitation there is no code, and no mail', async () => {
+  const before = (await readOutbox(server.dataDir)).length;
+  const missing = await server.call('sendOtp', { body: { email: 'mei@example.org' } });
+  const wrong = await server.call('sendOtp', { body: { email: 'mei@example.org', invite_code: 'aBcD' } });
+
+  expect([missing.status, missing.failure.code]).toEqual([400, 'invitation_required']);
+  expect([wrong.status, wrong.failure.code]).toEqual([400, 'invitation_invalid']);
+  expect(await readOutbox(server.dataDir)).toHaveLength(before);
+});
+
+test('an invitation lets one person in, and is used then', async () => {
+  await invite('aR3d');
+
+  const { user } = await registerPerson(server, { invitationCode: 'aR3d' });
+
+  const kept = await server.store.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ status: 'used', used_by: user.id });
+  await expect(registerPerson(server, { invitationCode: 'aR3d' })).rejects.toThrow('invitation_invalid');
+});
+
+test('capitals matter in an invitation', async () => {
+  await invite('aR3d');
+
+  const refused = await server.call('sendOtp', { body: { email: 'mei@example.org', invite_code: 'Ar3D' } });
+
+  expect(refused.failure.code).toBe('invitation_invalid');
+});
+
+test('ten people with one invitation at the same moment: one gets in', async () => {
+  await invite('aR3d');
+  const emails = Array.from({ length: 10 }, (_, at) => `guest${at}@example.org`);
+  for (const email of emails) await server.call('sendOtp', { body: { email, invite_code: 'aR3d' } });
+  const codes = await Promise.all(emails.map((email) => newestCode(server.dataDir, email)));
+
+  const replies = await Promise.all(
+    emails.map((email, at) =>
+      server.call('register', {
+        body: { email, password: 'long enough', name: 'Guest', code: codes[at]!, invitationCode: 'aR3d' },
+      }),
+    ),
+  );
+
+  expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+  expect(await server.store.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('an invitation bound to an address is for that address only', async () => {
+  await invite('aR3d', { email: 'mei@example.org', bound: true });
+
+  const other = await server.call('sendOtp', { body: { email: 'else@example.org', invite_code: 'aR3d' } });
+  const { user } = await registerPerson(server, { email: 'mei@example.org', invitationCode: 'aR3d' });
+
+  expect(other.failure.code).toBe('invitation_invalid');
+  expect(user.email).toBe('mei@example.org');
+});
+
+test('signing in with a provider needs an invitation too: a code, or one for the proved address', async () => {
+  const [bo, ida] = ['google-oauth2|sandbox-1', 'google-oauth2|sandbox-2'];
+  const missing = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  await invite('aR3d');
+  await invite('xK7m', { email: 'ida@google.example.com' });
+
+  const byCode = await server.call('socialLogin', { body: { ...(await proofOf(server, bo)), invitationCode: 'aR3d' } });
+  const byAddress = await server.call('socialLogin', { body: await proofOf(server, ida) });
+  const again = await server.call('socialLogin', { body: await proofOf(server, bo) });
+
+  expect([missing.status, missing.failure.code]).toEqual([400, 'invitation_required']);
+  expect([byCode.status, byAddress.status, again.status]).toEqual([200, 200, 200]);
+});
+
+test('nobody finds an invitation by trying', async () => {
+  const replies = [];
+  for (let tries = 0; tries < 32; tries += 1) {
+    replies.push(await server.call('sendOtp', { body: { email: `g${tries}@example.org`, invite_code: 'aaaa' } }));
+  }
+
+  expect(replies.at(29)?.failure.code).toBe('invitation_invalid');
+  expect(replies.at(-1)?.status).toBe(429);
+});

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { proofOf } from '../identity/embedded-browser.ts';
+import { uploadedTurn } from '../uploads.ts';
+import { registerPerson } from './new-person.ts';
+import type { RegisteredPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+/** Every value of every table, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(server.store.db);
+  const texts = [];
+  for (const { name } of tables) {
+    const { rows } = await sql.raw<{ row: string }>(`select t::text as row from "${name}" t`).execute(server.store.db);
+    texts.push(...rows.map((one) => `${name} ${one.row}`));
+  }
+  return texts.join('\n');
+}
+
+async function liveALittle(person: RegisteredPerson): Promise<void> {
+  const as = { token: person.token };
+  const { answer } = await server.call('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
+  const turn = { ...uploadedTurn('item 1', 120), user_input: 'something very private' };
+  const body = { session_id: answer.session.id, conversation_turns: [turn] };
+  await server.call('uploadConversation', { body }, as);
+  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+}
+
+test('closing removes the person from every table, and tells what stays for accounting', async () => {
+  const person = await registerPerson(server, { email: 'mei@example.org' });
+  await liveALittle(person);
+  const proof = await proofOf(server, 'google-oauth2|sandbox-1');
+  await server.call('socialLogin', { body: proof });
+  await server.store.db
+    .insertInto('invitations')
+    .values({ code: 'aR3d', email: person.email, status: 'used', used_by: person.user.id, created_at: server.clock() })
+    .execute();
+
+  const row = server.store.db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
+  const { password_hash: hash } = await row.executeTakeFirstOrThrow();
+
+  const { answer } = await server.call('closeAccount', {}, { token: person.token });
+
+  expect(answer.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
+  expect(answer.message).toContain('token ledger');
+  const left = await everything();
+  for (const trace of ['mei@example', 'Mei Tanaka', 'something very private', 'Ana Secreto', hash!]) {
+    expect(left).not.toContain(trace);
+  }
+  expect(left).toContain('signup');
+  expect(left).not.toMatch(/^codes /m);
+});
+
+test('a closed account has no token, no password and a free address', async () => {
+  const person = await registerPerson(server, { email: 'mei@example.org' });
+
+  await server.call('closeAccount', {}, { token: person.token });
+
+  expect((await server.call('profile', {}, { token: person.token })).status).toBe(401);
+  const login = await server.call('login', { body: { email: person.email, password: person.password } });
+  expect(login.failure.code).toBe('invalid_credentials');
+  const anew = await registerPerson(server, { email: 'mei@example.org' });
+  expect(anew.user.id).not.toBe(person.user.id);
+});
+
+test('closing one account leaves the others as they are', async () => {
+  const [leaving, staying] = [await registerPerson(server), await registerPerson(server)];
+  await liveALittle(staying);
+
+  await server.call('closeAccount', {}, { token: leaving.token });
+
+  const { answer } = await server.call('sessions', { query: {} }, { token: staying.token });
+  expect(answer.sessions).toHaveLength(1);
+});
+
+test('who signed in with a provider and closed the account starts anew with it', async () => {
+  const first = await server.call('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+  await server.call('closeAccount', {}, { token: first.answer.token! });
+
+  const second = await server.call('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+
+  expect(second.answer.user?.id).not.toBe(first.answer.user?.id);
+});

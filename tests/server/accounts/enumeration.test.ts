@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { newestMail, readOutbox } from '../mail/read-outbox.ts';
+import { registerPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+type Seen = { readonly status: number; readonly body: string };
+
+async function seen(path: string, body: object): Promise<Seen> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+const unknown = 'nobody@example.org';
+
+test.for<[string, (email: string) => object]>([
+  ['/auth/login', (email) => ({ email, password: 'a wrong one' })],
+  ['/auth/send-otp', (email) => ({ email })],
+  ['/auth/send-otp', (email) => ({ email, purpose: 'mfa', isLogin: true })],
+  ['/auth/send-otp', (email) => ({ email, purpose: 'forgot_password' })],
+  ['/auth/forgot-password', (email) => ({ email })],
+  ['/auth/verify-otp', (email) => ({ email, code: '000000', purpose: 'mfa' })],
+  ['/auth/reset-password', (email) => ({ email, code: '000000', newPassword: 'long enough' })],
+  ['/auth/register', (email) => ({ email, code: '000000', name: 'Mei', password: 'long enough' })],
+])('%s answers with the same words whether there is an account or not', async ([path, bodyFor]) => {
+  const { email } = await registerPerson(server);
+
+  const [known, nobody] = [await seen(path, bodyFor(email)), await seen(path, bodyFor(unknown))];
+
+  expect(known).toEqual(nobody);
+});
+
+test.for(['registration', 'mfa', 'forgot_password'] as const)(
+  'one mail leaves for %s whether there is an account or not, so that time tells nothing',
+  async (purpose) => {
+    const { email } = await registerPerson(server);
+    const before = (await readOutbox(server.dataDir)).length;
+
+    await server.call('sendOtp', { body: { email, purpose } });
+    await server.call('sendOtp', { body: { email: unknown, purpose } });
+
+    expect(await readOutbox(server.dataDir)).toHaveLength(before + 2);
+  },
+);
+
+test('who has no account is mailed that, without a code', async () => {
+  await server.call('forgotPassword', { body: { email: unknown } });
+
+  const mail = await newestMail(server.dataDir, unknown);
+  expect(mail.subject).toBe('There is no Dragoman account with this address');
+  expect(mail.text).not.toMatch(/\d{6}/);
+});
+
+test('a password takes as long to refuse for nobody as for somebody', async () => {
+  const { email } = await registerPerson(server);
+  await registerPerson(server);
+
+  const [known, nobody] = await interleavedBest([
+    () => server.call('login', { body: { email, password: 'a wrong one' } }),
+    () => server.call('login', { body: { email: unknown, password: 'a wrong one' } }),
+  ]);
+
+  // Hashing is most of it: without it the one would be many times faster.
+  expect(Math.max(known, nobody) / Math.min(known, nobody)).toBeLessThan(2.5);
+});
+
+/** The best of each, alternating: what else the machine does only ever adds to a time. */
+type Work = () => Promise<unknown>;
+
+async function interleavedBest(works: readonly [Work, Work]): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < 9; round += 1) {
+    for (const [at, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      times[at]!.push(performance.now() - start);
+    }
+  }
+  return [Math.min(...times[0]), Math.min(...times[1])];
+}

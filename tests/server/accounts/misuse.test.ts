@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { uploadedTurn } from '../uploads.ts';
+import { registerPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+type Sent = {
+  readonly path: string;
+  readonly method?: string;
+  readonly body: string;
+  readonly type?: string;
+  readonly token?: string;
+};
+
+function send({ path, method = 'POST', body, type = 'application/json', token }: Sent): Promise<Response> {
+  const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return fetch(`${server.url}/api${path}`, { method, headers, body });
+}
+
+test('what a profile may not change does not change, however it is asked for', async () => {
+  const { token, user } = await registerPerson(server);
+  const greedy = {
+    name: 'New Name',
+    plan: 'premium',
+    email: 'other@example.org',
+    auth0Id: 'apple|1',
+    id: '00000000-0000-4000-8000-000000000000',
+    created_at: '2000-01-01T00:00:00.000Z',
+    available_tokens: 1_000_000,
+    unlimited: true,
+    password_hash: 'x',
+    __proto__: { plan: 'premium' },
+  };
+
+  const response = await send({ path: '/user/profile', method: 'PUT', body: JSON.stringify(greedy), token });
+
+  expect(response.status).toBe(200);
+  const { answer } = await server.call('profile', {}, { token });
+  expect(answer.user).toEqual({ ...user, name: 'New Name' });
+  const row = await server.store.db.selectFrom('users').select(['plan', 'password_hash']).executeTakeFirstOrThrow();
+  expect(row.plan).toBe('free');
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test.for<[string, unknown]>([
+  ['/auth/login', { email: { $gt: '' }, password: { $gt: '' } }],
+  ['/auth/login', { email: ['mei@example.org'], password: 'long enough' }],
+  ['/auth/login', { email: 'mei@example.org', password: 12_345_678 }],
+  ['/auth/login', { email: 'mei@example.org', password: 'long enough', code: 123_456 }],
+  ['/auth/login', { email: 'mei@example.org', password: 'long enough', code: { length: 6 } }],
+  ['/auth/login', ['mei@example.org', 'long enough']],
+  ['/auth/login', 'mei@example.org'],
+  ['/auth/login', null],
+  ['/auth/send-otp', { email: 'mei@example.org\r\nBcc: evil@example.org' }],
+  ['/auth/send-otp', { email: 'mei@example.org', purpose: 'admin' }],
+  ['/auth/register', { email: 'mei@example.org', password: 'long enough', name: '   ', code: '123456' }],
+  ['/auth/register', { email: 'mei@example.org', password: 'x'.repeat(300), name: 'Mei', code: '123456' }],
+  ['/auth/reset-password', { email: 'mei@example.org', code: true, newPassword: 'long enough' }],
+  ['/auth/social-login', { idToken: { alg: 'none' }, nonce: 'a nonce of a test' }],
+  ['/free-trial/usage', { trialId: "' or 1=1 --", tokensUsed: 1 }],
+  ['/free-trial/usage', { trialId: '00000000-0000-4000-8000-000000000000', tokensUsed: -5 }],
+])('%s refuses what is of the wrong shape: %j', async ([path, body]) => {
+  const response = await send({ path, body: JSON.stringify(body) });
+
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ code: 'invalid_request', message: expect.any(String) });
+});
+
+test('a body above a sane size is refused before it is read', async () => {
+  const response = await send({ path: '/auth/login', body: JSON.stringify({ email: 'x'.repeat(2_000_000) }) });
+
+  expect(response.status).toBe(413);
+});
+
+test('a form of another site cannot make a call: no cookie signs anybody in, and only JSON is read', async () => {
+  const { token, email, password } = await registerPerson(server);
+
+  const form = await send({
+    path: '/auth/login',
+    body: new URLSearchParams({ email, password }).toString(),
+    type: 'application/x-www-form-urlencoded',
+  });
+  const plain = await send({ path: '/auth/login', body: JSON.stringify({ email, password }), type: 'text/plain' });
+  const login = await send({ path: '/auth/login', body: JSON.stringify({ email, password }) });
+  const cookie = await fetch(`${server.url}/api/user/profile`, {
+    headers: { cookie: `translator_auth_token=${token}` },
+  });
+  const preflight = await fetch(`${server.url}/api/user/profile`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example.org', 'access-control-request-method': 'PUT' },
+  });
+
+  expect([form.status, plain.status, cookie.status]).toEqual([415, 415, 401]);
+  expect(login.headers.get('set-cookie')).toBeNull();
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('other people’s conversations can be neither read, changed, filled nor deleted', async () => {
+  const [owner, stranger] = [await registerPerson(server), await registerPerson(server)];
+  const { answer } = await server.call('createSession', { body: {} }, { token: owner.token });
+  const id = answer.session.id;
+  const as = { token: stranger.token };
+  const upload = { session_id: id, conversation_turns: [uploadedTurn('item 1', 10)] };
+
+  const replies = [
+    await server.call('session', { params: { id } }, as),
+    await server.call('turns', { params: { sessionId: id }, query: {} }, as),
+    await server.call('setSessionStatus', { params: { id }, body: { status: 'completed' } }, as),
+    await server.call('uploadConversation', { body: upload }, as),
+    await server.call('deleteSession', { params: { id } }, as),
+  ];
+
+  expect(replies.map((one) => one.status)).toEqual([404, 404, 404, 404, 404]);
+  expect((await server.call('session', { params: { id } }, { token: owner.token })).status).toBe(200);
+});
+
+test('a person’s token opens nothing of the administrator, and the other way round', async () => {
+  const { token } = await registerPerson(server);
+  const admin = await server.createAdmin();
+
+  const asPerson = await server.call('invitations', {}, { token });
+  const asAdmin = await server.call('profile', {}, { token: admin });
+
+  expect([asPerson.status, asAdmin.status]).toEqual([403, 403]);
+});
+
+test('passwords, codes and tokens are not logged', async () => {
+  const { token, password, email } = await registerPerson(server, { password: 'a password to look for' });
+  await server.call('login', { body: { email, password: 'a wrong one to look for' } });
+
+  const logged = server.logged.join('');
+  for (const secret of [token, password, 'a wrong one to look for', email]) expect(logged).not.toContain(secret);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { newestCode, newestMail } from '../mail/read-outbox.ts';
+import { registerPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function isSignedIn(token: string): Promise<boolean> {
+  return (await server.call('profile', {}, { token })).status === 200;
+}
+
+async function signedIn(person: { email: string; password: string }): Promise<string> {
+  const { answer } = await server.call('login', { body: { email: person.email, password: person.password } });
+  return answer.token!;
+}
+
+test('the right password signs in, whatever the capitals of the address', async () => {
+  const person = await registerPerson(server, { email: 'mei@example.org' });
+
+  const { answer } = await server.call('login', { body: { email: 'Mei@Example.ORG', password: person.password } });
+
+  expect(answer).toMatchObject({ success: true, user: { email: 'mei@example.org' } });
+  expect(answer.user?.last_login_at).not.toBeNull();
+});
+
+test('each sign-in makes a token of its own, whatever token came with the request', async () => {
+  const person = await registerPerson(server);
+  const planted = 'a-token-that-somebody-planted-on-this-device';
+
+  const first = await server.call('login', { body: person }, { token: planted });
+  const second = await server.call('login', { body: person }, { token: first.answer.token! });
+
+  expect(new Set([person.token, planted, first.answer.token, second.answer.token]).size).toBe(4);
+  expect(await isSignedIn(planted)).toBe(false);
+});
+
+test('tokens are nowhere in the database as they are', async () => {
+  const { token } = await registerPerson(server);
+
+  const kept = JSON.stringify(await server.store.db.selectFrom('access_tokens').selectAll().execute());
+
+  expect(kept).not.toContain(token);
+});
+
+test('who has the second factor needs a mailed code after the password, once', async () => {
+  const person = await registerPerson(server);
+  await server.call('setMfa', { body: { enabled: true } }, { token: person.token });
+  const credentials = { email: person.email, password: person.password };
+
+  const asked = await server.call('login', { body: credentials });
+  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa', isLogin: true } });
+  const code = await newestCode(server.dataDir, person.email);
+  const wrong = await server.call('login', { body: { ...credentials, code: code === '111111' ? '222222' : '111111' } });
+  const right = await server.call('login', { body: { ...credentials, code } });
+  const again = await server.call('login', { body: { ...credentials, code } });
+
+  expect([asked.status, asked.failure]).toEqual([401, { code: '451', message: 'MFA_REQUIRED' }]);
+  expect([wrong.status, wrong.failure.code]).toEqual([400, 'invalid_code']);
+  expect(right.answer.user?.mfaEnabled).toBe(true);
+  expect([again.status, again.failure.code]).toEqual([400, 'invalid_code']);
+});
+
+test('a code without the password is worth nothing', async () => {
+  const person = await registerPerson(server);
+  await server.call('setMfa', { body: { enabled: true } }, { token: person.token });
+  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+  const code = await newestCode(server.dataDir, person.email);
+
+  const refused = await server.call('login', { body: { email: person.email, password: 'wrong password', code } });
+
+  expect(refused.failure.code).toBe('invalid_credentials');
+});
+
+test('logging out ends this token and no other', async () => {
+  const person = await registerPerson(server);
+  const other = await signedIn(person);
+
+  await server.call('logout', {}, { token: person.token });
+
+  expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([false, true]);
+});
+
+test('logging out everywhere ends every token of the person, and nobody else’s', async () => {
+  const person = await registerPerson(server);
+  const tokens = [person.token, await signedIn(person), await signedIn(person)];
+  const other = await registerPerson(server);
+
+  await server.call('logoutEverywhere', {}, { token: person.token });
+
+  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, false]);
+  expect(await isSignedIn(other.token)).toBe(true);
+});
+
+test('a refreshed token replaces the old one, which lives on for half a minute', async () => {
+  const { token } = await registerPerson(server);
+
+  const { answer } = await server.call('refresh', {}, { token });
+  const inGrace = await isSignedIn(token);
+  server.clock.pass(31_000);
+
+  expect(answer.token).not.toBe(token);
+  expect([inGrace, await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([true, false, true]);
+});
+
+test('a changed password signs the other devices out and not this one', async () => {
+  const person = await registerPerson(server);
+  const other = await signedIn(person);
+  const body = { currentPassword: person.password, newPassword: 'a better password' };
+
+  const { status } = await server.call('updatePassword', { body }, { token: person.token });
+
+  expect(status).toBe(200);
+  expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
+  const [old, fresh] = [
+    await server.call('login', { body: { email: person.email, password: person.password } }),
+    await server.call('login', { body: { email: person.email, password: body.newPassword } }),
+  ];
+  expect([old.status, fresh.status]).toEqual([401, 200]);
+  expect((await newestMail(server.dataDir, person.email)).subject).toBe('Your Dragoman password was changed');
+});
+
+test('a password is changed only by who knows it', async () => {
+  const person = await registerPerson(server);
+  const body = { currentPassword: 'not this one', newPassword: 'a better password' };
+
+  const refused = await server.call('updatePassword', { body }, { token: person.token });
+
+  expect([refused.status, refused.failure.code]).toEqual([400, 'invalid_credentials']);
+  expect(await isSignedIn(person.token)).toBe(true);
+});
+
+test('a reset password takes a mailed code, signs every device out and works at once', async () => {
+  const person = await registerPerson(server);
+  await server.call('forgotPassword', { body: { email: person.email } });
+  const code = await newestCode(server.dataDir, person.email);
+  const checked = await server.call('verifyOtp', { body: { email: person.email, code, purpose: 'forgot_password' } });
+
+  const reset = await server.call('resetPassword', {
+    body: { email: person.email, code, newPassword: 'a new password' },
+  });
+  const again = await server.call('resetPassword', { body: { email: person.email, code, newPassword: 'yet another' } });
+
+  expect([checked.status, reset.status, again.status]).toEqual([200, 200, 400]);
+  expect(await isSignedIn(person.token)).toBe(false);
+  expect((await server.call('login', { body: { email: person.email, password: 'a new password' } })).status).toBe(200);
+});
+
+test('the same characters typed on another keyboard are the same password', async () => {
+  const person = await registerPerson(server, { password: 'pass\u0065\u0301word' });
+
+  const { status } = await server.call('login', { body: { email: person.email, password: 'pass\u00e9word' } });
+
+  expect(status).toBe(200);
+});
