@@ -64,7 +64,7 @@ export type LanguagePair = { readonly source: LanguageCode; readonly target: Lan
 
 export const defaultPair: LanguagePair = { source: 'cmn', target: 'eng' };
 
-/** The default offer (product spec section 3): all but Russian, which is reached by "all languages". */
+/** The default offer (product spec section 3): all but Russian, which is reached under "More languages". */
 export const defaultLanguages: readonly LanguageCode[] = languages
   .map((one) => one.code)
   .filter((code) => code !== 'rus');

@@ -13,8 +13,6 @@ export type LineFailure =
   | { readonly type: 'timed-out' }
   | { readonly type: 'lost' };
 
-export type LineState = 'connecting' | 'connected' | 'closed';
-
 export type LineListener = {
   onFrame(text: string, receivedAtMs: number): void;
   /** The channel `events` opened. */

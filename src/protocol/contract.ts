@@ -476,7 +476,6 @@ export type CallAnswer<Name extends RouteName> = z.output<Contract[Name]['answer
 export type User = z.output<typeof user>;
 export type TokenUsage = z.output<typeof tokenUsage>;
 export type AuthAnswer = z.output<typeof authAnswer>;
-export type UsageData = z.output<typeof usageData>;
 export type UploadedTurn = z.output<typeof uploadedTurn>;
 export type ConversationTurn = z.output<typeof conversationTurn>;
 export type ChatSession = z.output<typeof chatSession>;

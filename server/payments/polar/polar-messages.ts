@@ -51,5 +51,4 @@ export const polarEvent = z.object({
 
 export type PolarCheckout = z.output<typeof polarCheckout>;
 export type PolarOrder = z.output<typeof polarOrder>;
-export type PolarSubscription = z.output<typeof polarSubscription>;
 export type PolarEvent = z.output<typeof polarEvent>;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { languageOf, languages } from '../../domain/language.ts';
+import { defaultLanguages, languageOf, languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
@@ -18,7 +18,8 @@ type LanguagePickerProps = {
   onClose: () => void;
 };
 
-const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
+const usual = defaultLanguages.filter((code) => !popularLanguages.includes(code));
+const others = languages.map((one) => one.code).filter((code) => !defaultLanguages.includes(code));
 
 /** All languages, the popular ones first. From below on a phone, from the side elsewhere. */
 export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
@@ -26,7 +27,8 @@ export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePic
   return (
     <Sheet title={title} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
       <Choices title={<Trans>Popular languages</Trans>} codes={popularLanguages} chosen={chosen} onChoose={onChoose} />
-      <Choices title={<Trans>All languages</Trans>} codes={others} chosen={chosen} onChoose={onChoose} />
+      <Choices title={<Trans>All languages</Trans>} codes={usual} chosen={chosen} onChoose={onChoose} />
+      <Choices title={<Trans>More languages</Trans>} codes={others} chosen={chosen} onChoose={onChoose} />
     </Sheet>
   );
 }

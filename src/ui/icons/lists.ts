@@ -7,7 +7,3 @@ export const first = 'm18 6-6 6 6 6M11.5 6l-6 6 6 6';
 export const previous = 'm14.5 6-6 6 6 6';
 export const next = 'm9.5 6 6 6-6 6';
 export const last = 'm6 6 6 6-6 6M12.5 6l6 6-6 6';
-export const plus = 'M12 5v14M5 12h14';
-export const card =
-  'M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5ZM3.5 10h17M7 15h3';
-export const sparkle = 'M12 3.5l2 6.5 6.5 2-6.5 2-2 6.5-2-6.5-6.5-2 6.5-2z';

@@ -168,10 +168,7 @@ const dark: typeof light = {
   codeInk: 'oklch(0 0 0)',
 };
 
-export const darkScheme = '(prefers-color-scheme: dark)';
-
-/** Colours of the browser's own frame, for `theme-color`: the canvas in sRGB. */
-export const frameColor = { light: '#f8f8fb', dark: '#101117' } as const;
+const darkScheme = '(prefers-color-scheme: dark)';
 
 createGlobalTheme(':root', color, light);
 globalStyle(':root', { colorScheme: 'light' });
