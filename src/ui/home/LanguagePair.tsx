@@ -70,6 +70,7 @@ type HalfProps = { title: string; code: LanguageCode; isDisabled: boolean | unde
 function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
   const nameOf = useLanguageName();
   const language = languageOf(code);
+  const shown = nameOf(code);
   return (
     <button type="button" className={half} disabled={isDisabled} onClick={onPress} aria-haspopup="dialog">
       <span className={label}>
@@ -79,10 +80,12 @@ function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
       <span className={flag} aria-hidden="true">
         {language.flag}
       </span>
-      <span className={name}>{nameOf(code)}</span>
-      <span className={native} lang={language.tag} dir={language.dir}>
-        {language.nativeName}
-      </span>
+      <span className={name}>{shown}</span>
+      {language.nativeName !== shown && (
+        <span className={native} lang={language.tag} dir={language.dir}>
+          {language.nativeName}
+        </span>
+      )}
     </button>
   );
 }

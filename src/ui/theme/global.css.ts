@@ -25,7 +25,8 @@ globalStyle('svg', { display: 'block', flexShrink: 0 });
 
 globalStyle(':lang(zh)', { fontFamily: font.simplified });
 globalStyle(':lang(zh-Hant), :lang(zh-HK), :lang(yue)', { fontFamily: font.hongKong });
-globalStyle(':lang(ja)', { fontFamily: font.japanese });
+// Lines break between phrases, where the browser can tell them.
+globalStyle(':lang(ja)', { fontFamily: font.japanese, wordBreak: 'auto-phrase' });
 globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
