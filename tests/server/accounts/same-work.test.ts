@@ -1,0 +1,100 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Accounts } from '../../../server/accounts/accounts.ts';
+import { createAttempts } from '../../../server/accounts/attempts.ts';
+import { createCodes } from '../../../server/accounts/codes.ts';
+import { login } from '../../../server/accounts/login.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
+import type { Passwords } from '../../../server/accounts/passwords.ts';
+import { createPepper } from '../../../server/accounts/pepper.ts';
+import { noCaptcha } from '../../../server/captcha/captcha.ts';
+import { createBetaMode } from '../../../server/system/beta-mode.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { registerPerson } from './new-person.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.close());
+
+/** The calls' parts on the server's database, with passwords of the test's own. */
+function accountsWith(passwords: Passwords): Accounts {
+  const { store, clock } = server;
+  const pepper = createPepper(store.db);
+  return {
+    store,
+    clock,
+    passwords,
+    log: pino({ level: 'silent' }),
+    codes: createCodes(store.db, pepper, clock),
+    attempts: createAttempts(store.db, pepper, clock),
+    captcha: noCaptcha,
+    postman: () => Promise.resolve(),
+    welcome: () => Promise.resolve(),
+    betaMode: createBetaMode(false),
+    endCalls: () => Promise.resolve(),
+    revealAccounts: false,
+  };
+}
+
+test.for(['somebody', 'nobody', 'a person without a password'] as const)(
+  'a sign-in as %s compares one password, so that its time tells nothing',
+  async (who) => {
+    const person = await registerPerson(server);
+    const social = await server.createUser();
+    const email = { somebody: person.email, nobody: 'nobody@example.org', 'a person without a password': social.email }[
+      who
+    ];
+    const compared: unknown[] = [];
+    const passwords = createPasswords();
+    const endpoint = login(
+      accountsWith({
+        ...passwords,
+        matches: (known, password) => {
+          compared.push(password);
+          return passwords.matches(known, password);
+        },
+      }),
+    );
+    const call = { body: { email, password: 'a wrong one' }, address: '203.0.113.7', origin: '', caller: undefined };
+
+    const answering = endpoint.answer({ ...call, params: undefined, query: undefined });
+
+    await expect(answering).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
+    expect(compared).toEqual(['a wrong one']);
+  },
+);
+
+test('comparing with nobody’s password costs a whole hash', async () => {
+  const passwords = createPasswords();
+  const known = await passwords.hash('the right one');
+  await passwords.matches(undefined, 'warm up');
+
+  const somebody = await best(() => passwords.matches(known, 'a wrong one'));
+  const nobody = await best(() => passwords.matches(undefined, 'a wrong one'));
+
+  // Milliseconds against microseconds if the hash were left out.
+  expect(nobody).toBeGreaterThan(somebody / 5);
+  expect(nobody).toBeLessThan(somebody * 5);
+});
+
+test('nobody’s password is not a password', async () => {
+  const passwords = createPasswords();
+
+  expect(await passwords.matches(undefined, '')).toBe(false);
+  expect(await passwords.matches(null, '')).toBe(false);
+});
+
+/** What else the machine does only ever adds to a time. */
+async function best(work: () => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 15; round += 1) {
+    const start = performance.now();
+    await work();
+    shortest = Math.min(shortest, performance.now() - start);
+  }
+  return shortest;
+}
