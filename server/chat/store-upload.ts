@@ -72,8 +72,9 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       returning -tokens as taken
     ), moved as (
       update balances b
-      set available = case when b.unlimited then b.available else b.available - taken end, used = b.used + taken
-      from entry where b.user_id = ${userId}
+      set available = case when purse.unlimited then purse.available else purse.available - taken end,
+        used = b.used + taken
+      from purse, entry where b.user_id = ${userId}
     ), metered_usage as (
       select coalesce(sum(-tokens), 0)::bigint as taken, coalesce(bool_or(asked > -tokens), false) as short
       from ledger_entries where session_id = ${sessionId} and kind = 'usage'

@@ -43,7 +43,12 @@ export type Deducted = {
   readonly remaining: number;
 };
 
-/** Takes tokens once, at most what there is. What an unlimited account uses is noted, and leaves its balance alone. */
+/**
+ * Takes tokens once, at most what there is. What an unlimited account uses is noted, and leaves its balance alone.
+ *
+ * The new balance is counted from the locked row. Counted from the row of the update it would be tried on an older
+ * version first, and a credit of the same moment could make that look like less than nothing.
+ */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
   const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`
@@ -60,9 +65,9 @@ export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<D
       returning -tokens as taken, free
     ), moved as (
       update balances b
-      set available = case when entry.free then b.available else b.available - entry.taken end,
+      set available = case when entry.free then purse.available else purse.available - entry.taken end,
         used = b.used + case when ${kind === 'usage'} then entry.taken else 0 end
-      from entry where b.user_id = ${userId}
+      from purse, entry where b.user_id = ${userId}
     )
     select available, unlimited, (select taken from entry) as taken from purse`.execute(db);
   const purse = rows[0];

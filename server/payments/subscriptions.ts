@@ -12,8 +12,9 @@ type PeriodRow = Selectable<PaymentTables['subscription_periods']>;
 
 /** Adds the month that an order paid for, and grants it if its day has come. */
 export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  // Two months of one person, paid at once, must see each other.
-  await tx.selectFrom('users').select('id').where('id', '=', order.user_id).forUpdate().execute();
+  // Two months of one person, paid at once, must see each other. Not a full lock: a charge of the same moment, which
+  // holds the balance and looks at the person, would wait for us while we wait for it.
+  await tx.selectFrom('users').select('id').where('id', '=', order.user_id).forNoKeyUpdate().execute();
   const subscription = (await subscriptionFor(tx, order, now)) ?? (await openSubscription(tx, order, now));
   const paidUntil = await paidUntilOf(tx, subscription.id);
   const period = nextPeriod(paidUntil, now, subscription.started_at.getUTCDate());
