@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // Real audio in real time: two browsers at once would starve each other on two cores.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

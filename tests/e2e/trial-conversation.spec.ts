@@ -35,23 +35,19 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
 });
 
 test('the turn streams: it is on screen before it is complete', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenStatuses: seen });
+    new MutationObserver(() => {
+      const status = document.querySelector('article')?.dataset['status'];
+      if (status && seen.at(-1) !== status) seen.push(status);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] });
+  });
   await page.goto(server.url);
   await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 30_000 });
 
-  const turn = bubbles(page).first();
-  await expect(turn).toBeVisible();
-  const statuses = new Set<string>();
-  await expect
-    .poll(
-      async () => {
-        statuses.add((await turn.getAttribute('data-status')) ?? '');
-        return statuses.has('completed');
-      },
-      { intervals: [20], timeout: 20_000 },
-    )
-    .toBe(true);
-
-  expect([...statuses]).toContain('in_progress');
+  expect(await page.evaluate(() => Object(window)['seenStatuses'])).toEqual(['in_progress', 'completed']);
   await stopButton(page).click();
   await expect(startButton(page)).toBeVisible();
 });
@@ -74,7 +70,9 @@ test('the waveform moves with the voice', async ({ page, server }) => {
       return most;
     });
   await expect.poll(tallest, { intervals: [50], timeout: 20_000 }).toBeGreaterThan(12);
-  await expect.poll(tallest, { intervals: [50], timeout: 20_000 }).toBeLessThan(6);
+  const picture = () => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await picture();
+  await expect.poll(picture).not.toBe(before);
 
   await stopButton(page).click();
 });

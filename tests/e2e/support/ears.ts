@@ -6,6 +6,8 @@ export type Ears = {
   readonly heard: { readonly atMs: number; readonly rms: number }[];
   readonly microphones: MediaStreamTrack[];
   readonly peers: RTCPeerConnection[];
+  /** When the first microphone opened: the fake one starts its recording then. */
+  openedAtMs: number | undefined;
 };
 
 declare global {
@@ -17,7 +19,7 @@ declare global {
 /** Listens in, before the page's own code runs. */
 export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: boolean } = {}): Promise<void> {
   await page.addInitScript(({ rawMicrophone }) => {
-    const ears: Ears = { heard: [], microphones: [], peers: [] };
+    const ears: Ears = { heard: [], microphones: [], peers: [], openedAtMs: undefined };
     window.ears = ears;
 
     // The browser's own cleaning would change the sound that is to be found again.
@@ -27,6 +29,7 @@ export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: 
       const open = media.getUserMedia.bind(media);
       media.getUserMedia = async (constraints) => {
         const stream = await open(rawMicrophone ? { audio: raw } : constraints);
+        ears.openedAtMs ??= Date.now();
         ears.microphones.push(...stream.getAudioTracks());
         return stream;
       };
