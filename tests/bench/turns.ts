@@ -8,7 +8,8 @@ import { framesOfTurn } from './turns/talk.ts';
 
 /**
  * What one event of the line costs when the conversation is already so many turns long: from the text of the frame to
- * the message for the page, in microseconds. Everyone gets the same frames, one at a time.
+ * the message for the page, in microseconds. Everyone gets the same frames, one at a time. `--fast` leaves out the
+ * slow ones.
  */
 
 const sizes = [100, 1000, 10_000];
@@ -18,9 +19,12 @@ const MOST_MS = 4000;
 
 type Runner = { readonly one: Contestant; readonly times: number[]; spentMs: number };
 
+/** What is over leaves no deltas behind: the turns before need few of them. */
+const EARLIER_DELTAS = 3;
+
 function prepare(runners: readonly Runner[], size: number): void {
   for (let place = 0; place < size; place++) {
-    for (const frame of framesOfTurn(place)) for (const { one } of runners) one.prepare(frame);
+    for (const frame of framesOfTurn(place, EARLIER_DELTAS)) for (const { one } of runners) one.prepare(frame);
   }
 }
 
@@ -61,21 +65,19 @@ function changedTurns(): (Turn | undefined)[] {
 }
 
 const turns = changedTurns();
-const contestants: readonly (() => Contestant | Promise<Contestant>)[] = [
-  () => createFloor(turns),
-  () => createOurs(),
-  createLookup,
-  createAgents,
-  () => createNaive(true),
-  () => createNaive(false),
+/** Those of a heat run in turns, so that what disturbs one disturbs all; the slow ones would disturb the fast ones. */
+const heats: readonly (readonly (() => Contestant | Promise<Contestant>)[])[] = [
+  [() => createFloor(turns), () => createOurs(), createLookup],
+  [createAgents],
+  [() => createNaive(true)],
+  [() => createNaive(false)],
 ];
 
 const table = new Map<string, number[]>();
 
-/** All take the same turns in turns, so that what disturbs one disturbs all. */
-async function race(size: number): Promise<void> {
+async function race(heat: (typeof heats)[number], size: number): Promise<void> {
   const runners: Runner[] = [];
-  for (const create of contestants) runners.push({ one: await create(), times: [], spentMs: 0 });
+  for (const create of heat) runners.push({ one: await create(), times: [], spentMs: 0 });
   prepare(runners, size);
   for (let step = 0; step < TIMED_TURNS; step++) {
     const frames = framesOfTurn(size + step);
@@ -84,10 +86,11 @@ async function race(size: number): Promise<void> {
   for (const { one, times } of runners) table.set(one.name, [...(table.get(one.name) ?? []), typical(times)]);
 }
 
-await race(sizes[0] ?? 100);
-// That was for the engine to warm up.
+const chosen = process.argv.includes('--fast') ? heats.slice(0, 1) : heats;
+// For the engine to warm up.
+for (const heat of chosen) await race(heat, 10);
 table.clear();
-for (const size of sizes) await race(size);
+for (const heat of chosen) for (const size of sizes) await race(heat, size);
 
 function cell(time: number | undefined): string {
   if (time === undefined) return '';

@@ -9,7 +9,7 @@ import { mainlandLead, unjapaneseCount } from './orthography.ts';
 /** Enough to be sure; longer texts are judged by their beginning. */
 const LONGEST = 160;
 /** One text may not outweigh all other evidence. */
-const MOST = 25;
+const MOST = 22;
 
 /** What a letter of its own script says for a language, in natural logarithms of odds. */
 const SCRIPT_LETTER = 3;

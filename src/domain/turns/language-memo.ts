@@ -16,13 +16,17 @@ export type DecideLanguage = (evidence: Evidence) => LanguageCode | undefined;
 /** More of a text than this adds nothing but time (product spec section 7). */
 const LONGEST_SAMPLE = 2048;
 
+/** Fewer characters of an unfinished text say too little. */
+const SHORTEST_SAMPLE = 4;
+
 /**
  * What of a text goes to the decision: all of it when it is final; while it grows, its beginning up to a power of four.
  * So a text is looked at a few times and not at every delta, and the outcome does not depend on how it was cut.
  */
 export function sampleOf(text: string, isFinal: boolean): string {
   if (text.length > LONGEST_SAMPLE) return text.slice(0, LONGEST_SAMPLE);
-  return isFinal || text.length === 0 ? text : text.slice(0, 4 ** Math.floor(Math.log2(text.length) / 2));
+  if (isFinal) return text;
+  return text.length < SHORTEST_SAMPLE ? '' : text.slice(0, 4 ** Math.floor(Math.log2(text.length) / 2));
 }
 
 export type LanguageMemo = { readonly evidence: Evidence; readonly language: LanguageCode | undefined };

@@ -42,8 +42,10 @@ export type Timeline = {
   nodeOf(utterance: Utterance): Node | undefined;
   add(utterance: Utterance): Node;
   remove(node: Node): void;
-  /** Moves the node to where its time belongs; true when that is another place. */
-  settle(node: Node): boolean;
+  /** It stands where its time belongs. */
+  isSettled(node: Node): boolean;
+  /** Moves it there. */
+  settle(node: Node): void;
   indexOf(node: Node): number | undefined;
   visibleBefore(index: number): number | undefined;
   visibleAfter(index: number): number | undefined;
@@ -71,13 +73,11 @@ export function createTimeline(): Timeline {
       takeOut(node);
       byUtterance.delete(node.utterance);
     },
+    isSettled: (node) => compareKeys(keyOf(node.utterance), node.key) === 0,
     settle(node) {
-      const key = keyOf(node.utterance);
-      if (compareKeys(key, node.key) === 0) return false;
       takeOut(node);
-      node.key = key;
+      node.key = keyOf(node.utterance);
       insertSorted(nodes, node);
-      return true;
     },
     indexOf: (node) => indexIn(nodes, node),
     visibleBefore(index) {

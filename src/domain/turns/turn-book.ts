@@ -101,8 +101,9 @@ export function createTurnBook(pair: LanguagePair, decide: DecideLanguage): Turn
   }
 
   function settle(node: Node): boolean {
+    if (timeline.isSettled(node)) return false;
     const neighbours = neighboursOf(node);
-    if (!timeline.settle(node)) return false;
+    timeline.settle(node);
     for (const neighbour of neighbours) unsettled.add(neighbour);
     unsettled.add(node);
     return true;

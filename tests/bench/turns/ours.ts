@@ -26,7 +26,7 @@ export function createOurs(onTurn: (turn: Turn) => void = () => undefined): Cont
     name: 'this product',
     prepare(frame) {
       take(frame);
-      book.rebuild();
+      if (frame.text.includes('"response.done"')) book.rebuild();
     },
     receive(frame) {
       take(frame);

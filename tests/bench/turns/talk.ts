@@ -24,7 +24,7 @@ function textAt(lines: readonly string[], place: number): string {
 }
 
 /** The frames of one turn of an endless conversation, speakers in turn. */
-export function framesOfTurn(place: number): ReceivedFrame[] {
+export function framesOfTurn(place: number, deltas = DELTAS): ReceivedFrame[] {
   const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
   const after = place === 0 ? null : `item_${place - 1}_a`;
   const events = exchangeEvents({
@@ -33,7 +33,7 @@ export function framesOfTurn(place: number): ReceivedFrame[] {
     words: textAt(words, place),
     answer: textAt(answer, place),
     after,
-    pieces: DELTAS,
+    pieces: deltas,
     transcript: 'during',
   });
   return framesOf(events);
