@@ -8,6 +8,7 @@ export const button = style({
   alignItems: 'center',
   justifyContent: 'center',
   flexShrink: 0,
+  maxWidth: '100%',
   border: `${size.border.hair} solid transparent`,
   borderRadius: size.radius.md,
   fontWeight: size.weight.medium,

@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { post } from '../../state/notices.ts';
 import { AlertDialog } from '../controls/AlertDialog.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Card } from '../controls/Card.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Menu } from '../controls/Menu.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
-import { Toasts } from '../controls/Toasts.tsx';
-import type { ToastShown } from '../controls/Toast.tsx';
 import { settings } from '../icons/account.ts';
 import { row } from './DebugUi.css.ts';
 
 type Shown = 'dialog' | 'alert' | 'menu' | 'right' | 'left' | 'top' | 'bottom';
 
 const sides = ['right', 'left', 'top', 'bottom'] as const;
-const tones = ['success', 'info', 'warning', 'error'] as const;
+const tones = ['success', 'warning', 'error'] as const;
 
 export function OverlaysShown(): ReactNode {
   const [shown, setShown] = useState<Shown>();
@@ -65,15 +64,13 @@ export function OverlaysShown(): ReactNode {
   );
 }
 
+/** The toasts of this page come the way all toasts do. */
 function ToastMaker(): ReactNode {
-  const [toasts, setToasts] = useState<readonly ToastShown[]>([]);
   const lastId = useRef(0);
-  const add = (tone: ToastShown['tone']) => {
+  const add = (tone: (typeof tones)[number]) => {
     lastId.current += 1;
-    const id = lastId.current;
-    setToasts((before) => [...before, { id, tone, text: `Toast ${id}: ${tone}` }]);
+    post({ type: 'server-said', tone, message: `Toast ${lastId.current}: ${tone}` });
   };
-  const dismiss = (id: number) => setToasts((before) => before.filter((one) => one.id !== id));
   return (
     <div className={row}>
       {tones.map((tone) => (
@@ -81,7 +78,6 @@ function ToastMaker(): ReactNode {
           Toast {tone}
         </Button>
       ))}
-      <Toasts toasts={toasts} onDismiss={dismiss} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
   await page.clock.install({ time: 0 });
   await openScene();
   await page.clock.pauseAt(60_000);
-  for (const tone of ['success', 'info', 'warning', 'error']) await say(page, tone);
+  for (const tone of ['success', 'success', 'warning', 'error']) await say(page, tone);
   await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(3);
 
@@ -41,7 +41,7 @@ test('a toast that is looked at stays', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await page.clock.pauseAt(60_000);
-  await say(page, 'info');
+  await say(page, 'success');
   await toasts(page).hover();
 
   await page.clock.runFor(10_000);
@@ -51,7 +51,7 @@ test('a toast that is looked at stays', async ({ page, openScene }) => {
 
 test('Alt+T brings the keyboard to the toasts', async ({ page, openScene }) => {
   await openScene();
-  await say(page, 'info');
+  await say(page, 'success');
 
   await page.keyboard.press('Alt+t');
 
@@ -64,7 +64,7 @@ for (const [travel, left] of [
 ] as const) {
   test(`a swipe of ${travel} pixels leaves ${left} toast`, async ({ page, openScene }) => {
     await openScene();
-    await say(page, 'info');
+    await say(page, 'success');
     const box = await toasts(page).getByRole('paragraph').boundingBox();
     if (!box) throw new Error('no toast');
     await page.mouse.move(box.x + 10, box.y + 5);
