@@ -52,7 +52,8 @@ async function send(accounts: Accounts, request: CodeRequest, locale: LocaleCode
   } catch (failure) {
     if (!(failure instanceof MailFailure)) throw failure;
     accounts.log.error({ event: 'mail-failed', letter: letter.type, reason: failure.reason, why: causeOf(failure) });
-    await accounts.attempts.giveBack('code-account', request.email);
+    // One that may arrive after all counts: otherwise a slow server would be a way to fill somebody's mailbox.
+    if (failure.reason !== 'unanswered') await accounts.attempts.giveBack('code-account', request.email);
     throw failure.reason === 'refused' ? addressRefused() : mailAway();
   }
 }

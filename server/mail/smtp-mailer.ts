@@ -36,8 +36,10 @@ export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
   return {
     async send(mail) {
       const messageId = `<${randomUUID()}@${domainOf(from)}>`;
+      // Outside the try: an address we refuse ourselves is not the mail server's failure.
+      const composed = { ...toLibrary(from, mail), messageId };
       try {
-        await transport.sendMail({ ...toLibrary(from, mail), messageId });
+        await transport.sendMail(composed);
       } catch (failure) {
         throw new MailFailure(reasonOf(failure, handedOver.has(messageId)), failure);
       } finally {
