@@ -45,7 +45,7 @@ test.afterAll(async () => {
 function utteranceIn(heard: Float32Array) {
   const found = utterances.map(({ atS, lengthS }) => {
     const said = recording.slice(atS * SAMPLE_RATE_HZ, (atS + lengthS) * SAMPLE_RATE_HZ);
-    return { atS, lengthS, ...likeness(said, heard, SAMPLE_RATE_HZ) };
+    return { atS, lengthS, share: likeness(said, heard, SAMPLE_RATE_HZ) };
   });
   return found.reduce((best, one) => (one.share > best.share ? one : best));
 }
