@@ -136,11 +136,16 @@ test('every answer is charged when it is given, once however often it is reporte
   call.use(50, 'resp_2');
 
   await vi.waitFor(async () => expect(await available()).toBe(850));
+  const entries = await server.store.db
+    .selectFrom('ledger_entries')
+    .select('tokens')
+    .where('kind', '=', 'usage')
+    .where('user_id', '=', user.id)
+    .orderBy('tokens')
+    .execute();
+  expect(entries).toEqual([{ tokens: -100 }, { tokens: -50 }]);
   const { answer } = await server.call('charges', { query: {} }, { token: user.token });
-  expect(answer.charges.map((one) => [one.tokens, one.session_id])).toEqual([
-    [-50, id],
-    [-100, id],
-  ]);
+  expect(answer.charges.map((one) => [one.tokens, one.session_id])).toEqual([[-150, id]]);
 });
 
 test('the upload of a metered session costs nothing more and tells what the session cost', async () => {
