@@ -27,6 +27,7 @@ export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
 export function AppShell({ title, headerEnd: end, notice, isImmersive, children, ...nav }: AppShellProps): ReactNode {
   const { t } = useLingui();
   const sidebar = useSidebar();
+  const isHeaderHidden = sidebar.isMobile && isImmersive === true;
   return (
     <div className={shell} data-expanded={sidebar.isExpanded || undefined}>
       {!sidebar.isMobile && (
@@ -35,9 +36,7 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
         </aside>
       )}
       <div className={stage}>
-        {sidebar.isMobile && isImmersive ? (
-          <h1 className={visuallyHidden}>{title}</h1>
-        ) : (
+        {!isHeaderHidden && (
           <header className={header}>
             <IconButton
               icon={sidebarIcon}
@@ -50,7 +49,10 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
           </header>
         )}
         {notice}
-        <main className={main}>{children}</main>
+        <main className={main}>
+          {isHeaderHidden && <h1 className={visuallyHidden}>{title}</h1>}
+          {children}
+        </main>
       </div>
       {sidebar.isSheetOpen && (
         <Suspense>

@@ -16,7 +16,7 @@ for (const theme of ['light', 'dark'] as const) {
     test.use({ theme });
 
     test('axe finds nothing wrong with any state of a screen', async ({ page, openScene }) => {
-      test.slow();
+      test.setTimeout(300_000);
       await page.setViewportSize(phone);
       const found: string[] = [];
 
@@ -36,7 +36,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing wrong while something lies over the page', async ({ page, openScene }) => {
-      test.slow();
+      test.setTimeout(300_000);
       const found: string[] = [];
 
       for (const overlay of ['Dialog', 'AlertDialog', 'Menu', 'Sheet right', 'Sheet bottom', 'Toast error']) {

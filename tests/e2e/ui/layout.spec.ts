@@ -12,7 +12,7 @@ async function overflow(page: Page): Promise<number> {
 }
 
 test('every screen fits a phone of 320 pixels without scrolling sideways', async ({ page, openScene }) => {
-  test.slow();
+  test.setTimeout(300_000);
   await page.setViewportSize(smallPhone);
   const wide: string[] = [];
 
@@ -25,7 +25,7 @@ test('every screen fits a phone of 320 pixels without scrolling sideways', async
 });
 
 test('every screen keeps its text on screen when it is twice as large', async ({ page, openScene }) => {
-  test.slow();
+  test.setTimeout(300_000);
   await page.setViewportSize(phone);
   const wide: string[] = [];
 
