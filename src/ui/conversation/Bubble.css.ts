@@ -43,6 +43,7 @@ export const translationText = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.text,
   whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
   textWrap: 'pretty',
   unicodeBidi: 'isolate',
 });
@@ -94,6 +95,7 @@ export const sourceText = style({
   lineHeight: size.leading.text,
   color: color.inkSoft,
   whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
   textWrap: 'pretty',
   unicodeBidi: 'isolate',
 });

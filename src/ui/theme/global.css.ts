@@ -25,10 +25,12 @@ globalStyle('svg', { display: 'block', flexShrink: 0 });
 
 globalStyle(':lang(zh)', { fontFamily: font.simplified });
 globalStyle(':lang(zh-Hant), :lang(zh-HK), :lang(yue)', { fontFamily: font.hongKong });
-// Lines break between phrases, where the browser can tell them.
-globalStyle(':lang(ja)', { fontFamily: font.japanese, wordBreak: 'auto-phrase' });
+globalStyle(':lang(ja)', { fontFamily: font.japanese });
 globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
+
+// Short lines break between phrases, where the browser can tell them.
+globalStyle('h1:lang(ja), h2:lang(ja), h1 + p:lang(ja), h2 + p:lang(ja)', { wordBreak: 'auto-phrase' });
 
 globalStyle(':focus-visible', {
   outline: `${size.border.ring} solid ${color.focus}`,

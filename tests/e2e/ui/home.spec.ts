@@ -7,7 +7,7 @@ test('a language is chosen from a list that begins with the popular ones', async
   await openScene('home');
   await page.getByRole('button', { name: /^To / }).click();
   const picker = page.getByRole('dialog', { name: 'Translate to' });
-  await expect(picker.getByRole('heading', { level: 3 })).toHaveText(['Popular languages', 'All languages']);
+  await expect(picker.getByRole('heading', { level: 3 }).first()).toHaveText('Popular languages');
 
   await picker.getByRole('button', { name: /Italian/ }).click();
 
