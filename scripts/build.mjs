@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,8 @@ export async function buildIfStale() {
   const wanted = digest();
   const mark = join(root, 'dist', '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  // A build that is cut short must not look like one that was finished.
+  rmSync(mark, { force: true });
   console.log('Building (about half a minute; the next start reuses it) …');
   await Promise.all([
     run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),

@@ -40,6 +40,8 @@ export function openPageFiles(folder: string): PageFiles {
   function load(name: string): Promise<LoadedFile> {
     const known = loaded.get(name) ?? readFile(join(folder, name)).then(withEtag);
     loaded.set(name, known);
+    // A file that could not be read now may be readable later.
+    known.catch(() => loaded.delete(name));
     return known;
   }
 

@@ -29,8 +29,9 @@ export async function loadAccount(world: World): Promise<void> {
     await keepUser(world, found.answer.user);
     return refreshBalance(world);
   }
-  // Without an answer the person stays who they are: what is on the device must open offline.
-  if (found.code === 'network_error' && keys.user) return setSignedIn(keys.user);
+  // A server that is away says nothing about the token: the person stays who they are, and what is here opens.
+  const isAway = found.status === 0 || found.status === 429 || found.status >= 500;
+  if (isAway && keys.user) return setSignedIn(keys.user);
   await dropSignIn(world);
 }
 

@@ -1,14 +1,17 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
 import type { World } from '../ports/world.ts';
 import { putTurns, setKeeping, turnsOnScreen } from '../state/conversation.ts';
+import { post } from '../state/notices.ts';
 import { setSessionEnded, setTranslation } from '../state/session.ts';
 import { trialIdNow } from './balance-now.ts';
 import { closeAll } from './live-session.ts';
 import type { LiveSession, LiveSlot } from './live-session.ts';
 import { refreshBalance } from './refresh-balance.ts';
+import { within } from './within.ts';
 
 /** How long the last words may take to arrive after Stop. */
-const LAST_WORDS_MS = 2000;
+const LAST_WORDS_MS = 5000;
+const SETTLE_MS = 3000;
 
 /** Ends the session: the microphone goes out at once, the last words are waited for, then it is kept or let go. */
 export function finishSession(world: World, slot: LiveSlot): Promise<void> {
@@ -25,18 +28,35 @@ async function finish(world: World, slot: LiveSlot, live: LiveSession): Promise<
   live.microphone?.close();
   await lastWords(live);
   live.abort.abort();
-  await live.interpreter?.settle();
-  closeOpenTurns(live);
-  await live.keeper?.flush();
-  await keepOrLetGo(world, live);
+  live.line?.close();
+  // A worker that cannot answer must not keep the session open: the turns it made are on screen.
+  if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
   closeAll(live);
+  const isLetGo = await keep(world, live);
+  live.releaseRecord?.();
   if (slot.current === live) slot.current = undefined;
   setSessionEnded('disconnected');
+  if (isLetGo) await letGoOnServer(world, live);
   await world.courier.deliver();
   await refreshBalance(world);
 }
 
-/** Resolves when no turn is open any more, or after two seconds. */
+/** @returns whether nothing is left that the server should keep */
+async function keep(world: World, live: LiveSession): Promise<boolean> {
+  // Stopped before there was a record: what is on screen belongs to the conversation before.
+  if (!live.keeper) return true;
+  closeOpenTurns();
+  live.keeper.keep(turnsOnScreen(), []);
+  await live.keeper.flush();
+  try {
+    return await keepOrLetGo(world, live);
+  } catch {
+    post({ type: 'device-storage-failed' });
+    return false;
+  }
+}
+
+/** Resolves when no turn is open any more, or after five seconds. */
 async function lastWords(live: LiveSession): Promise<void> {
   const untilMs = Date.now() + LAST_WORDS_MS;
   while (live.line && hasOpenTurn() && Date.now() < untilMs) {
@@ -48,27 +68,25 @@ function hasOpenTurn(): boolean {
   return turnsOnScreen().some((turn) => turn.status === 'in_progress');
 }
 
-function closeOpenTurns(live: LiveSession): void {
-  const closed = turnsOnScreen()
-    .filter((turn) => turn.status === 'in_progress')
-    .map(closedTurn);
-  if (closed.length === 0) return;
-  putTurns(closed, []);
-  live.keeper?.keep(closed, []);
+function closeOpenTurns(): void {
+  const open = turnsOnScreen().filter((turn) => turn.status === 'in_progress');
+  putTurns(open.map(closedTurn), []);
 }
 
-async function keepOrLetGo(world: World, live: LiveSession): Promise<void> {
+/** @returns whether the server's session may go */
+async function keepOrLetGo(world: World, live: LiveSession): Promise<boolean> {
   const turns = turnsOnScreen();
   if (live.userId && isWorthUploading(turns)) {
     setKeeping('waiting');
-    return world.vault.update(live.conversationId, { state: 'finished', endedAtMs: world.clock.now() });
+    await world.vault.update(live.conversationId, { state: 'finished', endedAtMs: world.clock.now() });
+    return false;
   }
   if (live.userId && hasWords(turns)) {
     await world.vault.update(live.conversationId, { state: 'device-only', endedAtMs: world.clock.now() });
   } else {
     await world.vault.remove(live.conversationId);
   }
-  await letGoOnServer(world, live);
+  return true;
 }
 
 /** A trial's conversation is not saved; an empty one is not worth saving. */

@@ -8,6 +8,9 @@ export type LiveSession = {
   readonly conversationId: string;
   readonly abort: AbortController;
   readonly closers: (() => void)[];
+  isClosed: boolean;
+  /** Gives the record up to recovery; only after its last write. */
+  releaseRecord: (() => void) | undefined;
   sessionId: string | undefined;
   userId: string | undefined;
   microphone: OpenMicrophone | undefined;
@@ -27,6 +30,8 @@ export function newLiveSession(conversationId: string): LiveSession {
     conversationId,
     abort: new AbortController(),
     closers: [],
+    isClosed: false,
+    releaseRecord: undefined,
     sessionId: undefined,
     userId: undefined,
     microphone: undefined,
@@ -38,6 +43,13 @@ export function newLiveSession(conversationId: string): LiveSession {
   };
 }
 
+/** Closes with the session; at once when the session has ended before the thing was open. */
+export function onClose(live: LiveSession, close: () => void): void {
+  if (live.isClosed) close();
+  else live.closers.push(close);
+}
+
 export function closeAll(live: LiveSession): void {
+  live.isClosed = true;
   for (const close of live.closers.splice(0).reverse()) close();
 }

@@ -22,7 +22,7 @@ export async function refreshOutbox(world: World): Promise<void> {
 /** Tells what became of a conversation: saved, or why not yet. */
 export async function outboxChanged(world: World, change: OutboxChange): Promise<void> {
   announce(change);
-  if (conversation.keeping === 'waiting') showKeeping(change);
+  if (conversation.id === change.conversationId) showKeeping(change);
   await refreshOutbox(world);
 }
 

@@ -19,12 +19,16 @@ import {
 } from '../state/session.ts';
 import { balanceNow, signedInUserId, trialIdNow } from './balance-now.ts';
 import { finishSession } from './finish-session.ts';
-import { closeAll, newLiveSession } from './live-session.ts';
+import { closeAll, newLiveSession, onClose } from './live-session.ts';
 import type { LiveSession, LiveSlot } from './live-session.ts';
 import { receiveUpdate } from './receive-update.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 import { createTurnKeeper } from './turn-keeper.ts';
 import { watchMicrophone } from './watch-microphone.ts';
+import { within } from './within.ts';
+
+/** A worker that has not answered by then will not. */
+const WORKER_MS = 15_000;
 
 type Opening = { readonly type: 'opened' } | { readonly type: 'refused'; readonly reason: StartRefusal };
 
@@ -41,8 +45,9 @@ export async function startSession(world: World, slot: LiveSlot): Promise<void> 
   const live = newLiveSession(world.newId());
   slot.current = live;
   setSessionConnecting(undefined);
-  const opening = await open(world, slot, live);
-  if (opening.type === 'opened' || live.finishing) return;
+  const opening = await open(world, slot, live).catch((): Opening => ({ type: 'refused', reason: 'unknown' }));
+  if (live.finishing) return leaveLate(world, live);
+  if (opening.type === 'opened') return;
   post({ type: 'start-refused', reason: opening.reason });
   await abandon(world, slot, live);
 }
@@ -68,7 +73,7 @@ async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Op
 
   await keepRecord(world, live);
   await openInterpreter(world, slot, live);
-  return openLine(world, slot, live, opened.microphone, addressOf(answer));
+  return openLine(world, slot, live, live.microphone ?? opened.microphone, addressOf(answer));
 }
 
 function refuseMicrophone(failure: MicrophoneFailure): Opening {
@@ -98,14 +103,12 @@ function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone):
   setMicrophoneFailure(undefined);
   setMicrophonePermission('granted');
   live.microphone = open;
-  live.closers.push(() => live.microphone?.close());
-  live.closers.push(watchMicrophone(world, live));
+  onClose(live, () => live.microphone?.close());
+  onClose(live, watchMicrophone(world, live));
   void refreshMicrophones(world);
   // A conversation without a waveform is better than none: the levels only draw.
-  world.levels.open(open).then(
-    () => live.closers.push(() => world.levels.close()),
-    () => undefined,
-  );
+  onClose(live, () => world.levels.close());
+  if (!live.isClosed) world.levels.open(open).catch(() => undefined);
 }
 
 async function createSession(world: World): Promise<VoiceSessionAnswer | Opening> {
@@ -141,8 +144,8 @@ function addressOf(answer: VoiceSessionAnswer): LineAddress {
 async function keepRecord(world: World, live: LiveSession): Promise<void> {
   live.userId = signedInUserId();
   const release = await world.locks.tryHold(`conversation:${live.conversationId}`);
-  if (release) live.closers.unshift(release);
-  beginConversation(pair.current, live.userId ? 'device' : 'trial');
+  live.releaseRecord = release;
+  beginConversation(live.conversationId, pair.current, live.userId ? 'device' : 'trial');
   live.keeper = createTurnKeeper(world.vault, live.conversationId, () => post({ type: 'device-storage-failed' }));
   await world.vault
     .begin({
@@ -166,10 +169,11 @@ async function keepRecord(world: World, live: LiveSession): Promise<void> {
 async function openInterpreter(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
   const interpreter = world.newInterpreter();
   live.interpreter = interpreter;
-  live.closers.push(() => interpreter.close());
-  await interpreter.open({ ...pair.current }, (update) =>
+  onClose(live, () => interpreter.close());
+  const opened = interpreter.open({ ...pair.current }, (update) =>
     receiveUpdate(world, live, update, () => void finishSession(world, slot)),
   );
+  await within(WORKER_MS, opened);
 }
 
 async function openLine(
@@ -185,10 +189,11 @@ async function openLine(
       if (live.finishing) return;
       setSessionConnected(live.conversationId, world.clock.now());
       world.screen.hold();
-      live.closers.push(() => world.screen.release());
+      onClose(live, () => world.screen.release());
     },
     onLost: () => {
       if (live.finishing) return;
+      live.line = undefined;
       post({ type: 'session-ended', reason: 'line-lost' });
       void finishSession(world, slot);
     },
@@ -197,7 +202,7 @@ async function openLine(
   const result = await world.lines.open(address, open, listener, live.abort.signal);
   if (result.type === 'failed') return { type: 'refused', reason: lineRefusal(result.failure) };
   live.line = result.line;
-  live.closers.push(() => result.line.close());
+  onClose(live, () => result.line.close());
   return { type: 'opened' };
 }
 
@@ -213,12 +218,22 @@ function lineRefusal(failure: LineFailure): StartRefusal {
   }
 }
 
+/** Stop came while the parts were still opening: what opened late is closed, a session that came late is deleted. */
+async function leaveLate(world: World, live: LiveSession): Promise<void> {
+  await live.finishing;
+  closeAll(live);
+  if (live.keeper || !live.sessionId) return;
+  const trialId = trialIdNow();
+  await world.api.call('deleteSession', { params: { id: live.sessionId } }, trialId ? { trialId } : {});
+}
+
 /** Nothing was said yet: the session and its record go without a trace. */
 async function abandon(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
   closeAll(live);
   if (slot.current === live) slot.current = undefined;
   setSessionEnded('error');
   await world.vault.remove(live.conversationId).catch(() => undefined);
+  live.releaseRecord?.();
   if (!live.sessionId) return;
   const trialId = trialIdNow();
   await world.api.call('deleteSession', { params: { id: live.sessionId } }, trialId ? { trialId } : {});

@@ -18,8 +18,19 @@ export function createTurnKeeper(vault: Vault, conversationId: string, onFailed:
       const [turns, ids] = [[...changed.values()], [...removed]];
       changed.clear();
       removed.clear();
-      await vault.keepTurns(conversationId, turns, ids);
+      try {
+        await vault.keepTurns(conversationId, turns, ids);
+      } catch (error) {
+        putBack(turns, ids);
+        throw error;
+      }
     }
+  }
+
+  /** For the next try; what has changed meanwhile is newer. */
+  function putBack(turns: readonly Turn[], ids: readonly TurnId[]): void {
+    for (const turn of turns) if (!changed.has(turn.id) && !removed.has(turn.id)) changed.set(turn.id, turn);
+    for (const id of ids) removed.add(id);
   }
 
   function write(): void {

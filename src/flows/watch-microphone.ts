@@ -55,10 +55,13 @@ function watchEvents(open: OpenMicrophone | undefined, onEnded: () => void): () 
 async function replaceMicrophone(world: World, live: LiveSession): Promise<void> {
   if (live.finishing) return;
   const opened = await world.microphones.open(undefined);
-  if (opened.type === 'failed' || live.finishing) return setInterrupted(true);
+  if (opened.type === 'failed') return setInterrupted(true);
+  if (live.finishing) return opened.microphone.close();
   live.microphone?.close();
   live.microphone = opened.microphone;
   await live.line?.replaceMicrophone(opened.microphone);
+  if (live.isClosed) return opened.microphone.close();
   await world.levels.open(opened.microphone);
+  if (live.isClosed) return world.levels.close();
   setInterrupted(false);
 }

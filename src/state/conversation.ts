@@ -8,6 +8,7 @@ import { noUsage } from '../domain/usage.ts';
 export type Keeping = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
 
 export type ConversationOnScreen = {
+  id: string | undefined;
   pair: LanguagePair;
   turnsById: Record<string, Turn>;
   order: readonly TurnId[];
@@ -19,6 +20,7 @@ const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownU
 
 /** The live conversation, or the last one of this visit. */
 export const conversation = proxy<ConversationOnScreen>({
+  id: undefined,
   pair: defaultPair,
   turnsById: {},
   order: [],
@@ -26,8 +28,8 @@ export const conversation = proxy<ConversationOnScreen>({
   keeping: 'nowhere',
 });
 
-export function beginConversation(pair: LanguagePair, keeping: Keeping): void {
-  Object.assign(conversation, { pair, turnsById: {}, order: [], totals: noTotals, keeping });
+export function beginConversation(id: string, pair: LanguagePair, keeping: Keeping): void {
+  Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, keeping });
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {

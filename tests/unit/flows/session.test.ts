@@ -185,7 +185,7 @@ test('stopping twice finishes once', async () => {
 
   await Promise.all([finishSession(world, slot), finishSession(world, slot)]);
 
-  expect(world.log.filter((line) => line === 'line closed')).toHaveLength(1);
+  expect(world.log.filter((line) => line === 'delivered')).toHaveLength(1);
 });
 
 test('an empty conversation is deleted here and on the server', async () => {
@@ -282,4 +282,65 @@ test('the time from the end of speech to its translation is measured', async () 
   world.update({ signals: [{ type: 'voice-started' }] });
 
   expect(session.behindMs).toBe(1_234);
+});
+
+test('stopping while the browser still asks for the microphone leaves nothing open', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  let allow: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (allow = resolve));
+  const { open } = world.microphones;
+  Object.assign(world.microphones, { open: async (id: string | undefined) => asked.then(() => open(id)) });
+
+  const starting = startSession(world, slot);
+  await finishSession(world, slot);
+  allow();
+  await starting;
+
+  expect(world.log).toContain('microphone closed');
+  expect(world.log).not.toContain('screen held');
+  expect(world.api.calls.map((call) => call.name)).not.toContain('createSession');
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a session that comes after Stop is deleted again', async () => {
+  let grant: () => void = () => undefined;
+  const granted = new Promise<void>((resolve) => (grant = resolve));
+  const world = fakeWorld((call) => (call.name === 'createSession' ? granted.then(() => answer(call)) : answer(call)));
+  const slot = newSlot();
+
+  const starting = startSession(world, slot);
+  await expect.poll(() => world.api.calls.map((call) => call.name)).toContain('createSession');
+  await finishSession(world, slot);
+  grant();
+  await starting;
+
+  expect(world.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(await world.vault.recordsIn(['live'])).toEqual([]);
+});
+
+test('a device that cannot store does not keep the session from ending', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  Object.assign(world.vault, { update: () => Promise.reject(new Error('full')) });
+
+  await finishSession(world, slot);
+
+  expect(said()).toContain('device-storage-failed');
+  expect(world.log).toContain('line closed');
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a line that throws while it opens is told, and nothing stays open', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  Object.assign(world.lines, { open: () => Promise.reject(new Error('no WebRTC here')) });
+
+  await startSession(world, slot);
+
+  expect(said()).toEqual(['refused: unknown']);
+  expect(world.log).toContain('microphone closed');
+  expect(slot.current).toBeUndefined();
 });

@@ -39,7 +39,7 @@ function systemWith(identity: { readonly issuer: string; readonly clientId: stri
 beforeEach(() => {
   notices.posted = [];
   setVisitor();
-  beginConversation(pair, 'nowhere');
+  beginConversation('c1', pair, 'nowhere');
   systemWith({ issuer: 'https://id.example.org/', clientId: 'dragoman' });
 });
 
@@ -53,7 +53,7 @@ test('a press leaves for the provider', async () => {
 
 test('a trial conversation on screen is not left: a popup signs in beside it', async () => {
   const { social } = worldWith({ popUp: async () => proved });
-  beginConversation(pair, 'trial');
+  beginConversation('c1', pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
   expect(await social.start('apple')).toEqual({ type: 'signed-in' });
@@ -62,7 +62,7 @@ test('a trial conversation on screen is not left: a popup signs in beside it', a
 
 test('where popups are refused the page is left after all', async () => {
   const { social } = worldWith({ popUp: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }) });
-  beginConversation(pair, 'trial');
+  beginConversation('c1', pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
   expect(await social.start('apple')).toEqual({ type: 'leaving' });
