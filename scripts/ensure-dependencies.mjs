@@ -11,11 +11,16 @@ import { join } from 'node:path';
 export function ensureDependencies(root) {
   requireNode();
   const lock = readFileSync(join(root, 'package-lock.json'));
-  const wanted = createHash('sha256').update(lock).digest('hex');
+  const wanted = hashOf(lock);
   const mark = join(root, 'node_modules', '.installed-lock');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   if (!isInstalled(root, JSON.parse(lock.toString()))) install(root);
-  writeFileSync(mark, wanted);
+  // The installation may have added this platform's binaries to the lock file.
+  writeFileSync(mark, hashOf(readFileSync(join(root, 'package-lock.json'))));
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 function requireNode() {
@@ -38,7 +43,8 @@ function isInstalled(root, lock) {
 function install(root) {
   console.log('Installing the locked dependencies (once) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file made where a registry lacks the binaries of other platforms.
+  const done = spawnSync(npm, ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
