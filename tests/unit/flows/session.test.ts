@@ -14,19 +14,10 @@ import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeCall } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
+import { aUser } from '../../fixtures/people.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 
-const ana = {
-  id: 'ana',
-  name: 'Ana',
-  email: 'ana@example.org',
-  avatar: null,
-  created_at: '2026-01-01T00:00:00Z',
-  last_login_at: null,
-  auth0Id: null,
-  mfaEnabled: false,
-  plan: 'free',
-};
+const ana = aUser();
 
 const voiceSession = {
   azure_session: {

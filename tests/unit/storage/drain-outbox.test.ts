@@ -7,24 +7,12 @@ import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
 import { createVault } from '../../../src/storage/vault.ts';
 import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
+import { aUser } from '../../fixtures/people.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
 let databases = 0;
 
-const ana: Keys = {
-  token: 'token-of-ana',
-  user: {
-    id: 'ana',
-    name: 'Ana',
-    email: 'ana@example.org',
-    avatar: null,
-    created_at: '2026-01-01T00:00:00Z',
-    last_login_at: null,
-    auth0Id: null,
-    mfaEnabled: false,
-    plan: 'free',
-  },
-};
+const ana: Keys = { token: 'token-of-ana', user: aUser() };
 
 function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, keys: Keys | undefined = ana) {
   databases += 1;
