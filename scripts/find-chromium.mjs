@@ -1,34 +1,39 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** @returns the path of a Chromium: `CHROMIUM_PATH`, the system's, else one it installs; exits when it cannot. */
+/**
+ * @returns the path of a Chromium that runs: `CHROMIUM_PATH`, the system's, else one it installs.
+ * @throws one sentence when there is none
+ */
 export async function findChromium() {
-  return (
-    named() ?? onPath() ?? (await playwrights()) ?? installFromDebian() ?? (await installPlaywrights()) ?? giveUp()
-  );
+  const found = named() ?? onPath() ?? (await playwrights()) ?? installFromDebian() ?? (await installPlaywrights());
+  if (!found) throw new Error('The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.');
+  return found;
 }
 
 function named() {
   const path = process.env['CHROMIUM_PATH'];
-  if (!path) return undefined;
-  if (existsSync(path)) return path;
-  console.error(`CHROMIUM_PATH names ${path}, which does not exist.`);
-  return process.exit(1);
+  if (!path || runs(path)) return path || undefined;
+  throw new Error(`CHROMIUM_PATH names ${path}, which does not run.`);
 }
 
 function onPath() {
-  for (const directory of (process.env['PATH'] ?? '').split(':')) {
-    for (const name of names) if (directory && existsSync(`${directory}/${name}`)) return `${directory}/${name}`;
-  }
-  return undefined;
+  const directories = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return directories.flatMap((directory) => names.map((name) => join(directory, name))).find(runs);
 }
 
 async function playwrights() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();
-  return path && existsSync(path) ? path : undefined;
+  return path && runs(path) ? path : undefined;
+}
+
+/** A package may leave a program that only says how to install the real one. */
+function runs(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
 /** As root on Debian or Ubuntu the system's own package is the surest way. */
@@ -53,9 +58,4 @@ async function installPlaywrights() {
   console.log('Installing Playwright’s Chromium …');
   spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   return playwrights();
-}
-
-function giveUp() {
-  console.error('The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.');
-  return process.exit(1);
 }

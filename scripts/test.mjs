@@ -67,11 +67,12 @@ function failedNames(file) {
 async function runBrowser() {
   const { findChromium } = await import('./find-chromium.mjs');
   const { buildIfStale } = await import('./build.mjs');
-  const chromium = await findChromium();
+  let chromium;
   try {
+    chromium = await findChromium();
     await buildIfStale();
   } catch (error) {
-    return count(0, 1, [`build: ${error.message}`]);
+    return count(0, 1, [error.message]);
   }
   const report = reportFile('playwright.json');
   const [program, ...args] = bin('@playwright/test/cli.js');

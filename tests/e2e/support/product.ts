@@ -10,7 +10,7 @@ export const test = base.extend<object, { serverEnv: Record<string, string>; ser
     async ({ serverEnv }, use) => {
       const server = await startServer({ env: serverEnv });
       await use(server);
-      await server.stop();
+      await server.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export type RunningServer = {
   /** Everything it printed. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
   /** Starts again on the same port and the same data. */
   restart(): Promise<void>;
   /** The text of the newest mail to this address. */
@@ -61,6 +63,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     output: () => printed,
     stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
     restart: async () => {
       await stop();
       await start();

@@ -1,6 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 export const SAMPLE_RATE_HZ = 16_000;
 
@@ -46,7 +45,9 @@ function edge(i: number, count: number): number {
 
 /** Writes 16-bit mono PCM for Chromium's fake microphone. @returns its path */
 export function writeWav(samples: Float32Array, name: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'dragoman-audio-')), name);
+  const folder = resolve('.cache', 'audio');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);
   data.writeUInt32LE(36 + samples.length * 2, 4);
