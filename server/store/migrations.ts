@@ -12,6 +12,7 @@ import { catalogue } from './migrations/0010-catalogue.ts';
 import { orders } from './migrations/0011-orders.ts';
 import { spentProofs } from './migrations/0012-spent-proofs.ts';
 import { freeUsage } from './migrations/0013-free-usage.ts';
+import { callsToEnd } from './migrations/0015-calls-to-end.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-orders': orders,
   '0012-spent-proofs': spentProofs,
   '0013-free-usage': freeUsage,
+  '0015-calls-to-end': callsToEnd,
 };

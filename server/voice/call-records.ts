@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Owner } from '../chat/session-store.ts';
 import type { Db } from '../store/schema.ts';
@@ -37,7 +38,7 @@ export async function insertCall(db: Db, { id, sessionId, owner }: NewCall, now:
       id,
       session_id: sessionId,
       owner,
-      heartbeat_at: now,
+      heartbeat_at: databaseTime,
       metered: true,
       started_at: now,
       ended_at: null,
@@ -55,21 +56,52 @@ export async function endCallRecord(db: Db, callId: string, reason: string, now:
     .execute();
 }
 
-export async function beat(db: Db, owner: string, now: Date): Promise<void> {
+/** Heartbeats go by the clock of the database: the processes that compare them may disagree about the time. */
+const databaseTime = sql<Date>`clock_timestamp()`;
+
+export async function beat(db: Db, owner: string): Promise<void> {
   await db
     .updateTable('calls')
-    .set({ heartbeat_at: now })
+    .set({ heartbeat_at: databaseTime })
     .where('owner', '=', owner)
     .where('ended_at', 'is', null)
     .execute();
 }
 
 /** Calls whose process is gone without a word: their usage is in the ledger up to the last answer. */
-export async function settleLostCalls(db: Db, silentSince: Date, now: Date): Promise<void> {
-  await db
+export async function settleLostCalls(db: Db, silentS: number, now: Date): Promise<string[]> {
+  const lost = await db
     .updateTable('calls')
     .set({ ended_at: now, end_reason: 'process_lost' })
     .where('ended_at', 'is', null)
-    .where('heartbeat_at', '<', silentSince)
+    .where('heartbeat_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${silentS}::integer)`)
+    .returning('id')
     .execute();
+  return lost.map((call) => call.id);
+}
+
+/** Which call, or whose. */
+export type CallsToEnd = { readonly sessionId: string; readonly callId?: string };
+
+/** Leaves word for the processes that hold these calls. */
+export async function askToEnd(db: Db, { sessionId, callId }: CallsToEnd, reason: string): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ end_asked: reason })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('end_asked', 'is', null)
+    .$if(callId !== undefined, (query) => query.where('id', '=', callId ?? ''))
+    .execute();
+}
+
+/** The open calls of a process, each with the reason to end it if somebody has asked for that. */
+export async function readOpenCalls(db: Db, owner: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('calls')
+    .select(['id', 'end_asked'])
+    .where('owner', '=', owner)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.end_asked]));
 }

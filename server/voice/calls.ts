@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../http/refusal.ts';
-import { beat, endCallRecord, insertCall, readCallSession, settleLostCalls } from './call-records.ts';
+import {
+  askToEnd,
+  beat,
+  endCallRecord,
+  insertCall,
+  readCallSession,
+  readOpenCalls,
+  settleLostCalls,
+} from './call-records.ts';
 import type { CallSession } from './call-records.ts';
 import { claimCall, sessionOfSecret } from './call-secrets.ts';
 import { interpreterInstructions } from './interpreter-instructions.ts';
@@ -19,7 +27,10 @@ export type CallsParts = MeteringParts & {
 
 export type OpenedCall = { readonly callId: string; readonly answerSdp: string };
 
-/** The calls that this process holds: it meters them, and ends them when they have had enough. */
+/**
+ * The calls that this process holds: it meters them, and ends them when they have had enough. Any process may be asked
+ * to end a call; one that does not hold it leaves word for the one that does.
+ */
 export type Calls = {
   open(secret: string, offerSdp: string, dialect: Dialect): Promise<OpenedCall>;
   /** Ends a call for whoever opened it. */
@@ -31,7 +42,11 @@ export type Calls = {
 const LONGEST_CALL_MS = 60 * 60_000;
 const BEAT_EVERY_MS = 15_000;
 /** Several missed beats: a process that is merely busy keeps its calls. */
-const SILENT_MS = 90_000;
+const SILENT_S = 90;
+/** After an outage of the database everybody is late: who was first back gives the others time to beat. */
+const STEADY_BEATS = 3;
+/** How long a call may go on after another process was asked to end it. */
+const LOOK_EVERY_MS = 1000;
 
 const noTokensLeft: Farewell = { code: 'token_not_enough', message: 'Token balance is insufficient.' };
 const timeIsUp: Farewell = {
@@ -56,16 +71,41 @@ export function openCalls(parts: CallsParts): Calls {
   const owner = randomUUID();
   const live = new Map<string, LiveCall>();
   const beats = setInterval(() => void keepAlive(), BEAT_EVERY_MS);
-  beats.unref();
-  void keepAlive();
+  const looks = setInterval(() => void obeyOthers(), LOOK_EVERY_MS);
+  for (const timer of [beats, looks]) timer.unref();
+  let beatsInARow = 0;
 
   async function keepAlive(): Promise<void> {
-    const now = clock();
     try {
-      if (live.size > 0) await beat(db, owner, now);
-      await settleLostCalls(db, new Date(now.getTime() - SILENT_MS), now);
+      await beat(db, owner);
+      beatsInARow += 1;
+      if (beatsInARow >= STEADY_BEATS) await settle();
     } catch (failure) {
+      beatsInARow = 0;
       log.warn({ event: 'heartbeat_missed', name: failure instanceof Error ? failure.name : 'unknown' });
+    }
+  }
+
+  /** Ends, also at the voice service, what a process has left behind: nobody meters it any more. */
+  async function settle(): Promise<void> {
+    for (const callId of await settleLostCalls(db, SILENT_S, clock())) {
+      log.warn({ event: 'call_lost', callId });
+      await voice.hangUp(callId, 'process_lost');
+    }
+  }
+
+  async function obeyOthers(): Promise<void> {
+    const held = [...live].filter(([, call]) => !call.closed).map(([callId]) => callId);
+    if (held.length === 0) return;
+    try {
+      const open = await readOpenCalls(db, owner);
+      for (const callId of held) {
+        // A call without a record went with its session, or was taken for lost.
+        const reason = open.has(callId) ? open.get(callId) : 'session_deleted';
+        if (reason) await hangUp(callId, reason);
+      }
+    } catch (failure) {
+      log.warn({ event: 'look_missed', name: failure instanceof Error ? failure.name : 'unknown' });
     }
   }
 
@@ -177,13 +217,15 @@ export function openCalls(parts: CallsParts): Calls {
       const sessionId = await sessionOfSecret(db, secret);
       if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
       if (live.get(callId)?.session.id === sessionId) await hangUp(callId, 'hung_up');
+      else await askToEnd(db, { sessionId, callId }, 'hung_up');
     },
     endSession: async (sessionId, reason) => {
+      await askToEnd(db, { sessionId }, reason);
       const ids = [...live].filter(([, call]) => call.session.id === sessionId).map(([callId]) => callId);
       await Promise.all(ids.map((callId) => hangUp(callId, reason)));
     },
     close: async () => {
-      clearInterval(beats);
+      for (const timer of [beats, looks]) clearInterval(timer);
       await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping', stopping)));
     },
   };

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export type VoiceTables = {
   /** The right to open one call of a session, once. */
   call_secrets: {
@@ -18,5 +20,7 @@ export type VoiceTables = {
     started_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    /** Why the process that holds it shall end it; asked by another. */
+    end_asked: Generated<string | null>;
   };
 };

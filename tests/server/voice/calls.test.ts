@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { endCallRecord, insertCall, settleLostCalls } from '../../../server/voice/call-records.ts';
 import { openCalls } from '../../../server/voice/calls.ts';
 import type { Calls } from '../../../server/voice/calls.ts';
@@ -19,7 +20,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.reset();
   voice = createFakeVoiceProvider();
-  calls = openCalls({
+  calls = callsOf(voice);
+});
+afterAll(() => server.close());
+
+/** What one process holds. */
+function callsOf(voice: FakeVoiceProvider): Calls {
+  return openCalls({
     config: server.config,
     db: server.store.db,
     clock: server.clock,
@@ -28,8 +35,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     meters: createMeters(),
   });
-});
-afterAll(() => server.close());
+}
 
 async function session() {
   const { token } = await server.createUser({ tokens: 1000 });
@@ -85,16 +91,47 @@ test('what a service reports after it has ended the call is still charged', asyn
 
 test('calls of a process that went silent are settled, those of one that lives are not', async () => {
   const { id } = await session();
+  const { db } = server.store;
   const now = server.clock();
-  const long = new Date(now.getTime() - 600_000);
-  await insertCall(server.store.db, { id: 'lost', sessionId: id, owner: 'gone' }, long);
-  await insertCall(server.store.db, { id: 'alive', sessionId: id, owner: 'here' }, now);
-  await insertCall(server.store.db, { id: 'done', sessionId: id, owner: 'gone' }, long);
-  await endCallRecord(server.store.db, 'done', 'hung_up', long);
+  for (const [callId, owner] of [
+    ['lost', 'gone'],
+    ['alive', 'here'],
+    ['done', 'gone'],
+  ] as const)
+    await insertCall(db, { id: callId, sessionId: id, owner }, now);
+  await endCallRecord(db, 'done', 'hung_up', now);
+  await db
+    .updateTable('calls')
+    .set({ heartbeat_at: sql`clock_timestamp() - interval '10 minutes'` })
+    .where('owner', '=', 'gone')
+    .execute();
 
-  await settleLostCalls(server.store.db, new Date(now.getTime() - 60_000), now);
+  const lost = await settleLostCalls(db, 90, now);
 
   const reasons = new Map((await records()).map((one) => [one.id, one.end_reason]));
+  expect(lost).toEqual(['lost']);
   expect(Object.fromEntries(reasons)).toEqual({ lost: 'process_lost', alive: null, done: 'hung_up' });
+  await calls.close();
+});
+
+test('a call ends where it is held, whichever process is asked to end it', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+
+  await elsewhere.hangUp(callId, secret);
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('hung_up'), 5000);
+  await vi.waitFor(async () => expect(await records()).toMatchObject([{ session_id: id, end_reason: 'hung_up' }]));
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('a call whose session is deleted by another process ends', async () => {
+  const { id, secret } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+
+  await server.store.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('session_deleted'), 5000);
   await calls.close();
 });
