@@ -6,6 +6,7 @@ import { createBrowserLocks } from './adapters/browser-locks.ts';
 import { createBrowserMemory } from './adapters/browser-memory.ts';
 import { createBrowserMicrophones } from './adapters/browser-microphones.ts';
 import { createBrowserScreen } from './adapters/browser-screen.ts';
+import { createBrowserStorage } from './adapters/browser-storage.ts';
 import { createBrowserTabs } from './adapters/browser-tabs.ts';
 import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
@@ -15,12 +16,18 @@ import { createTurnstile } from './adapters/turnstile.ts';
 import { createWebRtcLines } from './adapters/webrtc-line.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
 import { activateLocale } from './i18n/activate.ts';
-import type { OutboxCourier } from './ports/device.ts';
+import { conversationTitle } from './i18n/conversation-title.ts';
+import type { DeviceStorage, OutboxCourier } from './ports/device.ts';
 import type { World } from './ports/world.ts';
+import { WAITING_STATES } from './protocol/conversation-record.ts';
+import { post } from './state/notices.ts';
 import { alone } from './storage/alone.ts';
 import { createDatabase } from './storage/database.ts';
 import { drainOutbox } from './storage/drain-outbox.ts';
 import { createStoredKeys } from './storage/keys.ts';
+import { createShelf } from './storage/shelf.ts';
+import { createSpareVault } from './storage/spare-vault.ts';
+import type { SpareVault } from './storage/spare-vault.ts';
 import { createVault } from './storage/vault.ts';
 
 const newId = () => crypto.randomUUID();
@@ -31,17 +38,20 @@ export function createWorld(): World {
   const database = createDatabase();
   const keyring = createBrowserKeyring(createStoredKeys(database));
   const adminKey = createBrowserAdminKey();
-  const vault = createVault(database);
+  const storage = createBrowserStorage();
+  const vault = createSpareVault(createVault(database), (heldCount) => warnOfHeld(storage, heldCount));
   const api = createHttpApi({
     origin: '',
+    onAnswer: () => courier.nudge(),
     token: (access) => (access === 'admin' ? adminKey.read() : keyring.read()?.token),
   });
+  const courier = createCourier({ api, keyring, vault });
   return {
     adminKey,
     api,
     captcha: createTurnstile(),
     clock,
-    courier: createCourier({ api, keyring, vault }),
+    courier,
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
     identity: createLazyIdentity(),
@@ -52,18 +62,30 @@ export function createWorld(): World {
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),
     screen: createBrowserScreen(),
+    shelf: createShelf(database),
+    storage,
     tabs: createBrowserTabs(),
     vault,
     activateLocale,
+    conversationTitle,
     newInterpreter: createInterpreterWorker,
     newId,
   };
 }
 
-function createCourier({ api, keyring, vault }: Pick<World, 'api' | 'keyring' | 'vault'>): OutboxCourier {
+type CourierParts = Pick<World, 'api' | 'keyring'> & { readonly vault: SpareVault };
+
+function createCourier({ api, keyring, vault }: CourierParts): OutboxCourier {
   return createServiceCourier({
     registration: async () => navigator.serviceWorker?.getRegistration(),
-    drainHere: (announce) =>
-      drainOutbox({ vault, api, alone, clock, announce, keys: async () => keyring.read(), chance: Math.random }),
+    isWaiting: async () => (await vault.recordsIn(WAITING_STATES)).length > 0,
+    isHeldHere: () => vault.heldHere() > 0,
+    drainHere: (pass) =>
+      drainOutbox({ ...pass, vault, api, alone, clock, keys: async () => keyring.read(), chance: Math.random }),
   });
+}
+
+function warnOfHeld(storage: DeviceStorage, heldCount: number): void {
+  storage.guardClosing(heldCount > 0);
+  if (heldCount > 0) post({ type: 'device-storage-failed' });
 }

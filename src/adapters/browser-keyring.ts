@@ -7,6 +7,9 @@ const USER = 'user_data';
 
 /** Keys in localStorage for the page, with a copy for the service worker. */
 export function createBrowserKeyring(copy: StoredKeys): Keyring {
+  /** A device that keeps nothing: the page then sends what waits by itself. */
+  const writeCopy = (keys: Keys | undefined) => copy.write(keys).catch(() => undefined);
+
   return {
     read() {
       const token = localStorage.getItem(TOKEN);
@@ -15,12 +18,12 @@ export function createBrowserKeyring(copy: StoredKeys): Keyring {
     async keep(keys) {
       localStorage.setItem(TOKEN, keys.token);
       if (keys.user) localStorage.setItem(USER, JSON.stringify(keys.user));
-      await copy.write(keys);
+      await writeCopy(keys);
     },
     async forget() {
       localStorage.removeItem(TOKEN);
       localStorage.removeItem(USER);
-      await copy.write(undefined);
+      await writeCopy(undefined);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
+import type { Api, ApiFailure, ApiResult, CallOptions } from '../ports/api.ts';
 import { routes } from '../protocol/routes.ts';
 import type { Route } from '../protocol/routes.ts';
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 20_000;
 
 /** The API over `fetch`. Failures of the network and of the server become values; nothing is thrown. */
 export function createHttpApi(options: HttpApiOptions): Api {
-  async function call(name: keyof typeof routes, input: Input, more: More = {}): Promise<ApiResult<unknown>> {
+  async function call(name: keyof typeof routes, input: Input, more: CallOptions = {}): Promise<ApiResult<unknown>> {
     const route = routes[name];
     const signal = more.signal
       ? AbortSignal.any([more.signal, AbortSignal.timeout(TIMEOUT_MS)])
@@ -23,7 +23,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
     try {
       const response = await fetch(`${options.origin}/api${pathOf(route, input)}`, {
         method: route.method,
-        headers: headersOf(await options.token(route.access), input, more),
+        headers: headersOf(more.token ?? (await options.token(route.access)), input, more),
         body: 'body' in input ? JSON.stringify(input.body) : null,
         cache: 'no-store',
         signal,
@@ -42,7 +42,6 @@ export function createHttpApi(options: HttpApiOptions): Api {
 }
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };
-type More = { readonly signal?: AbortSignal; readonly trialId?: string };
 
 const networkFailure: ApiFailure = {
   type: 'failed',
@@ -52,7 +51,7 @@ const networkFailure: ApiFailure = {
   retryAfterMs: undefined,
 };
 
-function headersOf(token: string | undefined, input: Input, more: More): Record<string, string> {
+function headersOf(token: string | undefined, input: Input, more: CallOptions): Record<string, string> {
   return {
     ...('body' in input ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

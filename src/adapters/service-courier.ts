@@ -5,13 +5,22 @@ import type { DeliverAnswer, ServiceRequest } from '../protocol/service-message.
 export type CourierOptions = {
   /** The service worker that is installed, if the browser has one. */
   registration(): Promise<ServiceWorkerRegistration | undefined>;
+  /** Whether anything is waiting at all. */
+  isWaiting(): Promise<boolean>;
+  /** Whether some of it is where the service worker cannot see it. */
+  isHeldHere(): boolean;
   /** Drains in the page when there is no service worker to do it. */
-  drainHere(announce: (change: OutboxChange) => void): Promise<number | undefined>;
+  drainHere(pass: { readonly isReachable: boolean; announce(change: OutboxChange): void }): Promise<number | undefined>;
 };
 
-/** Longer than one upload may take; a service worker that has not answered by then is taken for dead. */
-const ANSWER_MS = 30_000;
+/**
+ * A service worker that has not answered by then may be dead. If it is not, no harm is done: the drain in the page
+ * waits behind its lock and then finds nothing left to send.
+ */
+const ANSWER_MS = 5000;
 const SOONEST_MS = 500;
+/** A clock that was wrong must not put the next try years away. */
+const MOST_MS = 5 * 60_000;
 
 /** Hands the outbox to the service worker; drains in the page where there is none or it does not answer. */
 export function createServiceCourier(options: CourierOptions): OutboxCourier {
@@ -19,6 +28,7 @@ export function createServiceCourier(options: CourierOptions): OutboxCourier {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   let retry: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let isNudged = false;
 
   channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => tell(data);
 
@@ -31,28 +41,42 @@ export function createServiceCourier(options: CourierOptions): OutboxCourier {
     tell(change);
   }
 
-  async function pass(): Promise<void> {
+  async function pass(isReachable: boolean): Promise<void> {
+    if (!(await options.isWaiting())) return tryAgainAt(undefined);
     const registration = await options.registration();
     await askForSync(registration);
-    const answer = await askWorker(registration?.active ?? undefined);
-    tryAgainAt(answer ? answer.nextTryAtMs : await options.drainHere(announce));
+    const worker = options.isHeldHere() ? undefined : (registration?.active ?? undefined);
+    const answer = await askWorker(worker, isReachable);
+    const isDone = answer?.type === 'delivered';
+    tryAgainAt(isDone ? answer.nextTryAtMs : await options.drainHere({ isReachable, announce }));
   }
 
   function tryAgainAt(nextTryAtMs: number | undefined): void {
     clearTimeout(retry);
+    retry = undefined;
     if (nextTryAtMs === undefined) return;
-    retry = setTimeout(() => void deliver(), Math.max(SOONEST_MS, nextTryAtMs - Date.now()));
+    const waitMs = Math.min(MOST_MS, Math.max(SOONEST_MS, nextTryAtMs - Date.now()));
+    retry = setTimeout(() => void run(false), waitMs);
   }
 
-  function deliver(): Promise<void> {
+  function run(isReachable: boolean): Promise<void> {
     // A pass that is under way may have missed what came since: run another behind it.
-    const next = (running ?? Promise.resolve()).then(pass).catch(() => undefined);
+    const next = (running ?? Promise.resolve())
+      .then(() => pass(isReachable))
+      .catch(() => tryAgainAt(Date.now() + MOST_MS));
     running = next;
     return next;
   }
 
+  const deliver = () => run(true);
+
   return {
     deliver,
+    nudge() {
+      if (retry === undefined || isNudged) return;
+      isNudged = true;
+      void deliver().then(() => (isNudged = false));
+    },
     onChanged(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -69,7 +93,7 @@ async function askForSync(registration: ServiceWorkerRegistration | undefined): 
   }
 }
 
-function askWorker(worker: ServiceWorker | undefined): Promise<DeliverAnswer | undefined> {
+function askWorker(worker: ServiceWorker | undefined, isReachable: boolean): Promise<DeliverAnswer | undefined> {
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -79,6 +103,6 @@ function askWorker(worker: ServiceWorker | undefined): Promise<DeliverAnswer | u
       port1.close();
       resolve(data);
     };
-    worker.postMessage({ type: 'deliver' } satisfies ServiceRequest, [port2]);
+    worker.postMessage({ type: 'deliver', isReachable } satisfies ServiceRequest, [port2]);
   });
 }

@@ -11,6 +11,7 @@ import { system } from '../state/system.ts';
 import { captchaProof } from './captcha.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
 import { refreshOutbox } from './outbox.ts';
+import { leaveDevice } from './prune-shelf.ts';
 import { forgetPurchases } from './purchase/forget-purchases.ts';
 import { refreshBalance } from './refresh-balance.ts';
 
@@ -112,10 +113,11 @@ export async function dropSignIn(world: World): Promise<void> {
 
 export async function signOut(world: World): Promise<void> {
   if (account.current.type !== 'signed-in') return;
-  const { auth0Id } = account.current.user;
+  const { id, auth0Id } = account.current.user;
   // The token is forgotten here even when the server cannot be told: that is what the person asked for.
   const told = await world.api.call('logout', {});
   await world.keyring.forget();
+  await leaveDevice(world, id);
   post(told.type === 'ok' || told.status === 401 ? { type: 'signed-out' } : { type: 'sign-out-failed' });
   await becomeVisitor(world);
   // Else the next person at this device would be signed in as this one by a press on the provider's button.

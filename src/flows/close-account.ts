@@ -27,6 +27,7 @@ export async function closeAccount(world: World, typed: string): Promise<void> {
 }
 
 async function emptyDevice(world: World, userId: string): Promise<void> {
+  await world.shelf.empty(userId).catch(() => undefined);
   const records = await world.vault.recordsIn(allStates);
   for (const record of records.filter((one) => one.userId === userId)) await world.vault.remove(record.id);
 }

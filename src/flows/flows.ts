@@ -20,6 +20,8 @@ import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
+import { createHistorySearch } from './search-history.ts';
+import type { HistorySearch } from './search-history.ts';
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
 import type { Outcome } from './outcome.ts';
 import { changeName, refreshProfile } from './profile.ts';
@@ -82,6 +84,7 @@ export type Flows = {
   retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
+  readonly search: HistorySearch;
   readonly purchase: PurchaseFlows;
   /** Runs pasted events as if they came off a line. */
   replayLog(pair: LanguagePair, text: string): Promise<Replay>;
@@ -135,6 +138,7 @@ export function createFlows(world: World): Flows {
     retryOnDevice: (conversationId) => retryOnDevice(world, conversationId),
     exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
     deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
+    search: createHistorySearch(world),
     purchase: createPurchaseFlows(world),
     admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
     replayLog: (pair, text) => replayLog(world, pair, text),

@@ -1,12 +1,15 @@
 import type { Turn } from '../domain/turn.ts';
-import type { ApiResult } from '../ports/api.ts';
+import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { World } from '../ports/world.ts';
-import type { CallAnswer } from '../protocol/contract.ts';
+import type { CallAnswer, ChatSession, ConversationTurn } from '../protocol/contract.ts';
 import { turnOfUpload } from '../protocol/turn-upload.ts';
 import { history, setHistoryList, setLoadingMore, setOpened } from '../state/history.ts';
-import type { OpenedConversation } from '../state/history.ts';
+import type { HistoryPage, OpenedConversation } from '../state/history.ts';
 import { post } from '../state/notices.ts';
+import { signedInUserId } from './balance-now.ts';
+import { keptSaved, keptSavedOne } from './kept-conversations.ts';
 import { refreshOutbox } from './outbox.ts';
+import { forgetSaved, pruneShelf } from './prune-shelf.ts';
 
 /** Product spec section 9. */
 const SESSIONS_PER_PAGE = 10;
@@ -21,14 +24,49 @@ export async function loadHistory(world: World, page: number): Promise<void> {
   ]);
   // Another page was asked for meanwhile: that answer counts.
   if (history.list !== asked) return;
-  if (found.type === 'failed') {
-    post({ type: 'conversation-loading-failed' });
-    return setHistoryList({ type: 'failed', message: found.message });
-  }
+  if (found.type === 'failed') return listWithoutServer(world, page, found, asked);
   const { sessions, pagination } = found.answer;
   // The last conversation of the last page was deleted.
   if (sessions.length === 0 && page > 1) return loadHistory(world, Math.min(page - 1, pagination.total_pages || 1));
-  setHistoryList({ type: 'loaded', value: { sessions, page: pagination.page, totalPages: pagination.total_pages } });
+  const shown = { sessions, page: pagination.page, totalPages: pagination.total_pages, isFromDevice: false };
+  setHistoryList({ type: 'loaded', value: shown });
+  await keepList(world, shown);
+}
+
+/** A copy for when there is no network. The list does not wait for it, and does without it on a full device. */
+async function keepList(world: World, shown: HistoryPage): Promise<void> {
+  const userId = signedInUserId();
+  if (userId === undefined) return;
+  try {
+    await world.shelf.keepSessions(userId, shown.sessions);
+    await pruneShelf(world, userId, shown);
+  } catch {
+    // A full device: the list is on the server.
+  }
+}
+
+/** What this device keeps, while the server cannot be asked. */
+async function listWithoutServer(
+  world: World,
+  page: number,
+  failure: ApiFailure,
+  asked: typeof history.list,
+): Promise<void> {
+  const userId = signedInUserId();
+  const kept = isAway(failure) && userId !== undefined ? await keptSaved(world, userId) : [];
+  if (history.list !== asked) return;
+  if (kept.length === 0) {
+    post({ type: 'conversation-loading-failed' });
+    return setHistoryList({ type: 'failed', message: failure.message });
+  }
+  const sessions = kept.slice((page - 1) * SESSIONS_PER_PAGE, page * SESSIONS_PER_PAGE).map(({ session }) => session);
+  const totalPages = Math.ceil(kept.length / SESSIONS_PER_PAGE);
+  setHistoryList({ type: 'loaded', value: { sessions, page, totalPages, isFromDevice: true } });
+}
+
+/** The server said nothing about what was asked: what is here is as good as can be had. */
+function isAway({ status }: ApiFailure): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 export async function openConversation(world: World, sessionId: string): Promise<void> {
@@ -39,14 +77,47 @@ export async function openConversation(world: World, sessionId: string): Promise
     turnsPage(world, sessionId, 1),
   ]);
   if (history.opened !== asked) return;
-  if (head.type === 'failed') return openingFailed(head.message);
-  if (turns.type === 'failed') return openingFailed(turns.message);
-  setOpened({ type: 'loaded', value: withPage(head.answer.session, [], turns.answer) });
+  const failure = [head, turns].find((answer) => answer.type === 'failed');
+  if (failure) return openWithoutServer(world, sessionId, failure, asked);
+  if (head.type === 'failed' || turns.type === 'failed') return;
+  const { session } = head.answer;
+  setOpened({ type: 'loaded', value: withPage(session, [], turns.answer) });
+  await keepOpened(world, session, turns.answer.turns);
 }
 
-function openingFailed(message: string): void {
-  post({ type: 'conversation-loading-failed' });
-  setOpened({ type: 'failed', message });
+async function openWithoutServer(
+  world: World,
+  sessionId: string,
+  failure: ApiFailure,
+  asked: typeof history.opened,
+): Promise<void> {
+  const userId = signedInUserId();
+  const kept = isAway(failure) && userId !== undefined ? await keptSavedOne(world, userId, sessionId) : undefined;
+  if (history.opened !== asked) return;
+  if (!kept) {
+    post({ type: 'conversation-loading-failed' });
+    return setOpened({ type: 'failed', message: failure.message });
+  }
+  setOpened({ type: 'loaded', value: openedFromDevice(kept.session, kept.turns) });
+}
+
+/** All that is here at once: there is nothing to wait for. */
+export function openedFromDevice(session: ChatSession, turns: readonly Turn[], turnId?: string): OpenedConversation {
+  const totalTurns = Math.max(session.total_turns_count, turns.length);
+  return { session, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
+}
+
+/** A copy for when there is no network. On a full device there is none: the conversation is on the server. */
+async function keepOpened(world: World, session: ChatSession, turns: readonly ConversationTurn[]): Promise<void> {
+  const userId = signedInUserId();
+  if (userId === undefined) return;
+  await world.shelf.keepSessions(userId, [session]).catch(() => undefined);
+  await keepMore(world, session.id, turns);
+}
+
+async function keepMore(world: World, sessionId: string, turns: readonly ConversationTurn[]): Promise<void> {
+  const userId = signedInUserId();
+  if (userId !== undefined) await world.shelf.addTurns(userId, sessionId, turns).catch(() => undefined);
 }
 
 export async function loadMoreTurns(world: World): Promise<void> {
@@ -59,6 +130,7 @@ export async function loadMoreTurns(world: World): Promise<void> {
   if (history.opened !== opened) return;
   if (more.type === 'failed') return post({ type: 'conversation-loading-failed' });
   setOpened({ type: 'loaded', value: withPage(session, turns, more.answer) });
+  await keepMore(world, session.id, more.answer.turns);
 }
 
 export function closeConversation(): void {
@@ -67,8 +139,11 @@ export function closeConversation(): void {
 
 export async function deleteConversation(world: World, sessionId: string): Promise<void> {
   const gone = await world.api.call('deleteSession', { params: { id: sessionId } });
-  if (gone.type === 'failed') return post({ type: 'conversation-delete-failed', message: gone.message });
-  post({ type: 'conversation-deleted', message: gone.answer.message });
+  // 404: it was deleted elsewhere, so there is nothing left to keep a copy of.
+  if (gone.type === 'failed' && gone.status !== 404)
+    return post({ type: 'conversation-delete-failed', message: gone.message });
+  await forgetSaved(world, [sessionId]);
+  if (gone.type === 'ok') post({ type: 'conversation-deleted', message: gone.answer.message });
   if (history.list.type === 'loaded') await loadHistory(world, history.list.value.page);
 }
 
@@ -88,6 +163,8 @@ function withPage(
     turns: joined(before, turns.map(turnOfUpload)),
     totalTurns: pagination.total,
     nextPage: pagination.page < pagination.total_pages ? pagination.page + 1 : undefined,
+    isFromDevice: false,
+    turnId: undefined,
   };
 }
 

@@ -21,6 +21,11 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   setOnline(around.isOnline());
   listen(world, around);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
+  await sendWhatWaits(world);
+}
+
+/** Also what a page left behind that died meanwhile. */
+async function sendWhatWaits(world: World): Promise<void> {
   await recoverConversations(world);
   await refreshOutbox(world);
   await world.courier.deliver();
@@ -29,10 +34,10 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
 function listen(world: World, around: Surroundings): void {
   world.courier.onChanged((change) => void outboxChanged(world, change));
   world.microphones.onDevicesChanged(() => void refreshMicrophones(world));
-  around.onVisible(() => void world.courier.deliver());
+  around.onVisible(() => void sendWhatWaits(world));
   around.onOnline((online) => {
     setOnline(online);
-    if (online) void world.courier.deliver();
+    if (online) void sendWhatWaits(world);
   });
   around.every(TRIAL_REFRESH_MS, () => {
     if (account.current.type === 'visitor') void refreshTrial(world);

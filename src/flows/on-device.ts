@@ -1,11 +1,10 @@
 import { transcriptText } from '../domain/transcript.ts';
 import type { TranscriptWords } from '../domain/transcript.ts';
-import type { Turn } from '../domain/turn.ts';
 import type { World } from '../ports/world.ts';
-import type { ChatSession } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { history, setOpened } from '../state/history.ts';
-import { loadHistory } from './history.ts';
+import { loadHistory, openedFromDevice } from './history.ts';
+import { sessionOf } from './kept-conversations.ts';
 import { refreshOutbox } from './outbox.ts';
 
 /**
@@ -29,25 +28,7 @@ export async function openOnDevice(world: World, conversationId: string): Promis
   const [record, turns] = await Promise.all([world.vault.record(conversationId), world.vault.turns(conversationId)]);
   if (history.opened !== asked) return;
   if (!record) return setOpened({ type: 'failed', message: '' });
-  setOpened({
-    type: 'loaded',
-    value: { session: sessionOf(record, turns), turns, totalTurns: turns.length, nextPage: undefined },
-  });
-}
-
-/** As the server would describe it, had it been saved. */
-function sessionOf(record: ConversationRecord, turns: readonly Turn[]): ChatSession {
-  return {
-    id: record.id,
-    title: record.title,
-    created_at: new Date(record.startedAtMs).toISOString(),
-    last_message: turns.at(-1)?.translation.text ?? null,
-    total_turns_count: turns.length,
-    status: 'on-device',
-    source_language: record.pair.source,
-    target_language: record.pair.target,
-    conversation_turns: [],
-  };
+  setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });
 }
 
 export async function exportOnDevice(world: World, conversationId: string, words: TranscriptWords): Promise<void> {

@@ -1,29 +1,55 @@
 import type { OutboxChange } from '../ports/device.ts';
 import type { World } from '../ports/world.ts';
-import { setKeeping } from '../state/conversation.ts';
+import { UNSAVED_STATES, WAITING_STATES } from '../protocol/conversation-record.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { conversation, setKeeping } from '../state/conversation.ts';
+import { setOnDevice } from '../state/history.ts';
 import { post } from '../state/notices.ts';
 import { setOutbox } from '../state/outbox.ts';
-import { setOnDevice } from '../state/history.ts';
-import { conversation } from '../state/conversation.ts';
+import type { OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from './balance-now.ts';
 
-/** Counts what waits on this device and shows it in History. */
+/** Counts what waits on this device, and shows it in History, for whoever is signed in. */
 export async function refreshOutbox(world: World): Promise<void> {
-  const records = await world.vault.recordsIn(['finished', 'uploading', 'needs-sign-in', 'rejected', 'device-only']);
+  const records = await world.vault.recordsIn(UNSAVED_STATES);
   const userId = signedInUserId();
-  setOnDevice(records.filter((record) => record.userId === userId));
-  setOutbox({
+  if (userId === undefined) {
+    setOnDevice([]);
+    return setOutbox({ waiting: 0, rejected: 0, needsSignIn: records.filter(isWaiting).length });
+  }
+  const own = records.filter((record) => record.userId === userId);
+  setOnDevice(own);
+  setOutbox(countsOf(own));
+}
+
+function isWaiting({ state, userId }: ConversationRecord): boolean {
+  return userId !== undefined && WAITING_STATES.includes(state);
+}
+
+function countsOf(records: readonly ConversationRecord[]): OutboxCounts {
+  return {
     waiting: records.filter(({ state }) => state === 'finished' || state === 'uploading').length,
     needsSignIn: records.filter(({ state }) => state === 'needs-sign-in').length,
     rejected: records.filter(({ state }) => state === 'rejected').length,
-  });
+  };
 }
 
 /** Tells what became of a conversation: saved, or why not yet. */
 export async function outboxChanged(world: World, change: OutboxChange): Promise<void> {
-  announce(change);
-  if (conversation.id === change.conversationId) showKeeping(change);
+  const isOnScreen = conversation.id === change.conversationId;
+  if (isForThisPerson(change)) announce(change);
+  if (isOnScreen) {
+    showKeeping(change);
+    // Somebody has just said something worth keeping here: a good moment to ask for the room to do so.
+    await world.storage.persist();
+  }
   await refreshOutbox(world);
+}
+
+/** Somebody else's conversations are not talked about. Who was signed out by the server is still told of theirs. */
+function isForThisPerson({ userId }: OutboxChange): boolean {
+  const signedIn = signedInUserId();
+  return signedIn === undefined || signedIn === userId;
 }
 
 function announce(change: OutboxChange): void {

@@ -1,6 +1,7 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
 import type { World } from '../ports/world.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { signedInUserId } from './balance-now.ts';
 
 /** A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. */
 export async function recoverConversations(world: World): Promise<void> {
@@ -11,6 +12,7 @@ export async function recoverConversations(world: World): Promise<void> {
 
 async function finishLeftover(world: World, record: ConversationRecord): Promise<void> {
   const turns = (await world.vault.turns(record.id)).map(closedTurn);
+  if (!isWorthUploading(turns)) await letGoOnServer(world, record);
   if (!record.userId || !hasWords(turns)) return world.vault.remove(record.id);
   await world.vault.keepTurns(record.id, turns, []);
   const last = turns.at(-1);
@@ -18,4 +20,10 @@ async function finishLeftover(world: World, record: ConversationRecord): Promise
     state: isWorthUploading(turns) ? 'finished' : 'device-only',
     endedAtMs: last ? last.startedAtMs : record.startedAtMs,
   });
+}
+
+/** As at Stop: nothing in it that the server should keep. Best effort; an empty session costs nothing. */
+async function letGoOnServer(world: World, { userId, sessionId }: ConversationRecord): Promise<void> {
+  if (userId !== undefined && userId === signedInUserId())
+    await world.api.call('deleteSession', { params: { id: sessionId } });
 }

@@ -66,12 +66,13 @@ async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Op
   adoptMicrophone(world, live, opened.microphone);
   if (live.finishing) return { type: 'opened' };
 
-  const answer = await createSession(world);
+  const title = world.conversationTitle(world.clock.now());
+  const answer = await createSession(world, title);
   if ('type' in answer) return answer;
   live.sessionId = answer.session.id;
   if (live.finishing) return { type: 'opened' };
 
-  await keepRecord(world, live);
+  await keepRecord(world, live, title);
   await openInterpreter(world, slot, live);
   return openLine(world, slot, live, live.microphone ?? opened.microphone, addressOf(answer));
 }
@@ -111,12 +112,12 @@ function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone):
   if (!live.isClosed) world.levels.open(open).catch(() => undefined);
 }
 
-async function createSession(world: World): Promise<VoiceSessionAnswer | Opening> {
+async function createSession(world: World, title: string): Promise<VoiceSessionAnswer | Opening> {
   const { source, target } = pair.current;
   const trialId = trialIdNow();
   const made = await world.api.call(
     'createSession',
-    { body: { source_language: source, target_language: target } },
+    { body: { source_language: source, target_language: target, title } },
     trialId ? { trialId } : {},
   );
   if (made.type === 'failed') return { type: 'refused', reason: sessionRefusal(made) };
@@ -141,7 +142,7 @@ function addressOf(answer: VoiceSessionAnswer): LineAddress {
 }
 
 /** From here on, what is said survives a crash of the page. */
-async function keepRecord(world: World, live: LiveSession): Promise<void> {
+async function keepRecord(world: World, live: LiveSession, title: string): Promise<void> {
   live.userId = signedInUserId();
   const release = await world.locks.tryHold(`conversation:${live.conversationId}`);
   live.releaseRecord = release;
@@ -153,7 +154,7 @@ async function keepRecord(world: World, live: LiveSession): Promise<void> {
       id: live.conversationId,
       sessionId: live.sessionId ?? '',
       userId: live.userId,
-      title: '',
+      title,
       pair: { ...pair.current },
       startedAtMs: world.clock.now(),
       endedAtMs: undefined,

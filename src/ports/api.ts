@@ -13,10 +13,17 @@ export type ApiFailure = {
 
 export type ApiResult<Answer> = { readonly type: 'ok'; readonly answer: Answer } | ApiFailure;
 
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  readonly trialId?: string;
+  /** In the place of whoever is signed in by the time the call leaves. */
+  readonly token?: string;
+};
+
 export type Api = {
   call<Name extends RouteName>(
     name: Name,
     input: CallInput<Name>,
-    options?: { readonly signal?: AbortSignal; readonly trialId?: string },
+    options?: CallOptions,
   ): Promise<ApiResult<CallAnswer<Name>>>;
 };

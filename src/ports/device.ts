@@ -15,6 +15,7 @@ export type Clock = { now(): number };
 /** What became of one waiting conversation. */
 export type OutboxChange = {
   readonly conversationId: string;
+  readonly userId: string | undefined;
   readonly state: ConversationState;
   readonly turnCount: number;
   readonly tokensDeducted: number | undefined;
@@ -24,8 +25,13 @@ export type OutboxChange = {
 
 /** Asks the service worker (or, without one, the page itself) to send what is waiting. */
 export type OutboxCourier = {
-  /** Resolves when one pass over the outbox is done; asks the browser to try again later for what is left. */
+  /**
+   * Resolves when one pass over the outbox is done; asks the browser to try again later for what is left. Called when
+   * there is reason to believe in the network, so what waited for it alone goes now.
+   */
   deliver(): Promise<void>;
+  /** The server has answered a call: delivers if something is left from before. */
+  nudge(): void;
   onChanged(listener: (change: OutboxChange) => void): () => void;
 };
 
@@ -43,4 +49,12 @@ export type FingerprintParts = {
   readonly hardwareConcurrency: number;
   readonly cookieEnabled: boolean;
   readonly deviceMemory?: number;
+};
+
+/** What the device does with what the app keeps on it. */
+export type DeviceStorage = {
+  /** Asks the browser not to clear it when room gets short. Where it asks the person, it asks once. */
+  persist(): Promise<void>;
+  /** Asks before the page is closed, while it holds what is nowhere else. */
+  guardClosing(isOn: boolean): void;
 };

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
 import type { Captcha } from './captcha.ts';
-import type { Clock, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
+import type { Clock, DeviceStorage, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -9,6 +9,7 @@ import type { AdminKey, DeviceMemory, Keyring } from './keyring.ts';
 import type { Levels } from './levels.ts';
 import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
+import type { Shelf } from './shelf.ts';
 import type { Tabs } from './tabs.ts';
 import type { Vault } from './vault.ts';
 
@@ -29,10 +30,14 @@ export type World = {
   readonly memory: DeviceMemory;
   readonly microphones: Microphones;
   readonly screen: ScreenAwake;
+  readonly shelf: Shelf;
+  readonly storage: DeviceStorage;
   readonly tabs: Tabs;
   readonly vault: Vault;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;
+  /** What a conversation is called that starts now, in the language and time zone of this device. */
+  conversationTitle(startedAtMs: number): string;
   newInterpreter(): Interpreter;
   newId(): string;
 };

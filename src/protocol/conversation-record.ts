@@ -15,6 +15,12 @@ export type ConversationState =
   | 'rejected'
   | 'device-only';
 
+/** What a drain of the outbox looks at. */
+export const WAITING_STATES: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
+
+/** What is on this device and not on the server. */
+export const UNSAVED_STATES: readonly ConversationState[] = [...WAITING_STATES, 'rejected', 'device-only'];
+
 /** A conversation as this device keeps it. Its id is also the key that makes an upload happen once. */
 export type ConversationRecord = {
   readonly schema: 1;

@@ -1,14 +1,19 @@
 /** What the page and the service worker say to one another. */
 
 /** Page → service worker, with a port for the answer. */
-export type ServiceRequest = { readonly type: 'deliver' } | { readonly type: 'take-over' };
+export type ServiceRequest =
+  | { readonly type: 'deliver'; readonly isReachable: boolean }
+  | { readonly type: 'take-over' };
 
-/** The answer to `deliver`: when to try again, or undefined when nothing is left to try. */
-export type DeliverAnswer = { readonly type: 'delivered'; readonly nextTryAtMs: number | undefined };
+/** The answer to `deliver`: when to try again, or undefined when nothing is left to try. `undelivered`: it could not. */
+export type DeliverAnswer =
+  | { readonly type: 'delivered'; readonly nextTryAtMs: number | undefined }
+  | { readonly type: 'undelivered' };
 
 export function parseServiceRequest(data: unknown): ServiceRequest | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  if (data.type === 'deliver') return { type: 'deliver' };
+  if (data.type === 'deliver')
+    return { type: 'deliver', isReachable: 'isReachable' in data && data.isReachable === true };
   return data.type === 'take-over' ? { type: 'take-over' } : undefined;
 }
 

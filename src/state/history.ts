@@ -12,6 +12,8 @@ export type HistoryPage = {
   readonly sessions: readonly ChatSession[];
   readonly page: number;
   readonly totalPages: number;
+  /** The server could not be asked: these are the copies kept here. */
+  readonly isFromDevice: boolean;
 };
 
 export type OpenedConversation = {
@@ -19,6 +21,16 @@ export type OpenedConversation = {
   readonly turns: readonly Turn[];
   readonly totalTurns: number;
   readonly nextPage: number | undefined;
+  /** Read from this device, as far as it has it. */
+  readonly isFromDevice: boolean;
+  /** The turn that was looked for. */
+  readonly turnId: string | undefined;
+};
+
+/** What a search in everything kept on this device came to. */
+export type SearchResult = {
+  readonly total: number;
+  readonly hits: readonly { readonly session: ChatSession; readonly isOnlyHere: boolean; readonly turn: Turn }[];
 };
 
 export type History = {
@@ -27,6 +39,10 @@ export type History = {
   onDevice: readonly ConversationRecord[];
   opened: Loading<OpenedConversation> | undefined;
   loadingMore: boolean;
+  /** Empty while nothing is looked for. */
+  query: string;
+  /** Undefined until the first result. */
+  found: SearchResult | undefined;
 };
 
 export const history = proxy<History>({
@@ -34,10 +50,14 @@ export const history = proxy<History>({
   onDevice: [],
   opened: undefined,
   loadingMore: false,
+  query: '',
+  found: undefined,
 });
 
+// Copies: the proxy takes its parts over, and the caller goes on to store or search them.
+
 export function setHistoryList(list: History['list']): void {
-  history.list = list;
+  history.list = structuredClone(list);
 }
 
 export function setOnDevice(records: readonly ConversationRecord[]): void {
@@ -45,14 +65,24 @@ export function setOnDevice(records: readonly ConversationRecord[]): void {
 }
 
 export function setOpened(opened: History['opened']): void {
-  history.opened = opened;
+  history.opened = structuredClone(opened);
 }
 
 /** Somebody else may use the device next. */
 export function clearHistory(): void {
   Object.assign(history, { list: { type: 'loading' }, onDevice: [], opened: undefined, loadingMore: false });
+  setQuery('');
 }
 
 export function setLoadingMore(loading: boolean): void {
   history.loadingMore = loading;
+}
+
+export function setQuery(query: string): void {
+  history.query = query;
+  if (query === '') history.found = undefined;
+}
+
+export function setFound(found: SearchResult): void {
+  history.found = structuredClone(found);
 }

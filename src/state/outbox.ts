@@ -1,6 +1,9 @@
 import { proxy } from 'valtio';
 
-/** How many finished conversations of this device are not on the server yet, by why. */
+/**
+ * How many finished conversations of the signed-in person are on this device and not on the server yet, by why.
+ * While nobody is signed in, `needsSignIn` counts what waits for anybody.
+ */
 export type OutboxCounts = { waiting: number; needsSignIn: number; rejected: number };
 
 export const outbox = proxy<OutboxCounts>({ waiting: 0, needsSignIn: 0, rejected: 0 });

@@ -3,6 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Turn } from '../domain/turn.ts';
 import type { Keys } from '../ports/keyring.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import type { SavedCopy } from '../protocol/saved-copy.ts';
 
 export type StoredTurn = { readonly conversationId: string; readonly turnId: string; readonly turn: Turn };
 
@@ -10,13 +11,15 @@ export type StoredTurn = { readonly conversationId: string; readonly turnId: str
 export type DeviceSchema = DBSchema & {
   conversations: { key: string; value: ConversationRecord; indexes: { state: string } };
   turns: { key: [string, string]; value: StoredTurn; indexes: { conversation: string } };
+  copies: { key: [string, string]; value: SavedCopy; indexes: { user: string } };
   /** One entry, `signed-in`: the service worker has no localStorage. */
   keyring: { key: string; value: Keys };
 };
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-const VERSION = 1;
+/** 1: conversations, turns, keyring. 2: copies. It only grows, so that older code can go on with a newer database. */
+const VERSION = 2;
 
 /** Opens the device's database, again after the browser has dropped the connection. */
 export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase> {
@@ -32,17 +35,26 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
   }
 
   return () => {
-    opened ??= openDB<DeviceSchema>(name, VERSION, {
-      upgrade,
-      // A newer version wants in: let it, and open again on the next use.
-      blocking: letGo,
-      terminated: forget,
-    }).catch((error: unknown) => {
+    opened ??= open(name, { blocking: letGo, terminated: forget }).catch((error: unknown) => {
       forget();
       throw error;
     });
     return opened;
   };
+}
+
+/** `blocking`: a newer version wants in. It is let in, and the database is opened again on the next use. */
+type Ends = { readonly blocking: () => void; readonly terminated: () => void };
+
+async function open(name: string, ends: Ends): Promise<DeviceDatabase> {
+  try {
+    return await openDB<DeviceSchema>(name, VERSION, { upgrade, ...ends });
+  } catch (error) {
+    // A newer version of the app has been here, in another tab or before it was taken back.
+    if (error instanceof DOMException && error.name === 'VersionError')
+      return openDB<DeviceSchema>(name, undefined, ends);
+    throw error;
+  }
 }
 
 function upgrade(db: DeviceDatabase, oldVersion: number): void {
@@ -53,5 +65,8 @@ function upgrade(db: DeviceDatabase, oldVersion: number): void {
       'conversationId',
     );
     db.createObjectStore('keyring');
+  }
+  if (oldVersion < 2) {
+    db.createObjectStore('copies', { keyPath: ['userId', 'sessionId'] }).createIndex('user', 'userId');
   }
 }

@@ -4,6 +4,7 @@ import type { Api, ApiFailure } from '../ports/api.ts';
 import type { Clock, OutboxChange } from '../ports/device.ts';
 import type { Keys } from '../ports/keyring.ts';
 import type { Vault } from '../ports/vault.ts';
+import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
 
@@ -17,9 +18,12 @@ export type Outbox = {
   alone(work: () => Promise<void>): Promise<void>;
   chance(): number;
   announce(change: OutboxChange): void;
+  /** The network has just been seen to work: what waited for it alone need not wait for its turn. */
+  readonly isReachable: boolean;
 };
 
-const waiting: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
+/** Longer than any wait that is asked for. A later time was written under a clock that was wrong. */
+const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
  * One pass over the finished conversations of this device. Sends each that is due and belongs to the signed-in
@@ -29,7 +33,7 @@ const waiting: readonly ConversationState[] = ['finished', 'uploading', 'needs-s
 export async function drainOutbox(outbox: Outbox): Promise<number | undefined> {
   let nextTryAtMs: number | undefined;
   await outbox.alone(async () => {
-    for (const record of await outbox.vault.recordsIn(waiting)) await sendIfDue(outbox, record);
+    for (const record of await outbox.vault.recordsIn(WAITING_STATES)) await sendIfDue(outbox, record);
     nextTryAtMs = await earliestTry(outbox);
   });
   return nextTryAtMs;
@@ -43,33 +47,40 @@ async function earliestTry(outbox: Outbox): Promise<number | undefined> {
 async function sendIfDue(outbox: Outbox, record: ConversationRecord): Promise<void> {
   const keys = await outbox.keys();
   if (!keys || keys.user?.id !== record.userId) return askToSignIn(outbox, record);
-  if (record.state !== 'needs-sign-in' && record.nextTryAtMs > outbox.clock.now()) return;
+  if (!isDue(outbox, record)) return;
   await outbox.vault.update(record.id, { state: 'uploading' });
-  await send(outbox, record);
+  await send(outbox, record, keys.token);
+}
+
+function isDue({ clock, isReachable }: Outbox, { state, nextTryAtMs, lastError }: ConversationRecord): boolean {
+  if (state === 'needs-sign-in') return true;
+  if (isReachable && lastError?.code === 'network_error') return true;
+  const now = clock.now();
+  return nextTryAtMs <= now || nextTryAtMs > now + LONGEST_WAIT_MS;
 }
 
 /** Never sent under another account. Told once, when it starts to wait. */
 async function askToSignIn(outbox: Outbox, record: ConversationRecord): Promise<void> {
-  if (record.state !== 'needs-sign-in') await settle(outbox, record, { state: 'needs-sign-in' }, {});
+  if (record.state !== 'needs-sign-in') await settle(outbox, record, { state: 'needs-sign-in' });
 }
 
-async function send(outbox: Outbox, record: ConversationRecord): Promise<void> {
+async function send(outbox: Outbox, record: ConversationRecord, token: string): Promise<void> {
   const turns = (await outbox.vault.turns(record.id)).map(closedTurn);
-  const answer = await outbox.api.call('uploadConversation', {
-    body: { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) },
-  });
+  const body = { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) };
+  const answer = await outbox.api.call('uploadConversation', { body }, { token });
   if (answer.type === 'failed') return keepForLater(outbox, record, answer);
   const { tokens_deducted: tokensDeducted, warning } = answer.answer;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
-  await settle(outbox, record, change, { turnCount: turns.length, warning });
+  await outbox.vault.update(record.id, change);
+  tell(outbox, record, change, { turnCount: turns.length, warning });
 }
 
 async function keepForLater(outbox: Outbox, record: ConversationRecord, failure: ApiFailure): Promise<void> {
   const lastError = { code: failure.code, message: failure.message };
   const attempts = record.attempts + 1;
-  const state = stateAfter(failure);
-  const waitMs = failure.retryAfterMs ?? backoffMs(attempts, outbox.chance());
-  await settle(outbox, record, { state, attempts, lastError, nextTryAtMs: outbox.clock.now() + waitMs }, {});
+  const waitMs = Math.min(LONGEST_WAIT_MS, failure.retryAfterMs ?? backoffMs(attempts, outbox.chance()));
+  const nextTryAtMs = outbox.clock.now() + waitMs;
+  await settle(outbox, record, { state: stateAfter(failure), attempts, lastError, nextTryAtMs });
 }
 
 /** What waiting can mend goes back in line; what it cannot is kept, visible, with its reason. */
@@ -79,15 +90,29 @@ function stateAfter(failure: ApiFailure): ConversationState {
   return passing ? 'finished' : 'rejected';
 }
 
-async function settle(
+type Settled = Partial<ConversationRecord> & { readonly state: ConversationState };
+
+/** Writes what became of it, and tells it when it is news: a tenth try that failed is none. */
+async function settle(outbox: Outbox, record: ConversationRecord, change: Settled): Promise<void> {
+  await outbox.vault.update(record.id, change);
+  const isFirstTry = record.attempts === 0;
+  if (isFirstTry || change.state !== settledState(record)) tell(outbox, record, change, {});
+}
+
+/** `uploading` is a try that was cut off: before it, the conversation was waiting. */
+function settledState({ state }: ConversationRecord): ConversationState {
+  return state === 'uploading' ? 'finished' : state;
+}
+
+function tell(
   outbox: Outbox,
   record: ConversationRecord,
-  change: Partial<ConversationRecord> & { readonly state: ConversationState },
+  change: Settled,
   told: { readonly turnCount?: number; readonly warning?: string | undefined },
-): Promise<void> {
-  await outbox.vault.update(record.id, change);
+): void {
   outbox.announce({
     conversationId: record.id,
+    userId: record.userId,
     state: change.state,
     turnCount: told.turnCount ?? 0,
     tokensDeducted: change.tokensDeducted,

@@ -3,6 +3,7 @@ import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { World } from '../../src/ports/world.ts';
 import { createDatabase } from '../../src/storage/database.ts';
+import { createShelf } from '../../src/storage/shelf.ts';
 import { createVault } from '../../src/storage/vault.ts';
 import { scriptedApi } from './scripted-api.ts';
 
@@ -40,6 +41,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
   const far: FakeWorld['far'] = { listener: undefined };
   const held = new Set<string>();
   const memory = new Map<string, string>();
+  const database = createDatabase(`world-${worlds}`);
   let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
   let endMicrophone: () => void = () => undefined;
   let ids = 0;
@@ -89,7 +91,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     api: scriptedApi(answer),
     captcha: { place: () => () => undefined, token: async (siteKey) => `proof for ${siteKey}` },
     clock: { now: () => world.nowMs },
-    courier: { deliver: async () => void log.push('delivered'), onChanged: () => () => undefined },
+    courier: {
+      deliver: async () => void log.push('delivered'),
+      nudge: () => void log.push('nudged'),
+      onChanged: () => () => undefined,
+    },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
     identity: {
@@ -141,7 +147,13 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       },
     },
     screen: { hold: () => void log.push('screen held'), release: () => void log.push('screen released') },
-    vault: createVault(createDatabase(`world-${worlds}`)),
+    shelf: createShelf(database),
+    storage: {
+      persist: async () => void log.push('storage kept'),
+      guardClosing: (isOn) => void log.push(`closing guarded ${isOn}`),
+    },
+    vault: createVault(database),
+    conversationTitle: () => 'Conversation on a day',
     activateLocale: async () => undefined,
     newInterpreter: () => interpreter,
     newId: () => `conversation-${(ids += 1)}`,

@@ -14,11 +14,12 @@ const vault = createVault(database);
 const channel = new BroadcastChannel(OUTBOX_CHANNEL);
 
 /** One pass over the outbox, from the service worker. @returns when to try again, if anything is left. */
-export function drainFromWorker(): Promise<number | undefined> {
+export function drainFromWorker(isReachable: boolean): Promise<number | undefined> {
   return drainOutbox({
     vault,
     api,
     alone,
+    isReachable,
     keys: keys.read,
     clock: { now: Date.now },
     chance: Math.random,

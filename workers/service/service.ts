@@ -26,19 +26,23 @@ if (import.meta.env.PROD) {
 self.addEventListener('message', (event) => {
   const request = parseServiceRequest(event.data);
   if (request?.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (request?.type === 'deliver') event.waitUntil(deliverAndAnswer(event.ports[0]));
+  if (request?.type === 'deliver') event.waitUntil(deliverAndAnswer(request.isReachable, event.ports[0]));
 });
 
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_TAG) event.waitUntil(deliverOrAskAgain());
 });
 
-async function deliverAndAnswer(port: MessagePort | undefined): Promise<void> {
-  const nextTryAtMs = await drainFromWorker();
-  port?.postMessage({ type: 'delivered', nextTryAtMs } satisfies DeliverAnswer);
+async function deliverAndAnswer(isReachable: boolean, port: MessagePort | undefined): Promise<void> {
+  const answer = await drainFromWorker(isReachable).then(
+    (nextTryAtMs): DeliverAnswer => ({ type: 'delivered', nextTryAtMs }),
+    // The page then tries by itself, and tells what is wrong.
+    (): DeliverAnswer => ({ type: 'undelivered' }),
+  );
+  port?.postMessage(answer);
 }
 
-/** A rejected sync is tried again by the browser. */
+/** The browser wakes us because it sees a network. A rejected sync is tried again by it. */
 async function deliverOrAskAgain(): Promise<void> {
-  if ((await drainFromWorker()) !== undefined) throw new Error('some conversations still wait');
+  if ((await drainFromWorker(true)) !== undefined) throw new Error('some conversations still wait');
 }

@@ -8,6 +8,7 @@ import {
   openConversation,
 } from '../../../src/flows/history.ts';
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from '../../../src/flows/on-device.ts';
+import { createHistorySearch } from '../../../src/flows/search-history.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
@@ -228,4 +229,78 @@ test('a conversation of this device is gone with its words once deleted', async 
 
   expect(await world.vault.turns('hers')).toEqual([]);
   expect(history.onDevice).toEqual([]);
+});
+
+/** The server as above until it goes away. */
+function serverThatLeaves() {
+  const network = { isThere: true };
+  const world = fakeWorld((call) => (network.isThere ? server(call) : failed(0, 'network_error')));
+  return { world, leave: () => (network.isThere = false) };
+}
+
+test('without a network the list is what this device has seen, and says so', async () => {
+  const { world, leave } = serverThatLeaves();
+  await world.vault.begin(aRecord('c9', { state: 'stored', sessionId: 's9', title: 'Sent from here' }));
+  await loadHistory(world, 1);
+  leave();
+
+  await loadHistory(world, 1);
+
+  const shown = history.list.type === 'loaded' ? history.list.value : undefined;
+  expect(shown).toMatchObject({ isFromDevice: true, page: 1, totalPages: 1 });
+  expect(shown?.sessions.map(({ id }) => id)).toEqual(['s1', 's9']);
+  expect(said()).toEqual([]);
+});
+
+test('without a network an opened conversation opens again, as far as it was read', async () => {
+  const { world, leave } = serverThatLeaves();
+  await openConversation(world, 's1');
+  await loadMoreTurns(world);
+  leave();
+
+  await openConversation(world, 's1');
+
+  expect(opened()).toMatchObject({ isFromDevice: true, totalTurns: 7, nextPage: undefined });
+  expect(opened()?.turns).toHaveLength(7);
+});
+
+test('somebody else at this device sees nothing of it', async () => {
+  const { world, leave } = serverThatLeaves();
+  await loadHistory(world, 1);
+  leave();
+  setSignedIn(aUser({ id: 'bo' }));
+
+  await loadHistory(world, 1);
+
+  expect(history.list.type).toBe('failed');
+});
+
+test('what was deleted elsewhere goes from this device with the next list', async () => {
+  const { world } = serverThatLeaves();
+  await world.shelf.keepSessions('ana', [aSession('gone', { created_at: '2026-11-19T10:00:00Z' })]);
+  await world.vault.begin(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
+
+  await loadHistory(world, 1);
+
+  expect((await world.shelf.copies('ana')).map((copy) => copy.sessionId)).toEqual(['s1']);
+  expect(await world.vault.record('c1')).toBeUndefined();
+});
+
+test('a search finds what was saved and what is only here, and opens it at the turn', async () => {
+  const { world, leave } = serverThatLeaves();
+  await openConversation(world, 's1');
+  closeConversation();
+  leave();
+  await world.vault.begin(aRecord('hers', { state: 'rejected' }));
+  await world.vault.keepTurns('hers', [aTurn('a', { translation: { text: 'Hello there', language: 'eng' } })], []);
+  const search = createHistorySearch(world);
+
+  await search.find('hello');
+  const all = history.found?.total;
+  await search.find('hello there');
+  search.open('hers', 'a');
+
+  expect(all).toBe(6);
+  expect(history.found).toMatchObject({ total: 1, hits: [{ isOnlyHere: true, turn: { id: 'a' } }] });
+  expect(opened()).toMatchObject({ session: { id: 'hers' }, turnId: 'a' });
 });

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { recoverConversations } from '../../../src/flows/recover-conversations.ts';
+import { setSignedIn } from '../../../src/state/account.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
+import { aUser } from '../../fixtures/people.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
 test('a conversation whose page died is queued at the next launch', async () => {
@@ -34,4 +36,15 @@ test('what a trial left behind goes', async () => {
   await recoverConversations(world);
 
   expect(await world.vault.record('c1')).toBeUndefined();
+});
+
+test('what was left without a word is let go on the server too', async () => {
+  const world = fakeWorld(() => ok({}));
+  setSignedIn(aUser());
+  await world.vault.begin(aRecord('c1', { state: 'live' }));
+
+  await recoverConversations(world);
+
+  expect(await world.vault.record('c1')).toBeUndefined();
+  expect(world.api.calls).toEqual([{ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } }]);
 });

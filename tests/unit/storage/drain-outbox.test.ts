@@ -28,6 +28,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
     keys: async () => keys,
     alone: (work: () => Promise<void>) => (last = last.then(work)),
     chance: () => 0.5,
+    isReachable: false,
     announce: (change: OutboxChange) => void told.push(change),
   };
   return { vault, api, told, outbox, pass: (ms: number) => (now += ms) };
@@ -164,4 +165,59 @@ test('a turn that was still open is sent as incomplete', async () => {
   await drainOutbox(outbox);
 
   expect(api.calls[0]?.input).toMatchObject({ body: { conversation_turns: [{ status: 'incomplete' }] } });
+});
+
+test('what waited for the network alone goes when the network is seen to work', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  const inAnHour = { attempts: 3, nextTryAtMs: 3_000_000 };
+  await vault.begin(aRecord('offline', { ...inAnHour, lastError: { code: 'network_error', message: '' } }));
+  await vault.begin(aRecord('refused', { ...inAnHour, lastError: { code: 'overloaded', message: '' } }));
+
+  await drainOutbox({ ...outbox, isReachable: true });
+
+  expect(api.calls).toHaveLength(1);
+  expect(await vault.record('offline')).toMatchObject({ state: 'stored' });
+  expect(await vault.record('refused')).toMatchObject({ state: 'finished' });
+});
+
+test('a next try that a wrong clock put years away is now', async () => {
+  const { vault, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1', { attempts: 1, nextTryAtMs: Date.UTC(2040, 0, 1) }));
+
+  await drainOutbox(outbox);
+
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+});
+
+test('a server that wants a day is asked again within the hour', async () => {
+  const { vault, outbox } = setUp(() => failed(503, 'overloaded', 86_400_000));
+  await vault.begin(aRecord('c1'));
+
+  expect(await drainOutbox(outbox)).toBe(10_000 + 3_600_000);
+});
+
+test('a try that fails again is no news', async () => {
+  const { vault, outbox, told, pass } = setUp(() => failed(500));
+  await vault.begin(aRecord('c1'));
+
+  await drainOutbox(outbox);
+  pass(60_000);
+  await drainOutbox(outbox);
+
+  expect(await vault.record('c1')).toMatchObject({ attempts: 2 });
+  expect(told).toMatchObject([{ state: 'finished', userId: 'ana' }]);
+});
+
+test('the token that goes out is the one whose owner was looked at', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  const given: unknown[] = [];
+  const call: typeof api.call = (name, input, options) => {
+    given.push(options);
+    return api.call(name, input);
+  };
+  await vault.begin(aRecord('c1'));
+
+  await drainOutbox({ ...outbox, api: { call } });
+
+  expect(given).toEqual([{ token: 'token-of-ana' }]);
 });

@@ -1,0 +1,40 @@
+import type { World } from '../ports/world.ts';
+import type { HistoryPage } from '../state/history.ts';
+import { signedInUserId } from './balance-now.ts';
+
+/**
+ * What a page of the server's list leaves out was deleted on another device. The page speaks for the time between its
+ * newest and its oldest conversation; the first page also for everything newer, the last for everything older.
+ */
+export async function pruneShelf(world: World, userId: string, shown: HistoryPage): Promise<void> {
+  const listed = new Set(shown.sessions.map(({ id }) => id));
+  const times = shown.sessions.map((session) => Date.parse(session.created_at));
+  const newestMs = shown.page === 1 ? Number.POSITIVE_INFINITY : Math.max(...times);
+  const oldestMs = shown.page >= shown.totalPages ? Number.NEGATIVE_INFINITY : Math.min(...times);
+  const copies = await world.shelf.copies(userId);
+  const gone = copies.filter(({ sessionId, session }) => {
+    const atMs = Date.parse(session.created_at);
+    return !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
+  });
+  if (gone.length > 0)
+    await forgetSaved(
+      world,
+      gone.map(({ sessionId }) => sessionId),
+    );
+}
+
+/** Takes conversations that the server no longer has off this device. What was never uploaded stays. */
+export async function forgetSaved(world: World, sessionIds: readonly string[]): Promise<void> {
+  const userId = signedInUserId();
+  if (userId === undefined) return;
+  await world.shelf.forget(userId, sessionIds).catch(() => undefined);
+  for (const record of await world.vault.recordsIn(['stored']))
+    if (sessionIds.includes(record.sessionId)) await world.vault.remove(record.id);
+}
+
+/** Leaves nothing of what the server has: the next person at this device is somebody else. */
+export async function leaveDevice(world: World, userId: string): Promise<void> {
+  await world.shelf.empty(userId).catch(() => undefined);
+  for (const record of await world.vault.recordsIn(['stored']))
+    if (record.userId === userId) await world.vault.remove(record.id);
+}

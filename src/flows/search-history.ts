@@ -1,0 +1,56 @@
+import { createTurnSearch } from '../domain/search-turns.ts';
+import type { Found } from '../domain/search-turns.ts';
+import type { World } from '../ports/world.ts';
+import { history, setFound, setOpened, setQuery } from '../state/history.ts';
+import { signedInUserId } from './balance-now.ts';
+import { openedFromDevice } from './history.ts';
+import { keptConversations } from './kept-conversations.ts';
+import type { Kept } from './kept-conversations.ts';
+
+/** Searches all that this device keeps. It is read once, when the search begins, and then only looked through. */
+export type HistorySearch = {
+  find(query: string): Promise<void>;
+  open(conversationId: string, turnId: string): void;
+  end(): void;
+};
+
+type Book = { readonly keptById: ReadonlyMap<string, Kept>; readonly find: (query: string) => Found };
+
+export function createHistorySearch(world: World): HistorySearch {
+  let book: Promise<Book> | undefined;
+  let read: Book | undefined;
+
+  return {
+    async find(query) {
+      setQuery(query);
+      book ??= readBook(world);
+      read = await book;
+      // Typed on, or ended, while the device was read.
+      if (history.query !== query) return;
+      const { hits, total } = read.find(query);
+      const { keptById } = read;
+      setFound({
+        total,
+        hits: hits.flatMap(({ conversationId, turn }) => {
+          const kept = keptById.get(conversationId);
+          return kept ? [{ session: kept.session, isOnlyHere: kept.isOnlyHere, turn }] : [];
+        }),
+      });
+    },
+    open(conversationId, turnId) {
+      const kept = read?.keptById.get(conversationId);
+      if (kept) setOpened({ type: 'loaded', value: openedFromDevice(kept.session, kept.turns, turnId) });
+    },
+    end() {
+      book = undefined;
+      setQuery('');
+    },
+  };
+}
+
+async function readBook(world: World): Promise<Book> {
+  const userId = signedInUserId();
+  const kept = userId === undefined ? [] : await keptConversations(world, userId);
+  const turns = kept.flatMap(({ session, turns }) => turns.map((turn) => ({ conversationId: session.id, turn })));
+  return { keptById: new Map(kept.map((one) => [one.session.id, one])), find: createTurnSearch(turns) };
+}

@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Product spec section 9: 'Conversation on {date}', in the language and the time zone of whoever starts it. */
+export function conversationTitle(startedAtMs: number): string {
+  const date = new Intl.DateTimeFormat(i18n.locale || 'en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(startedAtMs);
+  return i18n._(msg`Conversation on ${date}`);
+}

@@ -1,0 +1,78 @@
+import type { Vault } from '../ports/vault.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { createMemoryVault } from './memory-vault.ts';
+
+export type SpareVault = Vault & {
+  /** How many conversations only this page holds: closing it would lose them. */
+  heldHere(): number;
+};
+
+/**
+ * The device's vault, with room in the page for a conversation that the device will not take (storage full, or
+ * switched off). Each later write tries the device again, with all of the conversation.
+ */
+export function createSpareVault(device: Vault, onHeld: (count: number) => void): SpareVault {
+  const spare = createMemoryVault();
+  const held = new Set<string>();
+
+  function hold(id: string, isHeld: boolean): void {
+    if (held.has(id) === isHeld) return;
+    if (isHeld) held.add(id);
+    else held.delete(id);
+    onHeld(held.size);
+  }
+
+  /** Takes over what the device has of it so far; reading works even when writing does not. */
+  async function takeOver(id: string): Promise<void> {
+    const [record, turns] = await Promise.all([
+      device.record(id).catch(() => undefined),
+      device.turns(id).catch(() => []),
+    ]);
+    if (record) await spare.begin(record);
+    await spare.keepTurns(id, turns, []);
+    hold(id, true);
+  }
+
+  async function bringHome(id: string): Promise<void> {
+    const record = await spare.record(id);
+    if (!record) return;
+    try {
+      await device.keepTurns(id, await spare.turns(id), []);
+      await device.begin(record);
+    } catch {
+      return;
+    }
+    await spare.remove(id);
+    hold(id, false);
+  }
+
+  async function write(id: string, work: (vault: Vault) => Promise<void>): Promise<void> {
+    if (!held.has(id)) {
+      try {
+        return await work(device);
+      } catch {
+        await takeOver(id);
+      }
+    }
+    await work(spare);
+    await bringHome(id);
+  }
+
+  return {
+    heldHere: () => held.size,
+    begin: (record) => write(record.id, (vault) => vault.begin(record)),
+    keepTurns: (id, changed, removed) => write(id, (vault) => vault.keepTurns(id, changed, removed)),
+    update: (id, change) => write(id, (vault) => vault.update(id, change)),
+    record: (id) => (held.has(id) ? spare.record(id) : device.record(id)),
+    turns: (id) => (held.has(id) ? spare.turns(id) : device.turns(id)),
+    async recordsIn(states) {
+      const onDevice = await device.recordsIn(states).catch((): readonly ConversationRecord[] => []);
+      return [...onDevice.filter(({ id }) => !held.has(id)), ...(await spare.recordsIn(states))];
+    },
+    async remove(id) {
+      await spare.remove(id);
+      hold(id, false);
+      await device.remove(id);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, test } from 'vitest';
+import { createDatabase } from '../../../src/storage/database.ts';
+import { createShelf } from '../../../src/storage/shelf.ts';
+import { createVault } from '../../../src/storage/vault.ts';
+import { aSession } from '../../fixtures/sessions.ts';
+import { aRecord, aTurn } from '../../fixtures/turns.ts';
+
+/** The database as the first version made it. */
+async function firstVersion(name: string): Promise<void> {
+  const db = await openDB(name, 1, {
+    upgrade(made) {
+      made.createObjectStore('conversations', { keyPath: 'id' }).createIndex('state', 'state');
+      made
+        .createObjectStore('turns', { keyPath: ['conversationId', 'turnId'] })
+        .createIndex('conversation', 'conversationId');
+      made.createObjectStore('keyring');
+    },
+  });
+  await db.put('conversations', aRecord('c1'));
+  await db.put('turns', { conversationId: 'c1', turnId: 't1', turn: aTurn('t1') });
+  db.close();
+}
+
+test('a conversation that waits under the first version waits under this one', async () => {
+  await firstVersion('old');
+
+  const database = createDatabase('old');
+
+  expect(await createVault(database).recordsIn(['finished'])).toMatchObject([{ id: 'c1' }]);
+  expect(await createVault(database).turns('c1')).toHaveLength(1);
+  await createShelf(database).keepSessions('ana', [aSession('s1')]);
+  expect(await createShelf(database).copies('ana')).toHaveLength(1);
+});
+
+test('after a newer version has been here, this one goes on', async () => {
+  const vault = createVault(createDatabase('new'));
+  await vault.begin(aRecord('c1'));
+  const newer = await openDB('new', 99, { upgrade: (db) => void db.createObjectStore('more') });
+  newer.close();
+
+  await vault.begin(aRecord('c2'));
+
+  expect((await vault.recordsIn(['finished'])).map((record) => record.id)).toEqual(['c1', 'c2']);
+});
