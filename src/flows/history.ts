@@ -29,7 +29,8 @@ export async function loadHistory(world: World, page: number): Promise<void> {
   // The last conversation of the last page was deleted.
   if (sessions.length === 0 && page > 1) return loadHistory(world, Math.min(page - 1, pagination.total_pages || 1));
   const shown = { sessions, page: pagination.page, totalPages: pagination.total_pages, isFromDevice: false };
-  setHistoryList({ type: 'loaded', value: shown });
+  // A copy: the state takes its parts over, and these go on to storage.
+  setHistoryList({ type: 'loaded', value: structuredClone(shown) });
   await keepList(world, shown);
 }
 
@@ -81,7 +82,7 @@ export async function openConversation(world: World, sessionId: string): Promise
   if (failure) return openWithoutServer(world, sessionId, failure, asked);
   if (head.type === 'failed' || turns.type === 'failed') return;
   const { session } = head.answer;
-  setOpened({ type: 'loaded', value: withPage(session, [], turns.answer) });
+  setOpened({ type: 'loaded', value: withPage(structuredClone(session), [], turns.answer) });
   await keepOpened(world, session, turns.answer.turns);
 }
 

@@ -29,17 +29,18 @@ export function createHistorySearch(world: World): HistorySearch {
       if (history.query !== query) return;
       const { hits, total } = read.find(query);
       const { keptById } = read;
-      setFound({
-        total,
-        hits: hits.flatMap(({ conversationId, turn }) => {
-          const kept = keptById.get(conversationId);
-          return kept ? [{ session: kept.session, isOnlyHere: kept.isOnlyHere, turn }] : [];
-        }),
+      const shown = hits.flatMap(({ conversationId, turn }) => {
+        const kept = keptById.get(conversationId);
+        return kept ? [{ session: kept.session, isOnlyHere: kept.isOnlyHere, turn }] : [];
       });
+      // A copy: the state takes its parts over, and the book is read again for the next letter.
+      setFound({ total, hits: structuredClone(shown) });
     },
     open(conversationId, turnId) {
       const kept = read?.keptById.get(conversationId);
-      if (kept) setOpened({ type: 'loaded', value: openedFromDevice(kept.session, kept.turns, turnId) });
+      if (!kept) return;
+      const { session, turns } = structuredClone(kept);
+      setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
     },
     end() {
       book = undefined;

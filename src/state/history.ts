@@ -54,10 +54,8 @@ export const history = proxy<History>({
   found: undefined,
 });
 
-// Copies: the proxy takes its parts over, and the caller goes on to store or search them.
-
 export function setHistoryList(list: History['list']): void {
-  history.list = structuredClone(list);
+  history.list = list;
 }
 
 export function setOnDevice(records: readonly ConversationRecord[]): void {
@@ -65,7 +63,7 @@ export function setOnDevice(records: readonly ConversationRecord[]): void {
 }
 
 export function setOpened(opened: History['opened']): void {
-  history.opened = structuredClone(opened);
+  history.opened = opened;
 }
 
 /** Somebody else may use the device next. */
@@ -84,5 +82,5 @@ export function setQuery(query: string): void {
 }
 
 export function setFound(found: SearchResult): void {
-  history.found = structuredClone(found);
+  history.found = found;
 }
