@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): App {
   const trialPurse = createTrialPurse(store.db, clock);
   const betaMode = createBetaMode(config.beta.on);
   const calls = openCalls({ config, db: store.db, clock, trialPurse, voice: parts.voice, log, meters });
-  const identity = openIdentity(config, clock);
+  const identity = openIdentity(config, store.db, clock);
   const people = createPeopleDesk({
     config,
     store,

@@ -45,6 +45,15 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
     .set({ email: nameless(person.id) })
     .where((any) => any.or([any('used_by', '=', person.id), any('email', '=', person.email)]))
     .execute();
+  await tx.updateTable('audit_log').set({ subject: nameless(person.id) }).where('subject', '=', person.email).execute();
+  // As the gateways sent them, they hold the buyer's name and address. What they came to stays.
+  await tx
+    .updateTable('payment_notifications')
+    .set({ raw: '' })
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('orders.order_id').where('orders.user_id', '=', person.id),
+    )
+    .execute();
   await tx.updateTable('users').set(blank(person.id, now)).where('id', '=', person.id).execute();
 }
 

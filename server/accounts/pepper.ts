@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '../store/schema.ts';
+import { keptSetting } from '../system/kept-setting.ts';
 
 /** Digests that only this installation can make: for what is short or guessable, where a bare hash would not hide it. */
 export type Pepper = {
@@ -10,7 +11,7 @@ export function createPepper(db: Db): Pepper {
   let key: Promise<string> | undefined;
 
   function known(): Promise<string> {
-    key ??= findKey(db).catch((failure: unknown) => {
+    key ??= keptSetting(db, 'pepper', () => randomBytes(32).toString('base64url')).catch((failure: unknown) => {
       key = undefined;
       throw failure;
     });
@@ -24,20 +25,4 @@ export function createPepper(db: Db): Pepper {
         .update(JSON.stringify(parts))
         .digest('base64url'),
   };
-}
-
-/** The same for every process on one database; made when it is first wanted. */
-async function findKey(db: Db): Promise<string> {
-  const made = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('settings')
-    .values({ key: 'pepper', value: made })
-    .onConflict((one) => one.doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'pepper')
-    .executeTakeFirstOrThrow();
-  return value;
 }

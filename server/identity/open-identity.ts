@@ -1,6 +1,7 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { Config } from '../config/config.ts';
 import type { HttpApp } from '../http/http-types.ts';
+import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import { createIdTokenCheck } from './check-id-token.ts';
 import { EMBEDDED_CLIENT_ID } from './embedded/issuer.ts';
@@ -16,7 +17,7 @@ export type IdentityDesk = {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
 };
 
-export function openIdentity({ identity, publicUrl, dataDir }: Config, clock: Clock): IdentityDesk {
+export function openIdentity({ identity, publicUrl }: Config, db: Db, clock: Clock): IdentityDesk {
   switch (identity.kind) {
     case 'off':
       return { check: undefined, routes: [] };
@@ -25,11 +26,11 @@ export function openIdentity({ identity, publicUrl, dataDir }: Config, clock: Cl
       return { check: createIdTokenCheck({ provider, clientId: identity.clientId, clock }), routes: [] };
     }
     case 'embedded': {
-      const key = once(() => openSigningKey(dataDir));
+      const key = once(() => openSigningKey(db));
       const provider = async () => ownProvider(publicUrl, await key());
       return {
         check: createIdTokenCheck({ provider, clientId: EMBEDDED_CLIENT_ID, clock }),
-        routes: [embeddedProvider({ publicUrl, clock, key })],
+        routes: [embeddedProvider({ publicUrl, db, clock, key })],
       };
     }
     default:

@@ -13,6 +13,7 @@ import { orders } from './migrations/0011-orders.ts';
 import { spentProofs } from './migrations/0012-spent-proofs.ts';
 import { freeUsage } from './migrations/0013-free-usage.ts';
 import { callsToEnd } from './migrations/0015-calls-to-end.ts';
+import { sandboxGrants } from './migrations/0016-sandbox-grants.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-spent-proofs': spentProofs,
   '0013-free-usage': freeUsage,
   '0015-calls-to-end': callsToEnd,
+  '0016-sandbox-grants': sandboxGrants,
 };

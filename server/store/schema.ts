@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
 import type { AdminTables } from './tables/admin.ts';
 import type { ChatTables } from './tables/chat.ts';
+import type { IdentityTables } from './tables/identity.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PaymentTables } from './tables/payments.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -17,6 +18,7 @@ export type Database = AccountTables &
   PeopleTables &
   TrialTables &
   AdminTables &
+  IdentityTables &
   PaymentTables;
 
 /** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */

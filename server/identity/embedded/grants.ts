@@ -1,61 +1,89 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../store/schema.ts';
+import type { IdentityTables } from '../../store/tables/identity.ts';
 import type { Clock } from '../../system/clock.ts';
-import { newSecret } from '../../system/secret.ts';
+import { hashSecret, newSecret } from '../../system/secret.ts';
 
 /** What a code or a refresh token stands for. */
 export type Grant = {
   readonly subject: string;
-  readonly nonce: string | undefined;
+  readonly nonce: string | null;
   readonly scope: string;
+  readonly redirectUri: string;
+  readonly challenge: string;
   readonly signedInAt: Date;
 };
 
-export type CodeGrant = Grant & { readonly redirectUri: string; readonly challenge: string };
+/** A grant that was given in; `codeHash` ties it to everything else that came of its sign-in. */
+export type TakenGrant = Grant & { readonly codeHash: string };
 
-/** Codes and refresh tokens that are out. In memory: whoever restarts the sandbox signs in again. */
+/** Codes and refresh tokens that are out: in the database, so that any process takes what another gave. */
 export type Grants = {
-  newCode(grant: CodeGrant): string;
+  newCode(grant: Grant): Promise<string>;
   /** Each code once. One that comes again was stolen: what it was exchanged for ends too. */
-  takeCode(code: string): CodeGrant | undefined;
-  newRefreshToken(grant: Grant, code?: string): string;
-  takeRefreshToken(token: string): Grant | undefined;
+  takeCode(code: string): Promise<TakenGrant | undefined>;
+  newRefreshToken(grant: TakenGrant): Promise<string>;
+  takeRefreshToken(token: string): Promise<TakenGrant | undefined>;
 };
 
 const CODE_MS = 60_000;
 const REFRESH_MS = 86_400_000;
 
-type Kept<Value> = { readonly value: Value; readonly endsAtMs: number };
+type GrantRow = Selectable<IdentityTables['sandbox_grants']>;
 
-export function createGrants(clock: Clock): Grants {
-  const codes = new Map<string, Kept<CodeGrant>>();
-  const refreshTokens = new Map<string, Kept<Grant>>();
-  /** The refresh token that a used code was exchanged for. */
-  const exchanged = new Map<string, Kept<string>>();
-
-  function put<Value>(shelf: Map<string, Kept<Value>>, key: string, value: Value, lifeMs: number): string {
-    const nowMs = clock().getTime();
-    for (const [one, { endsAtMs }] of shelf) if (endsAtMs <= nowMs) shelf.delete(one);
-    shelf.set(key, { value, endsAtMs: nowMs + lifeMs });
-    return key;
+export function createGrants(db: Db, clock: Clock): Grants {
+  async function keep(row: Pick<GrantRow, 'hash' | 'kind' | 'code_hash'>, grant: Grant, lifeMs: number): Promise<void> {
+    const { subject, nonce, scope, challenge } = grant;
+    const now = clock();
+    await db.deleteFrom('sandbox_grants').where('expires_at', '<=', now).execute();
+    await db
+      .insertInto('sandbox_grants')
+      .values({
+        ...row,
+        subject,
+        nonce,
+        scope,
+        challenge,
+        redirect_uri: grant.redirectUri,
+        signed_in_at: grant.signedInAt,
+        expires_at: new Date(now.getTime() + lifeMs),
+      })
+      .execute();
   }
 
-  function take<Value>(shelf: Map<string, Kept<Value>>, key: string): Value | undefined {
-    const kept = shelf.get(key);
-    shelf.delete(key);
-    return kept && kept.endsAtMs > clock().getTime() ? kept.value : undefined;
+  async function take(kind: GrantRow['kind'], hash: string): Promise<TakenGrant | undefined> {
+    const row = await db
+      .deleteFrom('sandbox_grants')
+      .where('hash', '=', hash)
+      .where('kind', '=', kind)
+      .returningAll()
+      .executeTakeFirst();
+    return row && row.expires_at > clock() ? grantOf(row) : undefined;
   }
 
   return {
-    newCode: (grant) => put(codes, newSecret(), grant, CODE_MS),
-    takeCode: (code) => {
-      const token = take(exchanged, code);
-      if (token) refreshTokens.delete(token);
-      return take(codes, code);
+    newCode: async (grant) => {
+      const code = newSecret();
+      const hash = hashSecret(code);
+      await keep({ hash, kind: 'code', code_hash: hash }, grant, CODE_MS);
+      return code;
     },
-    newRefreshToken: (grant, code) => {
-      const token = put(refreshTokens, newSecret(), grant, REFRESH_MS);
-      if (code) put(exchanged, code, token, REFRESH_MS);
+    takeCode: async (code) => {
+      const hash = hashSecret(code);
+      const grant = await take('code', hash);
+      if (!grant) await db.deleteFrom('sandbox_grants').where('code_hash', '=', hash).execute();
+      return grant;
+    },
+    newRefreshToken: async (grant) => {
+      const token = newSecret();
+      await keep({ hash: hashSecret(token), kind: 'refresh_token', code_hash: grant.codeHash }, grant, REFRESH_MS);
       return token;
     },
-    takeRefreshToken: (token) => take(refreshTokens, token),
+    takeRefreshToken: (token) => take('refresh_token', hashSecret(token)),
   };
+}
+
+function grantOf(row: GrantRow): TakenGrant {
+  const { subject, nonce, scope, challenge, code_hash, redirect_uri, signed_in_at } = row;
+  return { subject, nonce, scope, challenge, codeHash: code_hash, redirectUri: redirect_uri, signedInAt: signed_in_at };
 }

@@ -2,6 +2,7 @@ import { callerOrigin } from '../../http/caller-origin.ts';
 import type { HttpApp, HttpContext } from '../../http/http-types.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readBody } from '../../http/request-body.ts';
+import type { Db } from '../../store/schema.ts';
 import type { Clock } from '../../system/clock.ts';
 import { isOurs, readAuthorize, readReturnTo } from './authorize-request.ts';
 import type { ReturnTo } from './authorize-request.ts';
@@ -16,6 +17,7 @@ import type { TokenDesk } from './token-answer.ts';
 
 export type EmbeddedProviderParts = {
   readonly publicUrl: string;
+  readonly db: Db;
   readonly clock: Clock;
   readonly key: () => Promise<SigningKey>;
 };
@@ -28,8 +30,8 @@ const MOST_FORM_BYTES = 8192;
  * comes may be anybody of the sandbox. No cookie, no session: every sign-in asks again.
  */
 export function embeddedProvider(parts: EmbeddedProviderParts) {
-  const { publicUrl, clock, key } = parts;
-  const grants = createGrants(clock);
+  const { publicUrl, db, clock, key } = parts;
+  const grants = createGrants(db, clock);
   const desk: TokenDesk = { publicUrl, grants, clock, key };
   return (app: HttpApp): void => {
     app.use(`${EMBEDDED_PATH}/*`, async (c, next) => {
@@ -96,7 +98,14 @@ async function takeChoice(c: HttpContext, publicUrl: string, grants: Grants, clo
   const persona = personaBySubject(form.get('choice') ?? '');
   if (!persona) return goBack(c, publicUrl, returnTo, { error: 'access_denied' });
   const { redirectUri, challenge, nonce, scope } = request;
-  const code = grants.newCode({ subject: persona.subject, redirectUri, challenge, nonce, scope, signedInAt: clock() });
+  const code = await grants.newCode({
+    subject: persona.subject,
+    redirectUri,
+    challenge,
+    nonce: nonce ?? null,
+    scope,
+    signedInAt: clock(),
+  });
   return goBack(c, publicUrl, returnTo, { code });
 }
 

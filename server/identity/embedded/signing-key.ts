@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { z } from 'zod';
+import type { Db } from '../../store/schema.ts';
+import { keptSetting } from '../../system/kept-setting.ts';
 
 export type SigningKey = {
   readonly kid: string;
@@ -13,28 +13,13 @@ export type SigningKey = {
 
 const ALGORITHM = 'RS256';
 
-/** The provider's key: made once, kept in the data folder, so that a restart does not make old tokens void. */
-export async function openSigningKey(dataDir: string): Promise<SigningKey> {
-  const folder = join(dataDir, 'identity');
-  const file = join(folder, 'signing-key.json');
-  const kept = await readKey(file);
-  if (kept) return await asSigningKey(kept);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Two at once: one file, and both read it.
-  await writeFile(file, JSON.stringify(await newKey()), { mode: 0o600, flag: 'wx' }).catch(unlessThere);
-  return await openSigningKey(dataDir);
-}
-
 const rsaKey = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() }).catchall(z.string());
 type RsaKey = z.output<typeof rsaKey>;
 
-async function readKey(file: string): Promise<RsaKey | undefined> {
-  try {
-    return rsaKey.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (failure) {
-    if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return undefined;
-    throw new Error(`${file} is damaged; remove it, and a new key is made`, { cause: failure });
-  }
+/** The provider's key: one for all processes on one database, and the same after a restart. */
+export async function openSigningKey(db: Db): Promise<SigningKey> {
+  const kept = await keptSetting(db, 'identity_signing_key', async () => JSON.stringify(await newKey()));
+  return await asSigningKey(rsaKey.parse(JSON.parse(kept)));
 }
 
 async function newKey(): Promise<JWK> {
@@ -48,8 +33,4 @@ async function asSigningKey(jwk: RsaKey): Promise<SigningKey> {
   const sign = await importJWK(jwk, ALGORITHM);
   if (sign instanceof Uint8Array) throw new Error('the signing key is not an RSA key');
   return { kid, sign, publicJwk: { kty, n, e, kid, alg: ALGORITHM, use: 'sig' } };
-}
-
-function unlessThere(failure: unknown): void {
-  if (!(failure instanceof Error && 'code' in failure && failure.code === 'EEXIST')) throw failure;
 }

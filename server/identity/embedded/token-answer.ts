@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../system/clock.ts';
 import { newSecret } from '../../system/secret.ts';
-import type { Grant, Grants } from './grants.ts';
+import type { Grant, Grants, TakenGrant } from './grants.ts';
 import { EMBEDDED_CLIENT_ID } from './issuer.ts';
 import { isOurs } from './authorize-request.ts';
 import { personaBySubject } from './personas.ts';
@@ -35,8 +35,7 @@ export async function answerToken(desk: TokenDesk, issuer: string, form: URLSear
 }
 
 async function forCode(desk: TokenDesk, issuer: string, form: URLSearchParams): Promise<TokenAnswer> {
-  const code = form.get('code') ?? '';
-  const grant = desk.grants.takeCode(code);
+  const grant = await desk.grants.takeCode(form.get('code') ?? '');
   if (!grant) return refused(400, 'invalid_grant', 'the code is unknown, used or expired');
   const redirectUri = form.get('redirect_uri') ?? '';
   if (redirectUri !== grant.redirectUri || !isOurs(redirectUri, desk.publicUrl)) {
@@ -45,17 +44,17 @@ async function forCode(desk: TokenDesk, issuer: string, form: URLSearchParams): 
   if (challengeOf(form.get('code_verifier') ?? '') !== grant.challenge) {
     return refused(400, 'invalid_grant', 'the code_verifier does not fit');
   }
-  return await issue(desk, issuer, grant, code);
+  return await issue(desk, issuer, grant);
 }
 
 async function forRefreshToken(desk: TokenDesk, issuer: string, form: URLSearchParams): Promise<TokenAnswer> {
-  const grant = desk.grants.takeRefreshToken(form.get('refresh_token') ?? '');
+  const grant = await desk.grants.takeRefreshToken(form.get('refresh_token') ?? '');
   return grant
     ? await issue(desk, issuer, grant)
     : refused(400, 'invalid_grant', 'the refresh_token is unknown, used or expired');
 }
 
-async function issue(desk: TokenDesk, issuer: string, grant: Grant, code?: string): Promise<TokenAnswer> {
+async function issue(desk: TokenDesk, issuer: string, grant: TakenGrant): Promise<TokenAnswer> {
   const mayRefresh = grant.scope.split(' ').includes('offline_access');
   return {
     status: 200,
@@ -66,7 +65,7 @@ async function issue(desk: TokenDesk, issuer: string, grant: Grant, code?: strin
       token_type: 'Bearer',
       expires_in: LIFE_S,
       scope: grant.scope,
-      ...(mayRefresh ? { refresh_token: desk.grants.newRefreshToken(grant, code) } : {}),
+      ...(mayRefresh ? { refresh_token: await desk.grants.newRefreshToken(grant) } : {}),
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { proofOf } from '../identity/embedded-browser.ts';
+import { addPaidOrder } from '../paid-order.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { registerPerson } from './new-person.ts';
 import type { RegisteredPerson } from './new-person.ts';
@@ -27,6 +28,30 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
+/** A pack is bought; the gateway's word about it names the buyer, and the administrator's book their address. */
+async function leaveTraces(person: RegisteredPerson): Promise<void> {
+  const now = server.clock();
+  const orderId = await addPaidOrder(server.store.db, person.user.id, now);
+  await server.store.db
+    .insertInto('payment_notifications')
+    .values({
+      method: 'polar',
+      notification_id: 'one',
+      raw: '{"customer":"Mei Tanaka, 1 Long Street"}',
+      order_id: orderId,
+      report: JSON.stringify({ type: 'waiting' }),
+      received_at: now,
+      next_try_at: now,
+      processed_at: null,
+      outcome: null,
+    })
+    .execute();
+  await server.store.db
+    .insertInto('audit_log')
+    .values({ at: now, actor: 'admin', action: 'invitation-resent', subject: person.email, amount: null })
+    .execute();
+}
+
 async function liveALittle(person: RegisteredPerson): Promise<void> {
   const as = { token: person.token };
   const { answer } = await server.call('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
@@ -39,6 +64,7 @@ async function liveALittle(person: RegisteredPerson): Promise<void> {
 test('closing removes the person from every table, and tells what stays for accounting', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
   await liveALittle(person);
+  await leaveTraces(person);
   const proof = await proofOf(server, 'google-oauth2|sandbox-1');
   await server.call('socialLogin', { body: proof });
   await server.store.db
@@ -54,7 +80,7 @@ test('closing removes the person from every table, and tells what stays for acco
   expect(answer.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
   expect(answer.message).toContain('token ledger');
   const left = await everything();
-  for (const trace of ['mei@example', 'Mei Tanaka', 'something very private', 'Ana Secreto', hash!]) {
+  for (const trace of ['mei@example', 'Mei Tanaka', 'Long Street', 'something very private', 'Ana Secreto', hash!]) {
     expect(left).not.toContain(trace);
   }
   expect(left).toContain('signup');

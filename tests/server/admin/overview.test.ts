@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
+import { addPaidOrder } from '../paid-order.ts';
 
 let server: TestServer;
 let token: string;
@@ -60,6 +61,26 @@ test("today's people, sessions, tokens and money are counted", async () => {
   expect(days.at(-2)).toMatchObject({ people: 0, sessions: 0, tokens: 0 });
   expect(totals).toEqual({ people: 1, waitingMails: 0, failedMails: 0 });
   expect(betaMode).toBe(false);
+});
+
+test('money in is what was paid on the day, by currency, less what went back since', async () => {
+  const { id } = await server.createUser();
+  const { db } = server.store;
+  const now = server.clock();
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  await addPaidOrder(db, id, now);
+  await addPaidOrder(db, id, now, { amount_minor: 2699, refunded_minor: 699 });
+  await addPaidOrder(db, id, now, { method: 'alipay', currency: 'CNY', amount_minor: 3600 });
+  await addPaidOrder(db, id, yesterday, { amount_minor: 1000, refunded_minor: 1000, status: 'refunded' });
+  await addPaidOrder(db, id, now, { status: 'pending', payment_id: null, paid_at: null, fulfilled_at: null });
+
+  const { days } = await overview();
+
+  expect(days.at(-1)?.money).toEqual([
+    { currency: 'CNY', amount: 36 },
+    { currency: 'USD', amount: 24.99 },
+  ]);
+  expect(days.at(-2)?.money).toEqual([{ currency: 'USD', amount: 0 }]);
 });
 
 test('a day begins when the clock of who asks says so', async () => {

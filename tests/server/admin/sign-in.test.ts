@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { adminPassword } from '../../../server/admin/admin-password.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -49,6 +50,15 @@ test('a generated password is kept in the data folder, and works', async () => {
   expect(signedIn.status).toBe(200);
   await fresh.close();
 }, 60_000);
+
+test('a generated password is one for all who ask at once, and the same ever after', async () => {
+  const config = { admin: { username: 'admin', password: undefined }, dataDir: join(server.dataDir, 'fresh') };
+
+  const asked = await Promise.all(Array.from({ length: 8 }, () => adminPassword(config)));
+
+  expect(new Set([...asked, await adminPassword(config)]).size).toBe(1);
+  expect(await readdir(config.dataDir)).toEqual(['admin-password']);
+});
 
 test('signing out makes the token worthless', async () => {
   const bearer = { token: await token() };

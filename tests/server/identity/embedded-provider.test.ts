@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createGrants } from '../../../server/identity/embedded/grants.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { choose, codeFields, exchange, newFlow, openPage } from './embedded-browser.ts';
@@ -79,6 +80,24 @@ test('a code is exchanged once, and its second use ends what the first was given
   expect(first.status).toBe(200);
   expect([second.status, second.body['error']]).toEqual([400, 'invalid_grant']);
   expect(renewed.body['error']).toBe('invalid_grant');
+});
+
+test('what one process has given out, another on the same database takes, and again nobody', async () => {
+  const [one, other] = [createGrants(server.store.db, server.clock), createGrants(server.store.db, server.clock)];
+  const given = {
+    subject: bo,
+    nonce: 'a nonce',
+    scope: 'openid',
+    redirectUri: `${server.url}/auth/callback`,
+    challenge: 'a challenge',
+    signedInAt: server.clock(),
+  };
+
+  const code = await one.newCode(given);
+  const taken = await Promise.all([one, other, one, other].map((grants) => grants.takeCode(code)));
+
+  expect(taken.filter((grant) => grant !== undefined)).toEqual([expect.objectContaining(given)]);
+  expect(JSON.stringify(await server.store.db.selectFrom('sandbox_grants').selectAll().execute())).not.toContain(code);
 });
 
 test('a code is void after a minute', async () => {

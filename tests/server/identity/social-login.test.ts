@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createIdTokenCheck } from '../../../server/identity/check-id-token.ts';
 import { openSigningKey } from '../../../server/identity/embedded/signing-key.ts';
+import type { SigningKey } from '../../../server/identity/embedded/signing-key.ts';
 import { discoveredProvider } from '../../../server/identity/provider-keys.ts';
 import { registerPerson } from '../accounts/new-person.ts';
 import type { TestServer } from '../harness.ts';
@@ -11,9 +12,13 @@ import { newestMail } from '../mail/read-outbox.ts';
 import { proofOf } from './embedded-browser.ts';
 
 let server: TestServer;
+/** The server's own, as it has it: the table is emptied before each test. */
+let key: SigningKey;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SIGNUP_TOKENS: '500' } });
+  key = await openSigningKey(server.store.db);
+  await fetch(`${server.url}/sandbox/identity/.well-known/jwks.json`);
 }, 120_000);
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -23,7 +28,7 @@ const nonce = 'a nonce of this test';
 
 /** An ID token as our provider would sign it, but for `changes`. */
 async function forged(changes: JWTPayload, header: Record<string, string> = {}): Promise<string> {
-  const { sign, kid } = await openSigningKey(server.dataDir);
+  const { sign, kid } = key;
   const nowS = Math.floor(server.clock().getTime() / 1000);
   const claims = {
     iss: `${server.config.publicUrl}/sandbox/identity`,
@@ -130,7 +135,7 @@ test('a token that is changed, unsigned or signed by another key is refused', as
   const { privateKey } = await generateKeyPair('RS256');
   const foreign = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
   // The classic: our public key as the secret of a symmetric signature.
-  const { publicJwk, kid } = await openSigningKey(server.dataDir);
+  const { publicJwk, kid } = key;
   const confused = await new SignJWT(decodeJwt(good))
     .setProtectedHeader({ alg: 'HS256', kid })
     .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
@@ -193,8 +198,8 @@ test('with the configured provider away the person is asked to try again', async
   await expect(check(await forged({}), nonce)).rejects.toMatchObject({ status: 503, retryAfterS: 10 });
 });
 
-test('the signing key survives a restart', async () => {
-  const [one, again] = await Promise.all([openSigningKey(server.dataDir), openSigningKey(server.dataDir)]);
+test('the signing key is one for all processes on one database, and survives a restart', async () => {
+  const [one, again] = await Promise.all([openSigningKey(server.store.db), openSigningKey(server.store.db)]);
 
   expect(again.publicJwk).toEqual(one.publicJwk);
 });
