@@ -45,7 +45,11 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
     .set({ email: nameless(person.id) })
     .where((any) => any.or([any('used_by', '=', person.id), any('email', '=', person.email)]))
     .execute();
-  await tx.updateTable('audit_log').set({ subject: nameless(person.id) }).where('subject', '=', person.email).execute();
+  await tx
+    .updateTable('audit_log')
+    .set({ subject: nameless(person.id) })
+    .where('subject', '=', person.email)
+    .execute();
   // As the gateways sent them, they hold the buyer's name and address. What they came to stays.
   await tx
     .updateTable('payment_notifications')

@@ -62,7 +62,7 @@ async function buyPack(parts: PaymentEndpointParts, userId: string, method: Paym
 async function buyPlan(parts: PaymentEndpointParts, userId: string, method: PaymentMethod, planId: string) {
   const plan = await findPlan(parts.db, planId);
   if (plan && (await renewsByItself(parts.db, userId, plan.code))) {
-    throw new Refusal(409, 'conflict', 'You already have this plan, and it renews by itself.');
+    throw new Refusal(409, 'already_subscribed', 'You already have this plan, and it renews by itself.');
   }
   return await buy(parts, userId, method, plan);
 }

@@ -1,3 +1,6 @@
+import { refusalOf } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
+
 /** Why something about an account did not work, as far as the person can act on it. */
 export type AccountFailure =
   | { readonly type: 'user-does-not-exist' }
@@ -11,8 +14,7 @@ export type AccountFailure =
   | { readonly type: 'mail-unavailable' }
   | { readonly type: 'network' }
   | { readonly type: 'too-many-tries'; readonly retryAfterMs: number | undefined }
-  /** In the server's words, which may be none. */
-  | { readonly type: 'other'; readonly message: string };
+  | { readonly type: 'other'; readonly refusal: Refusal };
 
 const byCode: Record<string, AccountFailure> = {
   '453': { type: 'user-does-not-exist' },
@@ -27,9 +29,10 @@ const byCode: Record<string, AccountFailure> = {
   network_error: { type: 'network' },
 };
 
-type Answer = { readonly code: string; readonly message: string; readonly retryAfterMs: number | undefined };
+type Answer = Refusal & { readonly retryAfterMs: number | undefined };
 
-export function accountFailureOf({ code, message, retryAfterMs }: Answer): AccountFailure {
+export function accountFailureOf(answer: Answer): AccountFailure {
+  const { code, retryAfterMs } = answer;
   if (code === 'too_many_requests') return { type: 'too-many-tries', retryAfterMs };
-  return byCode[code] ?? { type: 'other', message };
+  return byCode[code] ?? { type: 'other', refusal: refusalOf(answer) };
 }

@@ -6,12 +6,13 @@ export type Notice =
   | { readonly type: 'signed-out' }
   | { readonly type: 'sign-out-failed' }
   | { readonly type: 'conversation-saved'; readonly turnCount: number; readonly tokens: number }
-  | { readonly type: 'conversation-saved-with-warning'; readonly warning: string }
+  /** The balance did not cover all of it. */
+  | { readonly type: 'conversation-saved-with-warning' }
   | { readonly type: 'conversation-save-failed' }
   | { readonly type: 'conversation-waiting'; readonly reason: 'offline' | 'sign-in' | 'server' }
   | { readonly type: 'conversation-loading-failed' }
-  | { readonly type: 'conversation-deleted'; readonly message: string }
-  | { readonly type: 'conversation-delete-failed'; readonly message: string }
+  | { readonly type: 'conversation-deleted'; readonly turnCount: number }
+  | { readonly type: 'conversation-delete-failed' }
   | { readonly type: 'session-error'; readonly message: string }
   | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
@@ -47,12 +48,18 @@ export type PurchaseNotice =
   | { readonly type: 'payment-failed' }
   | { readonly type: 'payment-expired' }
   | { readonly type: 'payment-information-missing' }
-  /** `message`: what the server said about it, if anything. */
-  | { readonly type: 'order-refused'; readonly reason: OrderRefusal; readonly message: string }
+  | { readonly type: 'order-refused'; readonly reason: OrderRefusal }
   | { readonly type: 'orders-loading-failed' };
 
 /** Why an order was not made, or cannot be paid. */
-export type OrderRefusal = 'invalid-purchase' | 'not-created' | 'creation-failed' | 'error';
+export type OrderRefusal =
+  | 'invalid-purchase'
+  | 'method-unavailable'
+  | 'already-subscribed'
+  | 'too-many'
+  | 'not-created'
+  | 'creation-failed'
+  | 'error';
 
 /** Why a conversation could not start. */
 export type StartRefusal =

@@ -8,16 +8,30 @@ export type TrialStatus = {
 };
 
 /** Why a trial could not be had. */
-export type TrialRefusal = 'exhausted' | 'expired' | 'not-eligible' | 'beta' | 'unavailable';
+export type TrialRefusal = 'exhausted' | 'expired' | 'device-used' | 'not-eligible' | 'beta' | 'unavailable';
 
 export function isTrialRunning(trial: TrialStatus | undefined): trial is TrialStatus {
   return trial !== undefined && trial.isActive && !trial.isExpired && trial.remainingTokens > 0;
 }
 
+const byCode: Readonly<Record<string, TrialRefusal>> = {
+  BETA_MODE_ACTIVE: 'beta',
+  trial_exhausted: 'exhausted',
+  trial_expired: 'expired',
+  trial_device_used: 'device-used',
+  trial_not_eligible: 'not-eligible',
+  // These say nothing about the device.
+  network_error: 'unavailable',
+  too_many_requests: 'unavailable',
+  server_error: 'unavailable',
+  overloaded: 'unavailable',
+  storage_full: 'unavailable',
+};
+
 /** Product spec section 2, Banner: the reason is read from the server's code, else from its words. */
 export function trialRefusal(code: string, message: string): TrialRefusal {
-  if (code === 'BETA_MODE_ACTIVE') return 'beta';
-  if (code === 'network_error') return 'unavailable';
+  const known = byCode[code];
+  if (known) return known;
   if (message.includes('exhausted')) return 'exhausted';
   if (message.includes('expired')) return 'expired';
   return 'not-eligible';

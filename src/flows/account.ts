@@ -89,7 +89,8 @@ export async function adopt(world: World, answer: ApiResult<AuthAnswer>): Promis
   if (answer.type === 'failed') return failedSignIn(answer);
   const { token, user, requiresMFA, message } = answer.answer;
   if (requiresMFA) return { type: 'needs-code' };
-  if (!token || !user) return { type: 'failed', failure: { type: 'other', message: message ?? '' } };
+  if (!token || !user)
+    return { type: 'failed', failure: { type: 'other', refusal: { code: '', message: message ?? '' } } };
   await world.keyring.keep({ token, user });
   clearTrial(world);
   setSignedIn(user);

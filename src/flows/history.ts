@@ -1,3 +1,4 @@
+import { refusalOf } from '../domain/refusal.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { World } from '../ports/world.ts';
@@ -58,7 +59,7 @@ async function listWithoutServer(
   if (history.list !== asked) return;
   if (kept.length === 0) {
     post({ type: 'conversation-loading-failed' });
-    return setHistoryList({ type: 'failed', message: failure.message });
+    return setHistoryList({ type: 'failed', refusal: refusalOf(failure) });
   }
   const sessions = kept.slice((page - 1) * SESSIONS_PER_PAGE, page * SESSIONS_PER_PAGE).map(({ session }) => session);
   const totalPages = Math.ceil(kept.length / SESSIONS_PER_PAGE);
@@ -97,7 +98,7 @@ async function openWithoutServer(
   if (history.opened !== asked) return;
   if (!kept) {
     post({ type: 'conversation-loading-failed' });
-    return setOpened({ type: 'failed', message: failure.message });
+    return setOpened({ type: 'failed', refusal: refusalOf(failure) });
   }
   setOpened({ type: 'loaded', value: openedFromDevice(kept.session, kept.turns) });
 }
@@ -141,10 +142,9 @@ export function closeConversation(): void {
 export async function deleteConversation(world: World, sessionId: string): Promise<void> {
   const gone = await world.api.call('deleteSession', { params: { id: sessionId } });
   // 404: it was deleted elsewhere, so there is nothing left to keep a copy of.
-  if (gone.type === 'failed' && gone.status !== 404)
-    return post({ type: 'conversation-delete-failed', message: gone.message });
+  if (gone.type === 'failed' && gone.status !== 404) return post({ type: 'conversation-delete-failed' });
   await forgetSaved(world, [sessionId]);
-  if (gone.type === 'ok') post({ type: 'conversation-deleted', message: gone.answer.message });
+  if (gone.type === 'ok') post({ type: 'conversation-deleted', turnCount: gone.answer.deleted_turns_count });
   if (history.list.type === 'loaded') await loadHistory(world, history.list.value.page);
 }
 

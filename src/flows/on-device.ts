@@ -27,7 +27,7 @@ export async function openOnDevice(world: World, conversationId: string): Promis
   const asked = history.opened;
   const [record, turns] = await Promise.all([world.vault.record(conversationId), world.vault.turns(conversationId)]);
   if (history.opened !== asked) return;
-  if (!record) return setOpened({ type: 'failed', message: '' });
+  if (!record) return setOpened({ type: 'failed', refusal: { code: 'not_found', message: '' } });
   setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });
 }
 

@@ -55,7 +55,7 @@ function isForThisPerson({ userId }: OutboxChange): boolean {
 function announce(change: OutboxChange): void {
   switch (change.state) {
     case 'stored':
-      if (change.warning) return post({ type: 'conversation-saved-with-warning', warning: change.warning });
+      if (change.warning) return post({ type: 'conversation-saved-with-warning' });
       return post({
         type: 'conversation-saved',
         turnCount: change.turnCount,

@@ -43,6 +43,8 @@ export const failureCodes = [
   'voice_busy',
   'offer_rejected',
   'payment_unavailable',
+  /** The plan runs already and renews by itself. */
+  'already_subscribed',
   'order_not_found',
 ] as const;
 

@@ -1,11 +1,12 @@
 import { proxy } from 'valtio';
+import type { Refusal } from '../domain/refusal.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ChatSession } from '../protocol/contract.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 
 export type Loading<Value> =
   | { readonly type: 'loading' }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly refusal: Refusal }
   | { readonly type: 'loaded'; readonly value: Value };
 
 export type HistoryPage = {

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { PaymentMethod } from '../domain/purchase.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import type { CallAnswer, Plan, TokenPack } from '../protocol/contract.ts';
 
 export type Catalogue = {
@@ -12,7 +13,7 @@ export type Catalogue = {
 export type CatalogueState =
   | { readonly type: 'loading' }
   /** `status` is 0 without an answer. */
-  | { readonly type: 'failed'; readonly status: number; readonly message: string }
+  | { readonly type: 'failed'; readonly status: number; readonly refusal: Refusal }
   | { readonly type: 'loaded'; readonly value: Catalogue };
 
 export type Product = { readonly type: 'plan' | 'pack'; readonly id: string; readonly name: string };

@@ -3,7 +3,12 @@ import type { NewOrder } from '../../server/payments/orders.ts';
 import type { Db } from '../../server/store/schema.ts';
 
 /** An order that was paid and given, put straight into the database; answers the name people call it by. */
-export async function addPaidOrder(db: Db, userId: string, now: Date, changes: Partial<NewOrder> = {}): Promise<string> {
+export async function addPaidOrder(
+  db: Db,
+  userId: string,
+  now: Date,
+  changes: Partial<NewOrder> = {},
+): Promise<string> {
   const orderId = newOrderId(now);
   await db
     .insertInto('orders')

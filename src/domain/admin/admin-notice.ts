@@ -1,10 +1,12 @@
+import type { Refusal } from '../refusal.ts';
+
 /** What a toast says to the administrator, without its words. `message` is the server's, which may be none. */
 export type AdminNotice =
   | { readonly type: 'signed-in' }
   | { readonly type: 'session-over' }
   | { readonly type: 'invitations-failed' }
   | { readonly type: 'generated'; readonly count: number; readonly skipped: number; readonly message: string }
-  | { readonly type: 'generate-failed'; readonly message: string }
+  | { readonly type: 'generate-failed'; readonly refusal: Refusal }
   | {
       readonly type: 'sent';
       readonly count: number;
@@ -12,8 +14,8 @@ export type AdminNotice =
       readonly failed: number;
       readonly message: string;
     }
-  | { readonly type: 'send-failed'; readonly message: string }
+  | { readonly type: 'send-failed'; readonly refusal: Refusal }
   | { readonly type: 'resent'; readonly email: string }
   | { readonly type: 'revoked'; readonly email: string }
-  | { readonly type: 'change-failed'; readonly message: string }
+  | { readonly type: 'change-failed'; readonly refusal: Refusal }
   | { readonly type: 'beta-switched'; readonly on: boolean };

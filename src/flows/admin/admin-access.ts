@@ -1,3 +1,5 @@
+import { refusalOf } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import type { World } from '../../ports/world.ts';
 import { sayToAdmin, setAdminAccess } from '../../state/admin.ts';
 import { adminCall } from './admin-call.ts';
@@ -16,18 +18,19 @@ export type AdminCredentials = { readonly username: string; readonly password: s
 
 export type AdminSignIn =
   | { readonly type: 'signed-in' }
-  | { readonly type: 'failed'; readonly reason: 'network' | 'refused'; readonly message: string }
+  | { readonly type: 'failed'; readonly reason: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'failed'; readonly reason: 'network' }
   | { readonly type: 'failed'; readonly reason: 'too-many'; readonly retryAfterMs: number | undefined };
 
 export async function signInAdmin(world: World, credentials: AdminCredentials): Promise<AdminSignIn> {
   const given = await world.api.call('adminLogin', { body: credentials });
   if (given.type === 'failed') {
-    const { status, code, message, retryAfterMs } = given;
-    if (status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs };
-    return { type: 'failed', reason: code === 'network_error' ? 'network' : 'refused', message };
+    if (given.status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs: given.retryAfterMs };
+    if (given.code === 'network_error') return { type: 'failed', reason: 'network' };
+    return { type: 'failed', reason: 'refused', refusal: refusalOf(given) };
   }
   const { token, error = '' } = given.answer;
-  if (!token) return { type: 'failed', reason: 'refused', message: error };
+  if (!token) return { type: 'failed', reason: 'refused', refusal: { code: '', message: error } };
   world.adminKey.keep(token);
   setAdminAccess('signed-in');
   sayToAdmin({ type: 'signed-in' });

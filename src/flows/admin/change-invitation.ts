@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/refusal.ts';
 import type { World } from '../../ports/world.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { CallAnswer } from '../../protocol/contract.ts';
@@ -20,7 +21,7 @@ async function adopt(world: World, type: 'resent' | 'revoked', changed: Changed)
     replaceInvitation(changed.answer.invitation);
     return sayToAdmin({ type, email: changed.answer.invitation.email });
   }
-  sayToAdmin({ type: 'change-failed', message: changed.message });
+  sayToAdmin({ type: 'change-failed', refusal: refusalOf(changed) });
   // Somebody else may have changed it meanwhile.
   if (changed.status === 409 || changed.status === 404) await loadInvitations(world);
 }

@@ -3,6 +3,7 @@ import type { LocaleCode } from '../../domain/locale.ts';
 import type { World } from '../../ports/world.ts';
 import { sayToAdmin, setAdminWork } from '../../state/admin.ts';
 import { adminCall } from './admin-call.ts';
+import { adminRefusal } from './admin-refusal.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 export type GenerateWish = {
@@ -25,8 +26,7 @@ export async function generateInvitations(world: World, { addresses, bound, loca
   for (const emails of batches(addresses, ADDRESSES_AT_ONCE)) {
     const generated = await adminCall(world, 'generateInvitations', { body: { emails, bound, locale } });
     if (generated.type === 'failed' || !generated.answer.success) {
-      const said = generated.type === 'failed' ? generated.message : (generated.answer.error ?? '');
-      return await finish(world, { type: 'generate-failed', message: said });
+      return await finish(world, { type: 'generate-failed', refusal: adminRefusal(generated) });
     }
     count += generated.answer.invitations?.length ?? 0;
     skipped += generated.answer.skipped ?? 0;

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/refusal.ts';
 import type { World } from '../../ports/world.ts';
 import { admin, sayToAdmin, setInvitations } from '../../state/admin.ts';
 import { adminCall } from './admin-call.ts';
@@ -9,5 +10,5 @@ export async function loadInvitations(world: World): Promise<void> {
   if (found.type === 'ok') return setInvitations({ type: 'loaded', value: found.answer.invitations });
   if (admin.access !== 'signed-in') return;
   sayToAdmin({ type: 'invitations-failed' });
-  if (admin.invitations.type !== 'loaded') setInvitations({ type: 'failed', message: found.message });
+  if (admin.invitations.type !== 'loaded') setInvitations({ type: 'failed', refusal: refusalOf(found) });
 }

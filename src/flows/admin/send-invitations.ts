@@ -1,6 +1,7 @@
 import type { World } from '../../ports/world.ts';
 import { sayToAdmin, setAdminWork } from '../../state/admin.ts';
 import { adminCall } from './admin-call.ts';
+import { adminRefusal } from './admin-refusal.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 const LOOK_MS = 1000;
@@ -14,7 +15,7 @@ export async function sendInvitations(world: World, pending: number): Promise<vo
   watching.abort();
   setAdminWork(undefined);
   if (sent.type === 'failed' || !sent.answer.success) {
-    sayToAdmin({ type: 'send-failed', message: sent.type === 'failed' ? sent.message : (sent.answer.error ?? '') });
+    sayToAdmin({ type: 'send-failed', refusal: adminRefusal(sent) });
   } else {
     const { sentCount = 0, waitingCount = 0, failedCount = 0, message = '' } = sent.answer;
     sayToAdmin({ type: 'sent', count: sentCount, waiting: waitingCount, failed: failedCount, message });

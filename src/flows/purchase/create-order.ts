@@ -7,20 +7,24 @@ import type { Product } from '../../state/purchase.ts';
 
 export type OrderCreation =
   | { readonly type: 'created'; readonly orderId: string; readonly paymentUrl: string }
-  | { readonly type: 'refused'; readonly reason: OrderRefusal; readonly message: string };
+  | { readonly type: 'refused'; readonly reason: OrderRefusal };
 
 export async function createOrder(world: World, product: Product, method: PaymentMethod): Promise<OrderCreation> {
   const asked = await ask(world, product, method);
-  if (asked.type === 'failed') {
-    // 400 and 404: what was asked for is no thing that is sold here.
-    const reason = asked.status === 400 || asked.status === 404 ? 'invalid-purchase' : 'not-created';
-    return { type: 'refused', reason, message: asked.message };
-  }
+  if (asked.type === 'failed') return { type: 'refused', reason: reasons[asked.code] ?? 'not-created' };
   const { success, orderId, paymentUrl } = asked.answer;
-  if (!success || !orderId || !paymentUrl) return { type: 'refused', reason: 'creation-failed', message: '' };
-  if (!isWebAddress(paymentUrl)) return { type: 'refused', reason: 'error', message: '' };
+  if (!success || !orderId || !paymentUrl) return { type: 'refused', reason: 'creation-failed' };
+  if (!isWebAddress(paymentUrl)) return { type: 'refused', reason: 'error' };
   return { type: 'created', orderId, paymentUrl };
 }
+
+const reasons: Readonly<Record<string, OrderRefusal>> = {
+  invalid_request: 'invalid-purchase',
+  not_found: 'invalid-purchase',
+  payment_unavailable: 'method-unavailable',
+  already_subscribed: 'already-subscribed',
+  too_many_requests: 'too-many',
+};
 
 function ask(
   { api }: World,

@@ -1,3 +1,5 @@
+import { refusalOf } from '../../domain/refusal.ts';
+import type { ApiFailure } from '../../ports/api.ts';
 import type { World } from '../../ports/world.ts';
 import { setCatalogue } from '../../state/purchase.ts';
 
@@ -9,8 +11,8 @@ export async function loadCatalogue(world: World): Promise<void> {
     world.api.call('tokenPacks', {}),
     world.api.call('paymentStatus', {}),
   ]);
-  if (plans.type === 'failed') return setCatalogue(plans);
-  if (packs.type === 'failed') return setCatalogue(packs);
+  if (plans.type === 'failed') return fail(plans);
+  if (packs.type === 'failed') return fail(packs);
   setCatalogue({
     type: 'loaded',
     value: {
@@ -19,4 +21,8 @@ export async function loadCatalogue(world: World): Promise<void> {
       methods: methods.type === 'ok' ? methods.answer : undefined,
     },
   });
+}
+
+function fail(failure: ApiFailure): void {
+  setCatalogue({ type: 'failed', status: failure.status, refusal: refusalOf(failure) });
 }

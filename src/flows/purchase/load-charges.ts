@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/refusal.ts';
 import type { World } from '../../ports/world.ts';
 import { charges, setAskedPage, setChargesList } from '../../state/charges.ts';
 
@@ -9,7 +10,7 @@ export async function loadCharges(world: World, page: number): Promise<void> {
   setAskedPage(page);
   const found = await world.api.call('charges', { query: { page, limit: CHARGES_PER_PAGE } });
   if (charges.askedPage !== page) return;
-  if (found.type === 'failed') return setChargesList({ type: 'failed', message: found.message });
+  if (found.type === 'failed') return setChargesList({ type: 'failed', refusal: refusalOf(found) });
   const { pagination, charges: lines } = found.answer;
   setChargesList({
     type: 'loaded',

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/refusal.ts';
 import type { World } from '../../ports/world.ts';
 import { post } from '../../state/notices.ts';
 import { orders, setOrders } from '../../state/orders.ts';
@@ -22,7 +23,7 @@ async function read(world: World, page: number): Promise<void> {
   if (orders.list !== asked) return;
   if (found.type === 'failed') {
     post({ type: 'orders-loading-failed' });
-    return setOrders({ type: 'failed', message: found.message });
+    return setOrders({ type: 'failed', refusal: refusalOf(found) });
   }
   const { data, totalCount } = found.answer;
   if (data.length === 0 && page > 1) return read(world, Math.max(1, Math.min(page - 1, pageCount(totalCount))));

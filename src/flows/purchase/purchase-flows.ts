@@ -59,7 +59,7 @@ async function payBy(world: World, watch: PaymentWatch, method: PaymentMethod): 
   if (purchase.choice !== mine) return tab?.close();
   if (created.type === 'refused') {
     tab?.close();
-    post({ type: 'order-refused', reason: created.reason, message: created.message });
+    post({ type: 'order-refused', reason: created.reason });
     return clearChoice();
   }
   tab?.show(created.paymentUrl);

@@ -8,6 +8,7 @@ import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { PasswordField } from '../controls/PasswordField.tsx';
 import { TextField } from '../controls/TextField.tsx';
+import { refusalText } from '../text/refusal-texts.ts';
 import { useBusy } from '../use-busy.ts';
 import { form } from './Admin.css.ts';
 
@@ -61,13 +62,15 @@ const MINUTE_MS = 60_000;
 
 /** Why a sign-in came to nothing. */
 function useSignInText(): (result: AdminSignIn) => string | undefined {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (result) => {
     if (result.type === 'signed-in') return undefined;
     if (result.reason === 'too-many') {
       const minutes = Math.max(1, Math.ceil((result.retryAfterMs ?? MINUTE_MS) / MINUTE_MS));
       return t`Too many attempts. Please try again in ${minutes} min.`;
     }
-    return result.reason === 'network' ? t`Login failed. Please try again.` : result.message || t`Login failed`;
+    if (result.reason === 'network') return t`Login failed. Please try again.`;
+    if (result.refusal.code === 'invalid_credentials') return t`Invalid username or password`;
+    return refusalText(result.refusal, i18n) || t`Login failed`;
   };
 }

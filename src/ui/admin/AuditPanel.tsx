@@ -6,11 +6,11 @@ import { unreachable } from '../../domain/unreachable.ts';
 import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
 import { admin } from '../../state/admin.ts';
 import type { AuditPage } from '../../state/admin.ts';
-import { Alert } from '../controls/Alert.tsx';
-import { Button } from '../controls/Button.tsx';
 import { Card } from '../controls/Card.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { Pager } from '../controls/Pager.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { clock } from '../icons/everyday.ts';
 import { list } from './Admin.css.ts';
@@ -23,21 +23,20 @@ export function AuditPanel({ flows }: { flows: AdminFlows }): ReactNode {
     case 'loading':
       return <Skeleton shape="card" />;
     case 'failed':
-      return <Failed onRetry={() => void flows.loadAudit(1)} />;
+      return (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load the audit log</Trans>}
+          onRetry={() => void flows.loadAudit(1)}
+        >
+          <RefusalText refusal={audit.refusal} />
+        </LoadFailed>
+      );
     case 'loaded':
       return <Entries page={audit.value} onPage={(page) => void flows.loadAudit(page)} />;
     default:
       return unreachable(audit);
   }
-}
-
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const again = (
-    <Button size="sm" variant="outline" onPress={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
-  return <Alert tone="bad" isUrgent title={<Trans>Failed to load the audit log</Trans>} action={again} />;
 }
 
 function Entries({

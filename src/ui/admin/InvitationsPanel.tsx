@@ -6,8 +6,8 @@ import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
 import { admin } from '../../state/admin.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
-import { Alert } from '../controls/Alert.tsx';
-import { Button } from '../controls/Button.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { column, columns } from './Admin.css.ts';
 import { BetaCard } from './BetaCard.tsx';
@@ -35,17 +35,16 @@ export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
       </div>
       {work && <WorkShown work={work} />}
       {invitations.type === 'loading' && <Skeleton shape="card" />}
-      {invitations.type === 'failed' && <Failed onRetry={() => void flows.loadInvitations()} />}
+      {invitations.type === 'failed' && (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load invitations</Trans>}
+          onRetry={() => void flows.loadInvitations()}
+        >
+          <RefusalText refusal={invitations.refusal} />
+        </LoadFailed>
+      )}
       {invitations.type === 'loaded' && <InvitationList invitations={shown} flows={flows} />}
     </div>
   );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const again = (
-    <Button size="sm" variant="outline" onPress={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
-  return <Alert tone="bad" isUrgent title={<Trans>Failed to load invitations</Trans>} action={again} />;
 }

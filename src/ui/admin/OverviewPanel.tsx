@@ -7,8 +7,8 @@ import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
 import type { OverviewDay } from '../../protocol/contract.ts';
 import { admin } from '../../state/admin.ts';
 import type { OverviewShown } from '../../state/admin.ts';
-import { Alert } from '../controls/Alert.tsx';
-import { Button } from '../controls/Button.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { countText } from '../text/amounts.ts';
 import { column, soft } from './Admin.css.ts';
@@ -22,21 +22,20 @@ export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
     case 'loading':
       return <Skeleton shape="card" />;
     case 'failed':
-      return <Failed onRetry={() => void flows.loadOverview()} />;
+      return (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load the overview</Trans>}
+          onRetry={() => void flows.loadOverview()}
+        >
+          <RefusalText refusal={overview.refusal} />
+        </LoadFailed>
+      );
     case 'loaded':
       return <Charts overview={overview.value} />;
     default:
       return unreachable(overview);
   }
-}
-
-function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  const again = (
-    <Button size="sm" variant="outline" onPress={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
-  return <Alert tone="bad" isUrgent title={<Trans>Failed to load the overview</Trans>} action={again} />;
 }
 
 function Charts({ overview: { days, totals } }: { overview: OverviewShown }): ReactNode {

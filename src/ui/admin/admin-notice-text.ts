@@ -2,6 +2,8 @@ import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { refusalText } from '../text/refusal-texts.ts';
 
 export type Said = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
 
@@ -10,6 +12,8 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): Said {
   const say = (tone: Said['tone'], text: MessageDescriptor): Said => ({ tone, message: i18n._(text) });
   const orElse = (tone: Said['tone'], message: string, text: MessageDescriptor): Said =>
     message ? { tone, message } : say(tone, text);
+  const refused = (refusal: Refusal, text: MessageDescriptor): Said =>
+    orElse('error', refusalText(refusal, i18n), text);
   switch (notice.type) {
     case 'signed-in':
       return say('success', msg`Login successful!`);
@@ -20,17 +24,17 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): Said {
     case 'generated':
       return orElse('success', notice.message, generatedText(notice.count, notice.skipped));
     case 'generate-failed':
-      return orElse('error', notice.message, msg`Failed to generate invitation codes`);
+      return refused(notice.refusal, msg`Failed to generate invitation codes`);
     case 'sent':
       return orElse(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
     case 'send-failed':
-      return orElse('error', notice.message, msg`Failed to send invitation emails`);
+      return refused(notice.refusal, msg`Failed to send invitation emails`);
     case 'resent':
       return say('success', msg`The invitation for ${notice.email} is on its way again`);
     case 'revoked':
       return say('success', msg`The invitation for ${notice.email} is revoked`);
     case 'change-failed':
-      return orElse('error', notice.message, msg`That did not work. Please try again.`);
+      return refused(notice.refusal, msg`That did not work. Please try again.`);
     case 'beta-switched':
       return notice.on
         ? say('success', msg`The closed beta is on: registration needs an invitation code`)

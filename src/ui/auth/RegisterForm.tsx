@@ -128,5 +128,5 @@ function registrationOf({ name, email, password, invitation }: RegistrationForm,
 
 function failureOf(result: SignInResult): AccountFailure | undefined {
   if (result.type === 'signed-in') return undefined;
-  return result.type === 'failed' ? result.failure : { type: 'other', message: '' };
+  return result.type === 'failed' ? result.failure : { type: 'other', refusal: { code: '', message: '' } };
 }

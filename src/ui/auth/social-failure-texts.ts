@@ -27,8 +27,12 @@ export function useSocialFailureText(): (failure: SocialFailure) => string {
   return (failure) => {
     switch (failure.type) {
       case 'refused':
-        return failure.message || i18n._(otherwise);
+        return i18n._(
+          failure.code === 'invalid_grant' ? texts['state-mismatch'] : msg`Social login failed (${failure.code})`,
+        );
       case 'account':
+        // Its credential is the provider's word, not an e-mail and a password.
+        if (failure.failure.type === 'invalid-credentials') return i18n._(texts['state-mismatch']);
         return accountText(failure.failure, otherwise);
       default:
         return i18n._(texts[failure.type]);

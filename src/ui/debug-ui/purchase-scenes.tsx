@@ -46,7 +46,9 @@ const byPolar: Payment = { ...samplePayment, method: 'polar', isShown: true };
 export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   shop: () => <Buying />,
   'shop-loading': () => <Buying catalogue={{ type: 'loading' }} />,
-  'shop-failed': () => <Buying catalogue={{ type: 'failed', status: 503, message: 'The database does not answer.' }} />,
+  'shop-failed': () => (
+    <Buying catalogue={{ type: 'failed', status: 503, refusal: { code: 'overloaded', message: '' } }} />
+  ),
   'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
   'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
@@ -58,7 +60,7 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   'pay-failed': () => <Buying payment={{ ...samplePayment, status: 'failed' }} />,
   orders: () => <Ordered list={{ type: 'loaded', value: sampleOrders }} />,
   'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
-  'orders-failed': () => <Ordered list={{ type: 'failed', message: '' }} />,
+  'orders-failed': () => <Ordered list={{ type: 'failed', refusal: { code: 'network_error', message: '' } }} />,
   'orders-empty': () => <Ordered list={{ type: 'loaded', value: { orders: [], page: 1, totalCount: 0 } }} />,
   charges: () => (
     <Framed isSignedIn>

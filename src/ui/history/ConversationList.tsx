@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { History, HistoryPage } from '../../state/history.ts';
-import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { Pager } from '../controls/Pager.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { speech } from '../icons/conversation.ts';
 import { ConversationCard } from './ConversationCard.tsx';
@@ -29,7 +30,13 @@ export type ConversationListProps = {
 export function ConversationList(props: ConversationListProps): ReactNode {
   const { list, isAlone, onRetry, onStart, onPage } = props;
   if (list.type === 'loading') return <Waiting />;
-  if (list.type === 'failed') return <Failed message={list.message} onRetry={onRetry} />;
+  if (list.type === 'failed') {
+    return (
+      <LoadFailed title={<Trans>The conversations could not be loaded</Trans>} onRetry={onRetry}>
+        <RefusalText refusal={list.refusal} />
+      </LoadFailed>
+    );
+  }
   const { sessions, page, totalPages } = list.value;
   if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
   return (
@@ -78,22 +85,6 @@ function Waiting(): ReactNode {
         </span>
       ))}
     </output>
-  );
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }): ReactNode {
-  return (
-    <Alert
-      tone="bad"
-      title={<Trans>The conversations could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="outline" onPress={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {message || <Trans>No answer from the server. Check your network and try again.</Trans>}
-    </Alert>
   );
 }
 

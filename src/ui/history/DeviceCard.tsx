@@ -12,6 +12,7 @@ import { login } from '../icons/account.ts';
 import { download, refresh, trash } from '../icons/lists.ts';
 import { dateTimeText } from '../text/date-time.ts';
 import { useLanguageName } from '../text/language-name.ts';
+import { useRefusalText } from '../text/refusal-texts.ts';
 import { useBusy } from '../use-busy.ts';
 import { above, card, cardHead, cardWords, counts, open, soft } from './History.css.ts';
 
@@ -39,6 +40,7 @@ export type DeviceCardProps = {
 export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDelete, ref }: DeviceCardProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
+  const textOf = useRefusalText();
   const [isBusy, work] = useBusy();
   const { state, pair } = record;
   const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
@@ -62,7 +64,7 @@ export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDele
       </div>
       <div className={counts}>
         {known && <Badge tone={known.tone ?? 'secondary'}>{i18n._(known.text)}</Badge>}
-        {state === 'rejected' && record.lastError?.message && <span className={soft}>{record.lastError.message}</span>}
+        {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}
       </div>
       <div className={above}>
         {state === 'needs-sign-in' && (

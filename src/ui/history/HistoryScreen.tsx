@@ -14,6 +14,7 @@ import { Spinner } from '../controls/Spinner.tsx';
 import { useFlows } from '../flows-context.ts';
 import { back } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
+import { useRefusalText } from '../text/refusal-texts.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { ConversationList } from './ConversationList.tsx';
@@ -39,6 +40,7 @@ export function HistoryScreen(): ReactNode {
 function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }): ReactNode {
   const flows = useFlows();
   const { t } = useLingui();
+  const textOf = useRefusalText();
   const { loadingMore } = useSnapshot(history);
   return (
     <div className={`${page} ${widePage}`}>
@@ -54,7 +56,7 @@ function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }
       )}
       {opened.type === 'failed' && (
         <Alert tone="bad" title={<Trans>The conversation could not be loaded</Trans>}>
-          {opened.message}
+          {textOf(opened.refusal)}
         </Alert>
       )}
       {opened.type === 'loaded' && (

@@ -4,10 +4,11 @@ import type { Snapshot } from 'valtio';
 import { pageCount } from '../../flows/purchase/load-orders.ts';
 import type { Order } from '../../protocol/contract.ts';
 import type { Orders } from '../../state/orders.ts';
-import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { receipt } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
@@ -42,7 +43,11 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
       </div>
       <OrderCounters list={list} />
       {list.type === 'loading' && <Waiting />}
-      {list.type === 'failed' && <Failed message={list.message} onRetry={onRefresh} />}
+      {list.type === 'failed' && (
+        <LoadFailed title={<Trans>Failed to load order history</Trans>} onRetry={onRefresh}>
+          <RefusalText refusal={list.refusal} />
+        </LoadFailed>
+      )}
       {list.type === 'loaded' && list.value.orders.length === 0 && <Empty onShop={onShop} />}
       {list.type === 'loaded' && list.value.orders.length > 0 && (
         <>
@@ -68,22 +73,6 @@ function Waiting(): ReactNode {
         <Skeleton key={index} shape="row" />
       ))}
     </output>
-  );
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }): ReactNode {
-  return (
-    <Alert
-      tone="bad"
-      title={<Trans>Failed to load order history</Trans>}
-      action={
-        <Button size="sm" variant="outline" onPress={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <p>{message || <Trans>No answer from the server. Check your network and try again.</Trans>}</p>
-    </Alert>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import type { Refusal } from '../../domain/refusal.ts';
 import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
-import { Alert } from '../controls/Alert.tsx';
-import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { useRefusalText } from '../text/refusal-texts.ts';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { bag } from '../icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
@@ -89,30 +90,20 @@ function Waiting(): ReactNode {
   );
 }
 
-type FailedProps = { status: number; message: string; onRetry: () => void };
+type FailedProps = { status: number; refusal: Refusal; onRetry: () => void };
 
-function Failed({ status, message, onRetry }: FailedProps): ReactNode {
+function Failed({ status, refusal, onRetry }: FailedProps): ReactNode {
+  const words = useRefusalText()(refusal);
   return (
-    <Alert
-      tone="bad"
-      isUrgent
-      title={<Trans>Failed to load purchase data</Trans>}
-      action={
-        <Button size="sm" variant="outline" onPress={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <p>
-        {status === 0 ? (
-          <Trans>No answer from the server. Check your network and try again.</Trans>
-        ) : (
-          <Trans>
-            API request failed: {status} {message}
-          </Trans>
-        )}
-      </p>
-    </Alert>
+    <LoadFailed isUrgent title={<Trans>Failed to load purchase data</Trans>} onRetry={onRetry}>
+      {status === 0 ? (
+        words
+      ) : (
+        <Trans>
+          API request failed: {status} {words}
+        </Trans>
+      )}
+    </LoadFailed>
   );
 }
 

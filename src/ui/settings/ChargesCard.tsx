@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Charge } from '../../protocol/contract.ts';
 import type { Charges, ChargesPage } from '../../state/charges.ts';
-import { Alert } from '../controls/Alert.tsx';
-import { Button } from '../controls/Button.tsx';
 import { Card } from '../controls/Card.tsx';
 import { Pager } from '../controls/Pager.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { dateTimeText } from '../text/date-time.ts';
 import { chargeLine, chargeList, chargeTokens, chargeWords } from './Charges.css.ts';
@@ -24,7 +24,11 @@ export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
       description={<Trans>What each conversation cost, and what was added, newest first.</Trans>}
     >
       {list.type === 'loading' && <Waiting />}
-      {list.type === 'failed' && <Failed message={list.message} onRetry={() => onPage(1)} />}
+      {list.type === 'failed' && (
+        <LoadFailed title={<Trans>The token use could not be loaded</Trans>} onRetry={() => onPage(1)}>
+          <RefusalText refusal={list.refusal} />
+        </LoadFailed>
+      )}
       {list.type === 'loaded' && <Lines {...list.value} onPage={onPage} />}
     </Card>
   );
@@ -95,21 +99,5 @@ function Waiting(): ReactNode {
       <Skeleton />
       <Skeleton />
     </output>
-  );
-}
-
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }): ReactNode {
-  return (
-    <Alert
-      tone="bad"
-      title={<Trans>The token use could not be loaded</Trans>}
-      action={
-        <Button size="sm" variant="outline" onPress={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <p>{message || <Trans>No answer from the server. Check your network and try again.</Trans>}</p>
-    </Alert>
   );
 }

@@ -60,6 +60,7 @@ function Refused({ refusal, onLogin }: { refusal: TrialRefusal; onLogin: () => v
 function RefusalReason({ refusal }: { refusal: TrialRefusal }): ReactNode {
   if (refusal === 'exhausted') return <Trans>The tokens of your trial are used up.</Trans>;
   if (refusal === 'expired') return <Trans>Your trial has expired.</Trans>;
+  if (refusal === 'device-used') return <Trans>This device has already used its free trial.</Trans>;
   if (refusal === 'unavailable') return <Trans>Failed to initialize free trial</Trans>;
   return <Trans>This device is not eligible for a free trial.</Trans>;
 }

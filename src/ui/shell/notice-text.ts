@@ -48,7 +48,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'conversation-saved':
       return say('success', savedText(notice.turnCount, notice.tokens));
     case 'conversation-saved-with-warning':
-      return { tone: 'warning', text: notice.warning };
+      return say('warning', msg`Your token balance did not cover the whole conversation. It has been saved.`);
     case 'conversation-save-failed':
       return say('error', msg`Conversation data save failed, but translation stopped`);
     case 'conversation-waiting':
@@ -56,9 +56,12 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'conversation-loading-failed':
       return say('error', msg`The conversation could not be loaded`);
     case 'conversation-deleted':
-      return { tone: 'success', text: notice.message };
+      return say(
+        'success',
+        msg`${plural(notice.turnCount, { one: 'Conversation deleted, with # turn', other: 'Conversation deleted, with # turns' })}`,
+      );
     case 'conversation-delete-failed':
-      return { tone: 'error', text: notice.message };
+      return say('error', msg`The conversation could not be deleted`);
     case 'session-error':
       return say('error', msg`Session Error: ${notice.message}`);
     case 'session-ended':

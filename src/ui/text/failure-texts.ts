@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
+import { refusalText } from './refusal-texts.ts';
 
 type Plain = Exclude<AccountFailure['type'], 'too-many-tries' | 'other'>;
 
@@ -26,7 +27,7 @@ export function useFailureText(): (failure: AccountFailure, otherwise: MessageDe
       case 'too-many-tries':
         return i18n._(waitText(failure.retryAfterMs));
       case 'other':
-        return failure.message || i18n._(otherwise);
+        return refusalText(failure.refusal, i18n) || i18n._(otherwise);
       default:
         return i18n._(texts[failure.type]);
     }

@@ -16,6 +16,9 @@ const plain: Record<Exclude<PurchaseNotice['type'], 'order-refused'>, readonly [
 
 const refusals: Record<OrderRefusal, MessageDescriptor> = {
   'invalid-purchase': msg`Invalid purchase information`,
+  'method-unavailable': msg`This way of paying is not available at the moment. Please try again later.`,
+  'already-subscribed': msg`You already have this plan, and it renews by itself.`,
+  'too-many': msg`Too many tries. Please wait a while and try again.`,
   'not-created': msg`Failed to create payment order`,
   'creation-failed': msg`Payment creation failed`,
   error: msg`Payment error`,
@@ -23,10 +26,7 @@ const refusals: Record<OrderRefusal, MessageDescriptor> = {
 
 /** The words of a notice about buying. */
 export function purchaseNoticeText(notice: PurchaseNotice, i18n: I18n): Said {
-  if (notice.type === 'order-refused') {
-    const text = i18n._(refusals[notice.reason]);
-    return { tone: 'error', text: notice.message ? i18n._(msg`${text}: ${notice.message}`) : text };
-  }
+  if (notice.type === 'order-refused') return { tone: 'error', text: i18n._(refusals[notice.reason]) };
   const [tone, text] = plain[notice.type];
   return { tone, text: i18n._(text) };
 }

@@ -205,7 +205,7 @@ test('whoever has a plan that renews by itself is not sold it again', async () =
 
   const again = await shop.order(user, 'polar', 'premium').catch((failure: Error) => failure.message);
 
-  expect(again).toContain('conflict');
+  expect(again).toContain('already_subscribed');
 });
 
 test('the subscription of somebody who closed the account is ended at Polar too', async () => {

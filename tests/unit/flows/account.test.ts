@@ -71,7 +71,7 @@ test.each([
   ['453', { type: 'user-does-not-exist' }],
   ['invalid_credentials', { type: 'invalid-credentials' }],
   ['network_error', { type: 'network' }],
-  ['something_new', { type: 'other', message: 'said 400' }],
+  ['something_new', { type: 'other', refusal: { code: 'something_new', message: 'said 400' } }],
 ])('a refusal with code %s is told as its reason', async (code, failure) => {
   const world = worldWhere('login', failed(400, code));
 
@@ -91,7 +91,10 @@ test('too many tries say how long to wait', async () => {
 test('a registration without a token in the answer has failed', async () => {
   const world = worldWhere('register', ok({ success: true, user: aUser() }));
 
-  expect(await register(world, registration)).toEqual({ type: 'failed', failure: { type: 'other', message: '' } });
+  expect(await register(world, registration)).toEqual({
+    type: 'failed',
+    failure: { type: 'other', refusal: { code: '', message: '' } },
+  });
   expect(account.current.type).toBe('visitor');
 });
 

@@ -66,7 +66,7 @@ test('a list that cannot be loaded says so', async () => {
     1,
   );
 
-  expect(history.list).toEqual({ type: 'failed', message: 'said 500' });
+  expect(history.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
   expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
@@ -149,18 +149,18 @@ test('a conversation that cannot be opened says so', async () => {
     's1',
   );
 
-  expect(history.opened).toEqual({ type: 'failed', message: 'said 404' });
+  expect(history.opened).toEqual({ type: 'failed', refusal: { code: 'session_not_found', message: 'said 404' } });
   expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
-test('a deletion shows what the server says and reads the list anew', async () => {
+test('a deletion says how many turns went and reads the list anew', async () => {
   const world = fakeWorld(server);
   await loadHistory(world, 1);
 
   await deleteConversation(world, 's1');
 
   expect(world.api.calls.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
-  expect(said()).toEqual([{ type: 'conversation-deleted', message: 'Deleted 7 turns' }]);
+  expect(said()).toEqual([{ type: 'conversation-deleted', turnCount: 7 }]);
 });
 
 test('a failed deletion says so and leaves the list alone', async () => {
@@ -170,7 +170,7 @@ test('a failed deletion says so and leaves the list alone', async () => {
   await deleteConversation(world, 's1');
 
   expect(history.list.type).toBe('loaded');
-  expect(said()).toEqual([{ type: 'conversation-delete-failed', message: 'said 500' }]);
+  expect(said()).toEqual([{ type: 'conversation-delete-failed' }]);
 });
 
 test('what is only on this device is listed beside what the server has, for its owner', async () => {

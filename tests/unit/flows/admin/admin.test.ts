@@ -68,10 +68,13 @@ test('signing in keeps the token and says so', async () => {
 });
 
 test.each([
-  [failed(401, 'invalid_credentials'), { type: 'failed', reason: 'refused', message: 'said 401' }],
-  [failed(0, 'network_error'), { type: 'failed', reason: 'network', message: 'said 0' }],
+  [
+    failed(401, 'invalid_credentials'),
+    { type: 'failed', reason: 'refused', refusal: { code: 'invalid_credentials', message: 'said 401' } },
+  ],
+  [failed(0, 'network_error'), { type: 'failed', reason: 'network' }],
   [failed(429, 'too_many_requests', 9000), { type: 'failed', reason: 'too-many', retryAfterMs: 9000 }],
-  [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', message: 'no' }],
+  [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', refusal: { code: '', message: 'no' } }],
 ])('a sign-in that came to nothing says why', async (answer, expected) => {
   const { flows } = adminWorld({ adminLogin: () => answer });
 
@@ -121,7 +124,7 @@ test('a failure half-way stops, is said, and leaves the list fresh', async () =>
   const isDone = await flows.generate(wish(Array.from({ length: 500 }, (_, number) => `p${number}@example.org`)));
 
   expect(isDone).toBe(false);
-  expect(takeSaid()).toEqual([{ type: 'generate-failed', message: 'said 503' }]);
+  expect(takeSaid()).toMatchObject([{ type: 'generate-failed', refusal: { message: 'said 503' } }]);
   expect(world.api.calls.at(-1)?.name).toBe('invitations');
 });
 

@@ -144,8 +144,10 @@ test('who cancels while the order is made is shown no payment', async () => {
 });
 
 test.each([
-  ['an unknown thing', failed(404), { reason: 'invalid-purchase', message: 'said 404' }],
-  ['a gateway that is away', failed(503), { reason: 'not-created', message: 'said 503' }],
+  ['an unknown thing', failed(404, 'not_found'), { reason: 'invalid-purchase' }],
+  ['a way of paying that is away', failed(503, 'payment_unavailable'), { reason: 'method-unavailable' }],
+  ['a plan that renews already', failed(409, 'already_subscribed'), { reason: 'already-subscribed' }],
+  ['a server in trouble', failed(500, 'server_error'), { reason: 'not-created' }],
   ['an order without a page', ok({ success: false, orderId: '', paymentUrl: '' }), { reason: 'creation-failed' }],
   [
     'a page that is no web page',

@@ -39,7 +39,7 @@ test('plans, packs and ways of paying come together', async () => {
 test('a catalogue that cannot be read keeps what the server answered', async () => {
   await loadCatalogue(fakeWorld((call) => (call.name === 'tokenPacks' ? failed(503) : shop(call))));
 
-  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, message: 'said 503' });
+  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, refusal: { message: 'said 503' } });
 });
 
 test('unknown ways of paying keep nobody from the plans', async () => {
@@ -63,7 +63,7 @@ test('orders that cannot be loaded say so on the page and in a toast', async () 
     1,
   );
 
-  expect(orders.list).toEqual({ type: 'failed', message: 'said 500' });
+  expect(orders.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'orders-loading-failed' }]);
 });
 
@@ -108,5 +108,5 @@ test('charges that cannot be loaded say why', async () => {
     1,
   );
 
-  expect(charges.list).toEqual({ type: 'failed', message: 'said 500' });
+  expect(charges.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
 });

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import type { I18n } from '@lingui/core';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { FailureCode } from '../../protocol/failure.ts';
+
+const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
+  network_error: msg`No answer from the server. Check your network and try again.`,
+  invalid_request: msg`Please check what you entered and try again.`,
+  not_found: msg`This does not exist any more.`,
+  unauthorized: msg`Please log in again.`,
+  forbidden: msg`This is not allowed.`,
+  too_large: msg`This is too large to send.`,
+  too_many_requests: msg`Too many tries. Please wait a while and try again.`,
+  conflict: msg`Something has changed meanwhile. Please look again.`,
+  server_error: msg`Something went wrong on the server. Please try again.`,
+  overloaded: msg`The server is busy. Please try again in a moment.`,
+  storage_full: msg`The server is out of space. Please try again later.`,
+  '451': msg`Please enter your two-factor authentication code`,
+  '453': msg`User does not exist`,
+  invalid_credentials: msg`Invalid email or password`,
+  invalid_code: msg`Verification code is invalid or expired`,
+  email_taken: msg`There is an account with this e-mail already. Log in instead.`,
+  invitation_required: msg`Invitation code is required during beta testing`,
+  invitation_invalid: msg`This invitation code is not valid or has been used`,
+  social_account: msg`This account signs in with another service and has no password here`,
+  email_unverified: msg`Your provider does not confirm your e-mail address, which an account needs.`,
+  captcha_failed: msg`The check that you are a person did not succeed. Please try again.`,
+  mail_unavailable: msg`The e-mail could not be sent. Please try again in a moment.`,
+  BETA_MODE_ACTIVE: msg`Registration needs an invitation code for now.`,
+  trial_exhausted: msg`The tokens of your trial are used up.`,
+  trial_expired: msg`Your trial has expired.`,
+  trial_not_eligible: msg`This device is not eligible for a free trial.`,
+  trial_device_used: msg`This device has already used its free trial.`,
+  token_not_enough: msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
+  session_not_found: msg`The server does not have this conversation.`,
+  languages_equal: msg`Source and target languages cannot be the same. Please select different languages.`,
+  implausible_usage: msg`The token use of this conversation does not fit its length.`,
+  voice_unavailable: msg`Service temporarily unavailable`,
+  voice_busy: msg`The service is busy. Please try again in a moment.`,
+  offer_rejected: msg`WebRTC offer rejected`,
+  payment_unavailable: msg`This way of paying is not available at the moment. Please try again later.`,
+  already_subscribed: msg`You already have this plan, and it renews by itself.`,
+  order_not_found: msg`There is no such order.`,
+};
+
+const known: Readonly<Record<string, MessageDescriptor>> = texts;
+
+/** What the server said, in the language of the interface; its own words for a code that is newer than this page. */
+export function refusalText({ code, message }: Refusal, i18n: I18n): string {
+  const text = known[code];
+  return text ? i18n._(text) : message;
+}
+
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { i18n } = useLingui();
+  return (refusal) => refusalText(refusal, i18n);
+}
