@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { LanguageCode } from '../../src/domain/language.ts';
 import { ConfigRefusal } from './config-refusal.ts';
 import { parseEnvironment } from './environment.ts';
 import type { Environment, EnvironmentName } from './environment.ts';
@@ -11,6 +12,8 @@ export type EngineConfig = {
   readonly apiKey?: string;
 };
 
+type VoicesByLanguage = Readonly<Partial<Record<LanguageCode, string>>>;
+
 export type VoiceConfig = {
   readonly model: string;
   readonly transcriptionModel: string;
@@ -20,7 +23,9 @@ export type VoiceConfig = {
       readonly kind: 'embedded';
       readonly stt: EngineConfig | undefined;
       readonly llm: EngineConfig | undefined;
-      readonly tts: EngineConfig | undefined;
+      readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
+      /** How many people may talk at once. */
+      readonly maxConversations: number;
     }
   | { readonly kind: 'openai'; readonly apiKey: string; readonly baseUrl: string }
   | { readonly kind: 'azure'; readonly apiKey: string; readonly endpoint: string }
@@ -190,7 +195,10 @@ function embeddedConfig(env: Environment) {
   const llm = engineConfig(env, 'LLM', '');
   const tts = engineConfig(env, 'TTS', 'tts-1');
   if (stt || llm || tts) together(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
-  return { kind: 'embedded' as const, stt, llm, tts };
+  if (env.TTS_VOICES) together(env, ['TTS_URL'], 'TTS_VOICES');
+  const voices = env.TTS_VOICES ? { voices: env.TTS_VOICES } : {};
+  const maxConversations = env.MAX_CONVERSATIONS;
+  return { kind: 'embedded' as const, stt, llm, tts: tts && { ...tts, ...voices }, maxConversations };
 }
 
 /** Most servers with one model take any name for it; a translating model has to be chosen. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isLanguageCode } from '../../src/domain/language.ts';
+import type { LanguageCode } from '../../src/domain/language.ts';
 import { ConfigRefusal } from './config-refusal.ts';
 
 /** Every name the process reads from its environment. The error texts complete "<NAME> takes …". */
@@ -38,6 +40,18 @@ function address(example: string, protocols: readonly string[]) {
       .optional(),
   );
 }
+
+/** Which voice speaks which language: `eng=af_heart, cmn=zf_xiaobei`. */
+const voicesByLanguage = unlessEmpty(
+  z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.split('=', 2).map((part) => part.trim())))
+    .refine((pairs) => pairs.every(([code, voice]) => isLanguageCode(code) && voice), {
+      error: 'languages and their voices, such as eng=af_heart,cmn=zf_xiaobei',
+    })
+    .transform((pairs): Partial<Record<LanguageCode, string>> => Object.fromEntries(pairs))
+    .optional(),
+);
 
 const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
@@ -79,6 +93,8 @@ const environmentSchema = z.object({
   TTS_URL: webAddress('http://127.0.0.1:8880'),
   TTS_MODEL: text,
   TTS_API_KEY: text,
+  TTS_VOICES: voicesByLanguage,
+  MAX_CONVERSATIONS: whole(1, 10_000, 50),
 
   IDENTITY: choice(['off']),
   OIDC_ISSUER: webAddress('https://my-tenant.eu.auth0.com/'),

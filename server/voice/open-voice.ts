@@ -11,7 +11,12 @@ export function openVoice({ voice }: Pick<Config, 'voice'>, log: Logger): VoiceP
   throw new ConfigRefusal([`VOICE_PROVIDER takes embedded: ${voice.kind} is not connected yet.`]);
 }
 
-function embeddedVoice({ stt, llm, tts }: Extract<VoiceConfig, { kind: 'embedded' }>, log: Logger): VoiceProvider {
+function embeddedVoice(voice: Extract<VoiceConfig, { kind: 'embedded' }>, log: Logger): VoiceProvider {
+  const { stt, llm, tts, maxConversations } = voice;
   const engines = selectEngines({ ...(stt ? { stt } : {}), ...(llm ? { llm } : {}), ...(tts ? { tts } : {}) });
-  return createEmbeddedVoice({ engines, log: (event, facts) => log.debug({ event, ...facts }) });
+  return createEmbeddedVoice({
+    engines,
+    maxCalls: maxConversations,
+    log: (event, facts) => log[event === 'engine-failed' ? 'warn' : 'debug']({ event, ...facts }),
+  });
 }

@@ -14,6 +14,7 @@ export type Notice =
   | { readonly type: 'conversation-deleted'; readonly turnCount: number }
   | { readonly type: 'conversation-delete-failed' }
   | { readonly type: 'session-error'; readonly message: string }
+  | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'voice' }
   | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }

@@ -34,6 +34,8 @@ function receiveSignal(world: World, live: LiveSession, signal: LineSignal, stop
     case 'session-expired':
       post({ type: 'session-ended', reason: 'time-up' });
       return stop();
+    case 'engine-failed':
+      return post({ type: 'engine-failed', engine: signal.engine });
     case 'line-failed':
       post(
         signal.code === 'token_not_enough'

@@ -5,6 +5,9 @@ import type { OrderSplice } from '../domain/turns/order-log.ts';
 /** One text frame of the `events` channel and when it came. */
 export type ReceivedFrame = { readonly text: string; readonly receivedAtMs: number };
 
+/** What interpreting takes, where our own service does it step by step. */
+export type Engine = 'recogniser' | 'translator' | 'voice';
+
 /** What the line says besides turns: the page acts on these at once. */
 export type LineSignal =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
@@ -13,6 +16,8 @@ export type LineSignal =
   | { readonly type: 'voice-started' }
   | { readonly type: 'voice-stopped' }
   | { readonly type: 'session-expired' }
+  /** One step of interpreting is away; the conversation goes on. */
+  | { readonly type: 'engine-failed'; readonly engine: Engine }
   | { readonly type: 'line-failed'; readonly code: string; readonly text: string };
 
 /** What the transcripts were billed, which is not in any turn's usage: some services count tokens, some seconds. */

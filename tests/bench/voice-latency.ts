@@ -1,7 +1,7 @@
 /**
  * How much the voice service itself adds to a conversation, with speech engines that answer at once:
  *
- *     npx tsx tests/bench/voice-latency.ts [turns]
+ *     npm run bench:voice [-- turns]
  *
  * - answer: from the end of speech to the first sound of the voice, beyond the 500 ms of silence that end a turn
  * - barge-in: from the start of speech to the last sound of the voice that it interrupts

@@ -48,6 +48,7 @@ export async function openRoom(engines: ConversationEngines, dialect: Dialect = 
     emit,
     playback,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
+    onEngineFailure: () => undefined,
   });
   conversation.begin();
 

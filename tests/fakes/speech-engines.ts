@@ -5,14 +5,23 @@ import { wavSamples } from '../fixtures/audio/read-audio.ts';
 
 type EngineName = 'stt' | 'llm' | 'tts';
 
-type Trouble = { type: 'status'; status: number } | { type: 'hangs' } | { type: 'breaks-off' };
+type Trouble = (
+  | { type: 'status'; status: number }
+  | { type: 'hangs' }
+  | { type: 'breaks-off' }
+  /** The connection ends without an answer. */
+  | { type: 'drops' }
+) & {
+  /** So many requests meet it; without a number, all. */
+  times?: number;
+};
 
 export type SpeechEnginesStub = {
   readonly addresses: Required<EngineAddresses>;
   /** What the recogniser was sent. */
   readonly heard: { samples: Int16Array; fields: Record<string, string>; authorization: string | undefined }[];
   readonly translated: { system: string; user: string }[];
-  readonly spoken: { input: string; voice: string; speed: number }[];
+  readonly spoken: { input: string; voice: string; speed: number; response_format: string }[];
   /** Requests that the caller gave up before they were answered in full. */
   readonly abandoned: EngineName[];
   /** Which engines were asked, in order. */
@@ -25,6 +34,14 @@ export type SpeechEnginesStub = {
   trouble: Partial<Record<EngineName, Trouble>>;
   /** A recogniser that takes only the plain answer format. */
   refusesVerbose: boolean;
+  /** Events in which a recogniser that can stream answers one that asks for it; refused where there are none. */
+  transcriptEvents: unknown[] | 'ignored' | 'refused';
+  /** The language that the recogniser reports with a whole transcript. */
+  reportedLanguage: string | undefined;
+  /** A model that does not stream. */
+  answersWhole: boolean;
+  /** How the voice comes: bare samples, or WAV only, at a rate of its own. */
+  voiceFormat: { type: 'pcm' } | { type: 'wav'; rateHz: number; channels: number } | { type: 'mp3' };
   close(): Promise<void>;
 };
 
@@ -54,6 +71,10 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     voiceMs: 600,
     trouble: {},
     refusesVerbose: false,
+    transcriptEvents: 'ignored',
+    reportedLanguage: 'spanish',
+    answersWhole: false,
+    voiceFormat: { type: 'pcm' },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -66,12 +87,21 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     response.on('close', () => response.writableFinished || stub.abandoned.push(engine));
     const body = await bodyOf(request);
     stub.received.push(engine);
-    const trouble = stub.trouble[engine];
+    const trouble = troubleOf(engine);
+    if (trouble?.type === 'drops') return request.socket.destroy();
     if (trouble?.type === 'status') return response.writeHead(trouble.status).end('{"error":{}}');
     if (trouble?.type === 'hangs') return undefined;
     await answers[engine](request, body, response);
     if (trouble?.type === 'breaks-off') return response.destroy();
     return response.end();
+  }
+
+  function troubleOf(engine: EngineName): Trouble | undefined {
+    const trouble = stub.trouble[engine];
+    if (trouble?.times === undefined) return trouble;
+    if (trouble.times <= 0) return undefined;
+    trouble.times--;
+    return trouble;
   }
 
   const answers = {
@@ -89,14 +119,27 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
         response.writeHead(400);
         return;
       }
+      if (fields['stream'] === 'true' && stub.transcriptEvents === 'refused') {
+        response.writeHead(422);
+        return;
+      }
+      if (fields['stream'] === 'true' && Array.isArray(stub.transcriptEvents)) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const event of stub.transcriptEvents) response.write(`data: ${JSON.stringify(event)}\n\n`);
+        return;
+      }
       response.setHeader('content-type', 'application/json');
-      response.write(
-        JSON.stringify({ text: stub.transcripts.shift() ?? '¿Dónde está la estación?', language: 'spanish' }),
-      );
+      const text = stub.transcripts.shift() ?? '¿Dónde está la estación?';
+      response.write(JSON.stringify({ text, language: stub.reportedLanguage }));
     },
     async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
       const { messages }: { messages: { content: string }[] } = JSON.parse(body.toString());
       stub.translated.push({ system: messages[0]!.content, user: messages[1]!.content });
+      if (stub.answersWhole) {
+        response.setHeader('content-type', 'application/json');
+        response.write(JSON.stringify({ choices: [{ message: { content: stub.translation.pieces.join('') } }] }));
+        return;
+      }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const content of stub.translation.pieces) {
         await sleep(stub.translation.pauseMs);
@@ -106,9 +149,17 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
       response.write('data: [DONE]\n\n');
     },
     async tts(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
-      stub.spoken.push(JSON.parse(body.toString()));
-      response.writeHead(200, { 'content-type': 'audio/pcm' });
-      const voice = tone(stub.voiceMs);
+      const wanted: SpeechEnginesStub['spoken'][number] = JSON.parse(body.toString());
+      stub.spoken.push(wanted);
+      const { voiceFormat: format } = stub;
+      if (format.type === 'wav' && wanted.response_format !== 'wav') {
+        response.writeHead(422);
+        return;
+      }
+      response.writeHead(200, {
+        'content-type': { pcm: 'audio/pcm', wav: 'audio/wav', mp3: 'audio/mpeg' }[format.type],
+      });
+      const voice = format.type === 'wav' ? wavTone(stub.voiceMs, format) : tone(stub.voiceMs);
       // An odd length cuts samples in two, as real servers do.
       for (let at = 0; at < voice.length; at += 4097) response.write(voice.subarray(at, at + 4097));
     },
@@ -129,8 +180,31 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function tone(ms: number): Buffer {
-  const samples = new Int16Array((ms * VOICE_RATE_HZ) / 1000);
-  for (let at = 0; at < samples.length; at++) samples[at] = 9000 * Math.sin((2 * Math.PI * 440 * at) / VOICE_RATE_HZ);
+function tone(ms: number, rateHz = VOICE_RATE_HZ, channels = 1): Buffer {
+  const samples = new Int16Array(((ms * rateHz) / 1000) * channels);
+  for (let at = 0; at < samples.length; at++) {
+    samples[at] = 9000 * Math.sin((2 * Math.PI * 440 * Math.floor(at / channels)) / rateHz);
+  }
   return Buffer.from(samples.buffer);
+}
+
+/** As a server streams it that does not know yet how long it will be: with a comment, and without a length. */
+function wavTone(ms: number, { rateHz, channels }: { rateHz: number; channels: number }): Buffer {
+  const head = Buffer.alloc(56);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(0xffffffff, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(channels, 22);
+  head.writeUInt32LE(rateHz, 24);
+  head.writeUInt32LE(rateHz * channels * 2, 28);
+  head.writeUInt16LE(channels * 2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('LIST', 36);
+  head.writeUInt32LE(3, 40);
+  head.write('odd', 44);
+  head.write('data', 48);
+  head.writeUInt32LE(0xffffffff, 52);
+  return Buffer.concat([head, tone(ms, rateHz, channels)]);
 }

@@ -1,5 +1,5 @@
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
-import type { LineSignal } from '../../src/protocol/interpreter-worker.ts';
+import type { Engine, LineSignal } from '../../src/protocol/interpreter-worker.ts';
 
 export function signalOf(event: ConversationEvent): LineSignal | undefined {
   switch (event.type) {
@@ -22,8 +22,16 @@ export function signalOf(event: ConversationEvent): LineSignal | undefined {
 function signalOfError(error: ServiceError): LineSignal | undefined {
   const code = error.code ?? error.kind ?? 'unknown_error';
   if (code === 'session_expired') return { type: 'session-expired' };
+  const engine = enginesByCode.get(code);
+  if (engine) return { type: 'engine-failed', engine };
   return isPassing(error) ? undefined : { type: 'line-failed', code, text: error.text };
 }
+
+const enginesByCode: ReadonlyMap<string, Engine> = new Map([
+  ['speech_recognition_unavailable', 'recogniser'],
+  ['translation_unavailable', 'translator'],
+  ['speech_synthesis_unavailable', 'voice'],
+]);
 
 /** Refusals of one event of ours: it was dropped, and the session goes on. */
 const passingCodes: ReadonlySet<string> = new Set([

@@ -19,7 +19,8 @@ export function createAdmission(maxCalls: number, now: () => number = () => perf
 
   return {
     refusal(openCalls, latenessMs) {
-      if (openCalls >= maxCalls) return refused('at_capacity', 'All lines are in use. Please try again shortly.', 15);
+      if (openCalls >= maxCalls)
+        return refused('at_capacity', 'All lines are in use. Please try again in a moment.', 15);
       if (openCalls > FEW_CALLS && latenessMs > MAX_LATENESS_MS)
         return refused('overloaded', 'The voice service is busy.', 10);
       connectsMs = connectsMs.filter((at) => now() - at < 1000);

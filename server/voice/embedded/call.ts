@@ -8,6 +8,7 @@ import type { VoiceEvent } from './conversation/voice-event.ts';
 import { ga } from './dialects/ga.ts';
 import { preview } from './dialects/preview.ts';
 import { serialise } from './dialects/serialise.ts';
+import type { EngineFailure } from './engine-failure.ts';
 import type { SpeechEngines } from './engines.ts';
 import type { Peer, Transport } from './transport/peer.ts';
 
@@ -23,6 +24,7 @@ export type CallSetting = {
   readonly pacer: Pacer;
   readonly engines: SpeechEngines;
   readonly limits: CallLimits;
+  onEngineFailure(failure: EngineFailure): void;
 };
 
 export type CallOutcome = { type: 'opened'; call: Call } | { type: 'invalid-offer'; why: string };
@@ -42,7 +44,7 @@ export async function openCall(
   session: VoiceSession,
   observer: CallObserver,
   dialect: Dialect,
-  { transport, pacer, engines, limits }: CallSetting,
+  { transport, pacer, engines, limits, onEngineFailure }: CallSetting,
 ): Promise<CallOutcome> {
   const words = dialect === 'ga' ? ga : preview;
   let peer: Peer | undefined;
@@ -57,6 +59,7 @@ export async function openCall(
     emit,
     playback,
     observer,
+    onEngineFailure,
   });
   const hearing = await createHearing((frame) => conversation.hear(frame));
 

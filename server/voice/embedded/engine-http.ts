@@ -1,4 +1,6 @@
-import { EngineFailure } from './engine-failure.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineFailure, type EngineName } from './engine-failure.ts';
+import { createPatience, type Patience } from './engine-patience.ts';
 
 /** Where an engine with the OpenAI calls is, and what to ask it for. */
 export type EngineAddress = {
@@ -6,49 +8,42 @@ export type EngineAddress = {
   readonly url: string;
   readonly model: string;
   readonly apiKey?: string;
+  /** How long to wait for its first word, and for each next one, before it counts as away. */
+  readonly patienceMs?: number;
 };
 
-/** An engine as its failures name it. */
-export type HttpEngine = { readonly name: string; readonly address: EngineAddress; readonly timeoutMs: number };
+export type HttpEngine = { readonly name: EngineName; readonly address: EngineAddress };
 
-/** Posts to an engine. Whatever goes wrong, other than being called off, is an `EngineFailure`. */
-export async function postToEngine(
-  { name, address, timeoutMs }: HttpEngine,
-  path: string,
-  body: FormData | object,
-  signal: AbortSignal,
-): Promise<Response> {
-  const form = body instanceof FormData;
-  const request = {
-    method: 'POST',
-    body: form ? body : JSON.stringify(body),
-    headers: {
-      ...(form ? {} : { 'content-type': 'application/json' }),
-      ...(address.apiKey === undefined ? {} : { authorization: `Bearer ${address.apiKey}` }),
-    },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  };
-  const response = await fetch(endpoint(address.url, path), request).catch((cause: unknown) => {
-    throw engineFailure(name, cause, signal);
-  });
-  if (response.ok) return response;
-  await response.body?.cancel();
-  throw new EngineFailure(statusCode(response.status), `The ${name} answered with status ${response.status}.`, {
-    status: response.status,
-  });
+/** An answer whose first bytes are there. */
+export type EngineAnswer = { readonly contentType: string; readonly pieces: AsyncIterable<Uint8Array> };
+
+type Question = { readonly path: string; readonly body: FormData | object };
+
+/** Long for a person who waits, short for a model that is still being loaded. */
+const PATIENCE_MS = 20_000;
+
+/** A server that restarts, or a connection that had gone stale, needs a moment. */
+const TRY_AGAIN_AFTER_MS = 150;
+
+/**
+ * Asks an engine, and once more if it fails before its first byte. Whatever goes wrong, other than being called off,
+ * is an `EngineFailure`.
+ */
+export async function askEngine(engine: HttpEngine, question: Question, signal: AbortSignal): Promise<EngineAnswer> {
+  try {
+    return await askOnce(engine, question, signal);
+  } catch (cause) {
+    if (!(cause instanceof EngineFailure) || !cause.passing) throw cause;
+    await sleep(TRY_AGAIN_AFTER_MS, undefined, { signal });
+    return askOnce(engine, question, signal);
+  }
 }
 
-/** The body of an answer, piece by piece, with the same failures. */
-export async function* bodyOf(
-  response: Response,
-  { name }: HttpEngine,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const bytes of response.body ?? []) yield bytes;
-  } catch (cause) {
-    throw engineFailure(name, cause, signal);
-  }
+export async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of pieces) text += decoder.decode(bytes, { stream: true });
+  return text + decoder.decode();
 }
 
 export function endpoint(url: string, path: string): string {
@@ -56,13 +51,54 @@ export function endpoint(url: string, path: string): string {
   return `${/\/v\d+$/.test(base) ? base : `${base}/v1`}${path}`;
 }
 
-function engineFailure(name: string, cause: unknown, signal: AbortSignal): unknown {
-  if (signal.aborted || cause instanceof EngineFailure) return cause;
-  const late = cause instanceof DOMException && cause.name === 'TimeoutError';
-  return new EngineFailure('server_error', `The ${name} ${late ? 'took too long' : 'cannot be reached'}.`, { cause });
+async function askOnce({ name, address }: HttpEngine, question: Question, signal: AbortSignal): Promise<EngineAnswer> {
+  const patience = createPatience(name, address.patienceMs ?? PATIENCE_MS, signal);
+  const response = await patience.wait(
+    fetch(endpoint(address.url, question.path), request(question, address, patience)),
+  );
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw refused(name, response.status);
+  }
+  const reader = response.body?.getReader();
+  const first = await patience.wait(reader?.read() ?? Promise.resolve(undefined));
+  return {
+    contentType: response.headers.get('content-type') ?? '',
+    pieces: reader && first ? read(reader, first, patience) : none(),
+  };
 }
 
-function statusCode(status: number): string {
-  if (status === 429) return 'rate_limit_exceeded';
-  return status === 401 || status === 403 ? 'inference_not_authorized_error' : 'server_error';
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Piece = Awaited<ReturnType<Reader['read']>>;
+
+async function* read(reader: Reader, first: Piece, patience: Patience): AsyncGenerator<Uint8Array> {
+  try {
+    for (let piece = first; !piece.done; piece = await patience.wait(reader.read())) yield piece.value;
+  } finally {
+    // Whoever stops reading wants no more of it; a stream that failed has no more.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+function request({ body }: Question, { apiKey }: EngineAddress, { signal }: Patience): RequestInit {
+  const form = body instanceof FormData;
+  const headers = {
+    ...(form ? {} : { 'content-type': 'application/json' }),
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  return { method: 'POST', body: form ? body : JSON.stringify(body), headers, signal };
+}
+
+function refused(name: EngineName, status: number): EngineFailure {
+  const passing = status >= 500 || status === 429 || status === 408;
+  return new EngineFailure(name, complaint(status), { status, passing });
+}
+
+function complaint(status: number): string {
+  if (status === 429) return 'has too much to do (status 429)';
+  if (status === 401 || status === 403) return `does not accept this server's key (status ${status})`;
+  if (status === 404) return 'does not know the model or the call (status 404)';
+  return `answered with status ${status}`;
 }

@@ -2,20 +2,33 @@ import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts
 
 export type Heard = {
   readonly text: string;
-  /** Where the engine can tell. */
-  readonly language?: LanguageCode;
+  /** Which of the pair it is, as far as anybody can tell. */
+  readonly language?: LanguageCode | undefined;
 };
 
 export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };
 
 /** Speech to text. `speech` is 16 kHz mono. */
 export type Transcriber = {
-  transcribe(speech: Int16Array, hint: TranscriptionHint, signal: AbortSignal): Promise<Heard>;
+  /** `onPiece` is told the text as it becomes known, by engines that do not wait for its end. */
+  transcribe(
+    speech: Int16Array,
+    hint: TranscriptionHint,
+    signal: AbortSignal,
+    onPiece: (text: string) => void,
+  ): Promise<Heard>;
+};
+
+export type TranslationRequest = {
+  readonly text: string;
+  readonly instructions: string;
+  /** Of the pair; undefined where nobody can tell. */
+  readonly from: LanguageCode | undefined;
 };
 
 /** Text to the other language's text, piece by piece as it becomes known. */
 export type Translator = {
-  translate(text: string, instructions: string, signal: AbortSignal): AsyncIterable<string>;
+  translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
 };
 
 export type SpeechRequest = {
@@ -25,7 +38,7 @@ export type SpeechRequest = {
   readonly speed: number;
 };
 
-/** Text to speech: 24 kHz mono, in pieces of any size. */
+/** Text to speech: 24 kHz mono, in pieces of any size. Who reads slowly slows it down. */
 export type Synthesiser = {
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
 };

@@ -2,7 +2,7 @@ import type { CallObserver, CallOpening, VoiceProvider } from '../voice-provider
 import { createAdmission } from './admission.ts';
 import { createPacer } from './audio/pacer.ts';
 import { defaultLimits, type CallLimits } from './call-deadlines.ts';
-import { openCall, type Call } from './call.ts';
+import { openCall, type Call, type CallSetting } from './call.ts';
 import { newId } from './conversation/new-id.ts';
 import type { SpeechEngines } from './engines.ts';
 import { createWeriftTransport } from './transport/werift-transport.ts';
@@ -10,7 +10,10 @@ import { createWeriftTransport } from './transport/werift-transport.ts';
 /** What one processor core carries with room to spare. */
 const DEFAULT_MAX_CALLS = 50;
 
-type EmbeddedVoiceLog = (event: 'call-opened' | 'call-closed' | 'call-refused', facts: object) => void;
+type EmbeddedVoiceLog = (
+  event: 'call-opened' | 'call-closed' | 'call-refused' | 'engine-failed',
+  facts: object,
+) => void;
 
 export type EmbeddedVoiceOptions = {
   readonly engines: SpeechEngines;
@@ -36,7 +39,13 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
     hostAddresses: options.iceHosts ?? ['127.0.0.1'],
     ...(options.icePortRange ? { portRange: options.icePortRange } : {}),
   });
-  const setting = { transport, pacer, engines, limits: { ...defaultLimits, ...options.limits } };
+  const setting: CallSetting = {
+    transport,
+    pacer,
+    engines,
+    limits: { ...defaultLimits, ...options.limits },
+    onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
+  };
   const callsById = new Map<string, Call>();
   const closedIds = new Set<string>();
   let opening = 0;

@@ -29,6 +29,12 @@ const endings = {
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
+const absences = {
+  recogniser: msg`Speech recognition is not answering, so this was not understood. Please say it again.`,
+  translator: msg`Translation is not answering, so this was not translated. Please say it again.`,
+  voice: msg`The voice is not answering. You can still read the translation.`,
+} satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
+
 const waits = {
   offline: msg`You are offline. The conversation is kept on this device and saved later.`,
   'sign-in': msg`The conversation is kept on this device. Log in to finish saving.`,
@@ -64,6 +70,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('error', msg`The conversation could not be deleted`);
     case 'session-error':
       return say('error', msg`Session Error: ${notice.message}`);
+    case 'engine-failed':
+      return say('warning', absences[notice.engine]);
     case 'session-ended':
       return say('warning', endings[notice.reason]);
     case 'start-refused':

@@ -230,6 +230,17 @@ test('an error of the service is told and ends the session', async () => {
   expect(session.connection).toBe('disconnected');
 });
 
+test('an engine that is away is named, and the session goes on', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  world.update({ signals: [{ type: 'engine-failed', engine: 'translator' }] });
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'engine-failed', engine: 'translator' });
+  expect(session.connection).toBe('connected');
+});
+
 test('a used-up balance ends the session with its own words', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();

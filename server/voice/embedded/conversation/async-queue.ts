@@ -1,26 +1,33 @@
 /** Hands values from one running task to another, in order. */
-export type AsyncQueue<T> = AsyncIterable<T> & { push(value: T): void; end(): void };
+export type AsyncQueue<T> = AsyncIterable<T> & {
+  /** Resolves once there is room for the next: who is faster waits for who is slower. */
+  push(value: T): Promise<void>;
+  end(): void;
+};
 
-export function createAsyncQueue<T>(): AsyncQueue<T> {
+export function createAsyncQueue<T>(mostWaiting: number): AsyncQueue<T> {
   const values: T[] = [];
   let ended = false;
-  let wake: () => void = () => undefined;
+  let wakeReader: () => void = () => undefined;
+  let wakeWriter: () => void = () => undefined;
 
   return {
-    push(value) {
+    async push(value) {
       values.push(value);
-      wake();
+      wakeReader();
+      if (values.length >= mostWaiting) await new Promise<void>((resolve) => (wakeWriter = resolve));
     },
     end() {
       ended = true;
-      wake();
+      wakeReader();
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {
         const value = values.shift();
+        if (values.length < mostWaiting) wakeWriter();
         if (value !== undefined) yield value;
         else if (ended) return;
-        else await new Promise<void>((resolve) => (wake = resolve));
+        else await new Promise<void>((resolve) => (wakeReader = resolve));
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { CallObserver, VoiceSession } from '../../voice-provider.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { SessionChange, Vocabulary } from '../dialects/vocabulary.ts';
-import { asEngineFailure } from '../engine-failure.ts';
+import { asEngineFailure, type EngineFailure } from '../engine-failure.ts';
 import type { ConversationEngines, Heard } from '../engines.ts';
 import { createEnergyDetector } from '../vad/energy-detector.ts';
 import { createTurnTaking, type Utterance } from '../vad/turn-taking.ts';
@@ -28,20 +28,21 @@ export type ConversationOutlets = {
   readonly emit: Emit;
   readonly playback: Playback;
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
+  onEngineFailure(failure: EngineFailure): void;
 };
 
 export function createConversation(
   session: VoiceSession,
   engines: ConversationEngines,
   words: Vocabulary,
-  { emit, playback, observer }: ConversationOutlets,
+  { emit, playback, observer, onEngineFailure }: ConversationOutlets,
 ): Conversation {
   const items = createConversationItems();
   const spokenById = new Map<string, SpokenItem>();
   const closing = new AbortController();
   let settings = initialSettings(session);
 
-  const stage = { conversationId: newId('conv'), pair: session.pair, engines, playback, items, emit };
+  const stage = { conversationId: newId('conv'), pair: session.pair, engines, playback, items, emit, onEngineFailure };
   const responses = createResponses(stage, ({ id, speechMs }, { usage }) =>
     observer.onUsage({ responseId: id, usage, ...(speechMs > 0 ? { speechMs } : {}) }),
   );
@@ -90,9 +91,18 @@ export function createConversation(
 
   function transcribe(itemId: string, sound: Int16Array, speechMs: number): Promise<Heard> {
     const { language, prompt } = settings.transcription ?? {};
-    const heard = engines.transcriber.transcribe(sound, { language, prompt }, closing.signal);
+    let shown = false;
+    const showPiece = (delta: string) => {
+      if (closing.signal.aborted || !settings.transcription || delta === '') return;
+      shown = true;
+      emit({ type: 'source-delta', itemId, delta });
+    };
+    const heard = engines.transcriber.transcribe(sound, { language, prompt }, closing.signal, showPiece);
     heard.then(
-      ({ text }) => showTranscript(itemId, text, speechMs),
+      ({ text }) => {
+        if (!shown) showPiece(text);
+        return showTranscript(itemId, text, speechMs);
+      },
       (cause: unknown) => showTranscriptFailure(itemId, cause),
     );
     return heard;
@@ -102,14 +112,13 @@ export function createConversation(
     const item = items.get(itemId);
     if (item) items.replace(withTranscript(item, transcript));
     if (!settings.transcription) return;
-    if (transcript !== '') emit({ type: 'source-delta', itemId, delta: transcript });
     const audioTokens = heardTokens(speechMs);
     emit({ type: 'source-completed', itemId, transcript, audioTokens, textTokens: estimatedTextTokens(transcript) });
   }
 
   function showTranscriptFailure(itemId: string, cause: unknown) {
     if (closing.signal.aborted || !settings.transcription) return;
-    const { code, message } = asEngineFailure(cause);
+    const { code, message } = asEngineFailure('recogniser', cause);
     emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code, message } });
   }
 

@@ -1,18 +1,17 @@
 import type { LanguagePair } from '../../../../src/domain/language.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 import type { Playback } from '../audio/playback.ts';
-import { VOICE_RATE_HZ } from '../audio/playback.ts';
-import { asEngineFailure } from '../engine-failure.ts';
+import { asEngineFailure, type EngineFailure, type EngineName } from '../engine-failure.ts';
 import type { ConversationEngines, Heard } from '../engines.ts';
 import { createSentenceCutter } from '../translation/sentences.ts';
-import { spokenLanguage } from '../translation/spoken-language.ts';
 import { createAnswerWriter, type AnswerWriter } from './answer-writer.ts';
 import { createAsyncQueue, type AsyncQueue } from './async-queue.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import { answerUsage } from './response-usage.ts';
 import type { Modality } from './session-settings.ts';
+import { speakSentences, tellFailure, type Effort, type Performance } from './speak-sentences.ts';
 import { pacedText } from './text-pace.ts';
-import type { Emit, ResponseStatus, VoiceError, VoiceResponse } from './voice-event.ts';
+import type { Emit, ResponseStatus, VoiceResponse } from './voice-event.ts';
 
 /** What is to be interpreted, and how the answer is wanted. */
 export type ResponseRequest = {
@@ -37,7 +36,12 @@ export type Stage = {
   readonly playback: Playback;
   readonly items: ConversationItems;
   readonly emit: Emit;
+  onEngineFailure(failure: EngineFailure): void;
 };
+
+/** Pieces of text, and sentences, that wait to be shown and spoken: a model that never stops is slowed down to that. */
+const MOST_PIECES = 64;
+const MOST_SENTENCES = 8;
 
 export type ResponseOutcome = {
   readonly status: ResponseStatus;
@@ -62,8 +66,6 @@ export async function runResponse(
   const writer = createAnswerWriter({ responseId: id, modality, items }, emit);
   const effort: Effort = { typed: '', voiceMs: 0 };
   const status = await interpret(request, stage, writer, effort, cancellation);
-  if (status.type === 'failed') emit({ type: 'error', error: status.error });
-
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
   const usage = answerUsage({ ...request, ...effort, translation: writer.text() });
   emit({ type: 'response-done', response: { ...responseOf(request, stage, status), output, usage } });
@@ -72,8 +74,6 @@ export async function runResponse(
   return { status, usage, answered: output.length > 0 };
 }
 
-type Effort = { typed: string; voiceMs: number };
-
 async function interpret(
   request: ResponseRequest,
   stage: Stage,
@@ -81,48 +81,49 @@ async function interpret(
   effort: Effort,
   cancellation: Cancellation,
 ): Promise<ResponseStatus> {
-  const { signal } = cancellation;
   const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  const signal = AbortSignal.any([cancellation.signal, failed.signal]);
   try {
-    const heard = await unlessAborted(request.words, either);
+    const heard = await blaming('recogniser', unlessAborted(request.words, signal));
     if (request.speechMs === 0) effort.typed = heard.text;
-    if (heard.text.trim() !== '') await translateAndSpeak(heard, request, stage, writer, effort, either);
+    if (heard.text.trim() !== '') await translateAndSpeak({ heard, request, stage, writer, effort, signal });
     return { type: 'completed' };
   } catch (cause) {
     failed.abort();
-    return signal.aborted
-      ? { type: 'cancelled', reason: cancellation.reason() }
-      : { type: 'failed', error: asVoiceError(cause) };
+    if (cancellation.signal.aborted) return { type: 'cancelled', reason: cancellation.reason() };
+    return { type: 'failed', error: tellFailure(asEngineFailure('translator', cause), stage) };
   }
 }
 
-async function translateAndSpeak(
-  heard: Heard,
-  request: ResponseRequest,
-  stage: Stage,
-  writer: AnswerWriter,
-  effort: Effort,
-  signal: AbortSignal,
-): Promise<void> {
-  const pieces = createAsyncQueue<string>();
-  const sentences = createAsyncQueue<string>();
-  const deltas = stage.engines.translator.translate(heard.text, request.instructions, signal);
+async function blaming<T>(engine: EngineName, work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw asEngineFailure(engine, cause);
+  });
+}
+
+async function translateAndSpeak(performance: Performance): Promise<void> {
+  const { heard, request, stage, writer, signal } = performance;
+  const pieces = createAsyncQueue<string>(MOST_PIECES);
+  const sentences = createAsyncQueue<string>(MOST_SENTENCES);
+  const deltas = stage.engines.translator.translate(
+    { text: heard.text, instructions: request.instructions, from: heard.language },
+    signal,
+  );
   await Promise.all([
     unlessAborted(read(deltas, pieces, sentences), signal),
     unlessAborted(write(pieces, writer, signal), signal),
-    unlessAborted(speak(sentences, heard, request, stage, writer, effort, signal), signal),
+    unlessAborted(speakSentences(sentences, performance), signal),
   ]);
 }
 
 async function read(deltas: AsyncIterable<string>, pieces: AsyncQueue<string>, sentences: AsyncQueue<string>) {
   const cutter = createSentenceCutter();
   for await (const delta of deltas) {
-    pieces.push(delta);
-    for (const sentence of cutter.push(delta)) sentences.push(sentence);
+    await pieces.push(delta);
+    for (const sentence of cutter.push(delta)) await sentences.push(sentence);
   }
   const rest = cutter.rest();
-  if (rest !== '') sentences.push(rest);
+  if (rest !== '') await sentences.push(rest);
   pieces.end();
   sentences.end();
 }
@@ -131,26 +132,6 @@ async function write(pieces: AsyncIterable<string>, writer: AnswerWriter, signal
   for await (const word of pacedText(pieces, signal)) {
     signal.throwIfAborted();
     writer.write(word);
-  }
-}
-
-async function speak(
-  sentences: AsyncIterable<string>,
-  heard: Heard,
-  { modality, voice, speed }: ResponseRequest,
-  { engines, pair, playback }: Stage,
-  { place }: AnswerWriter,
-  effort: Effort,
-  signal: AbortSignal,
-) {
-  for await (const text of sentences) {
-    if (modality === 'text') continue;
-    const language = spokenLanguage(text, heard.language, pair);
-    for await (const samples of engines.synthesiser.speak({ text, language, voice, speed }, signal)) {
-      signal.throwIfAborted();
-      effort.voiceMs += (samples.length * 1000) / VOICE_RATE_HZ;
-      playback.enqueue(place, samples);
-    }
   }
 }
 
@@ -174,9 +155,4 @@ function responseOf(request: ResponseRequest, stage: Stage, status: ResponseStat
     metadata: request.metadata,
     usage: undefined,
   };
-}
-
-function asVoiceError(cause: unknown): VoiceError {
-  const { code, message } = asEngineFailure(cause);
-  return { type: 'server_error', code, message };
 }

@@ -29,7 +29,7 @@ function scriptedTranscriber(pair: LanguagePair): Transcriber {
 
 function scriptedTranslator(pair: LanguagePair): Translator {
   return {
-    async *translate(text, _instructions, signal) {
+    async *translate({ text }, signal) {
       for (const word of translation(text, pair).match(/\s*\S+/gu) ?? []) {
         signal.throwIfAborted();
         yield word;

@@ -1,61 +1,98 @@
 import { z } from 'zod';
-import { languages, type LanguageCode, type LanguagePair } from '../../../../src/domain/language.ts';
+import { languageOfPair } from '../../../../src/domain/language-detection/decide-language.ts';
+import { languageOf, type LanguageCode, type LanguagePair } from '../../../../src/domain/language.ts';
 import { HEARD_RATE_HZ } from '../audio/hearing.ts';
 import { toWav } from '../audio/wav.ts';
+import { engineEvents, readJson } from '../engine-events.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import { postToEngine, type EngineAddress, type HttpEngine } from '../engine-http.ts';
-import type { Transcriber, TranscriptionHint } from '../engines.ts';
+import { askEngine, textOf, type EngineAddress, type EngineAnswer, type HttpEngine } from '../engine-http.ts';
+import type { Heard, Transcriber, TranscriptionHint } from '../engines.ts';
+import { readTranscriptEvent } from './transcript-event.ts';
 
-const transcriptionSchema = z.looseObject({ text: z.string(), language: z.string().nullish() });
+const transcriptSchema = z.looseObject({ text: z.string(), language: z.string().nullish() });
+
+type Transcript = { readonly text: string; readonly language?: string | null | undefined };
+
+/** The best way to ask first. Only `verbose_json` tells the language; not every server has it, or can stream. */
+const forms = [
+  { response_format: 'verbose_json', stream: 'true' },
+  { response_format: 'json', stream: 'true' },
+  { response_format: 'json' },
+] as const;
 
 /** Any server with the call `/v1/audio/transcriptions`: Speaches, whisper.cpp, LocalAI, vLLM, OpenAI. */
-export function createHttpTranscriber(address: EngineAddress, pair: LanguagePair): Transcriber {
-  const engine: HttpEngine = { name: 'speech recogniser', address, timeoutMs: 30_000 };
-  // Only this format tells the language, and not every server has it.
-  let format = 'verbose_json';
+export function createHttpTranscribers(address: EngineAddress): (pair: LanguagePair) => Transcriber {
+  const engine: HttpEngine = { name: 'recogniser', address };
+  let known = 0;
 
-  async function ask(speech: Int16Array, { language, prompt }: TranscriptionHint, signal: AbortSignal) {
-    const form = new FormData();
-    form.set('file', new Blob([toWav(speech, HEARD_RATE_HZ)], { type: 'audio/wav' }), 'speech.wav');
-    form.set('model', address.model);
-    form.set('response_format', format);
-    if (language !== undefined) form.set('language', language);
-    if (prompt !== undefined) form.set('prompt', prompt);
-    return postToEngine(engine, '/audio/transcriptions', form, signal);
+  async function ask(speech: Int16Array, hint: TranscriptionHint, form: number, signal: AbortSignal) {
+    const body = new FormData();
+    body.set('file', new Blob([toWav(speech, HEARD_RATE_HZ)], { type: 'audio/wav' }), 'speech.wav');
+    body.set('model', address.model);
+    const { language, prompt } = hint;
+    const fields = { ...forms[form], ...(language && { language }), ...(prompt && { prompt }) };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return askEngine(engine, { path: '/audio/transcriptions', body }, signal);
   }
 
-  async function askInItsFormat(speech: Int16Array, hint: TranscriptionHint, signal: AbortSignal) {
-    try {
-      return await ask(speech, hint, signal);
-    } catch (cause) {
-      if (format === 'json' || !isBadRequest(cause)) throw cause;
-      format = 'json';
-      return ask(speech, hint, signal);
+  /** What one conversation learned about the server holds for all. */
+  async function askAsItCan(speech: Int16Array, hint: TranscriptionHint, signal: AbortSignal): Promise<EngineAnswer> {
+    for (let form = known; ; form++) {
+      try {
+        const answer = await ask(speech, hint, form, signal);
+        known = Math.max(known, form);
+        return answer;
+      } catch (cause) {
+        if (form >= forms.length - 1 || !isBadRequest(cause)) throw cause;
+      }
     }
   }
 
-  return {
-    async transcribe(speech, hint, signal) {
-      const response = await askInItsFormat(speech, hint, signal);
-      const parsed = transcriptionSchema.safeParse(await response.json().catch(() => undefined));
-      if (!parsed.success) throw new EngineFailure('server_error', 'The speech recogniser answered in a strange way.');
-      const spoken = languageNamed(parsed.data.language, pair);
-      return { text: parsed.data.text.trim(), ...(spoken === undefined ? {} : { language: spoken }) };
+  return (pair) => ({
+    async transcribe(speech, hint, signal, onPiece) {
+      const answer = await askAsItCan(speech, { ...hint, language: usefulHint(hint.language, pair) }, signal);
+      return heardOf(await readTranscript(answer, onPiece), pair);
     },
-  };
+  });
+}
+
+/** A hint of a third language could only mislead. */
+function usefulHint(hint: string | undefined, pair: LanguagePair): string | undefined {
+  return [pair.source, pair.target].map((code) => languageOf(code).iso1).find((iso1) => iso1 === hint?.toLowerCase());
+}
+
+async function readTranscript(answer: EngineAnswer, onPiece: (text: string) => void): Promise<Transcript> {
+  if (answer.contentType.includes('event-stream')) return readStream(answer, onPiece);
+  const parsed = transcriptSchema.safeParse(readJson(await textOf(answer.pieces), 'recogniser'));
+  if (!parsed.success) throw new EngineFailure('recogniser', 'answered in a way that is not understood');
+  return parsed.data;
+}
+
+async function readStream({ pieces }: EngineAnswer, onPiece: (text: string) => void): Promise<Transcript> {
+  let text = '';
+  let language: string | undefined;
+  for await (const value of engineEvents(pieces, 'recogniser')) {
+    const event = readTranscriptEvent(value);
+    if (event.type === 'failed') throw new EngineFailure('recogniser', 'gave up half-way');
+    if (event.type === 'whole') text = event.text;
+    if (event.type === 'piece') {
+      text += event.text;
+      onPiece(event.text);
+    }
+    language = event.language ?? language;
+  }
+  return { text, language };
+}
+
+function heardOf(transcript: Transcript, pair: LanguagePair): Heard {
+  const text = transcript.text.trim();
+  return { text, language: languageOfHeard(text, transcript.language ?? undefined, pair) };
+}
+
+function languageOfHeard(text: string, reported: string | undefined, pair: LanguagePair): LanguageCode | undefined {
+  return text === '' ? undefined : languageOfPair({ pair, source: text, reported });
 }
 
 function isBadRequest(cause: unknown): boolean {
   return cause instanceof EngineFailure && (cause.status === 400 || cause.status === 422);
-}
-
-/** Recognisers name a language by its English name or its two letters. Chinese may be either of two of ours. */
-function languageNamed(name: string | null | undefined, pair: LanguagePair): LanguageCode | undefined {
-  if (name === null || name === undefined) return undefined;
-  const wanted = name.toLowerCase();
-  const fits = languages.filter(({ code, iso1, name }) => {
-    const known = [iso1, name.toLowerCase(), name.toLowerCase().split(' ').at(-1)];
-    return known.includes(wanted) && (code === pair.source || code === pair.target);
-  });
-  return fits.length === 1 ? fits[0]?.code : undefined;
 }

@@ -1,55 +1,61 @@
 import { z } from 'zod';
-import { bodyOf, postToEngine, type EngineAddress, type HttpEngine } from '../engine-http.ts';
-import type { Translator } from '../engines.ts';
+import { languageOf } from '../../../../src/domain/language.ts';
+import type { LanguagePair } from '../../../../src/domain/language.ts';
+import { engineEvents, readJson } from '../engine-events.ts';
+import { EngineFailure } from '../engine-failure.ts';
+import { askEngine, textOf, type EngineAddress, type EngineAnswer, type HttpEngine } from '../engine-http.ts';
+import type { TranslationRequest, Translator } from '../engines.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 /** Product spec, section 9. */
 const TEMPERATURE = 0.6;
 
-const chunkSchema = z.looseObject({
-  choices: z.array(z.looseObject({ delta: z.looseObject({ content: z.string().nullish() }).optional() })),
+const content = z.looseObject({ content: z.string().nullish() });
+const completion = z.looseObject({
+  choices: z.array(z.looseObject({ delta: content.optional(), message: content.optional() })),
 });
 
-const DATA = 'data:';
-
 /** Any server with the call `/v1/chat/completions`: Ollama, vLLM, llama.cpp, LocalAI, OpenAI. */
-export function createHttpTranslator(address: EngineAddress): Translator {
-  const engine: HttpEngine = { name: 'translation model', address, timeoutMs: 60_000 };
+export function createHttpTranslator(address: EngineAddress, pair: LanguagePair): Translator {
+  const engine: HttpEngine = { name: 'translator', address };
 
   return {
-    async *translate(text, instructions, signal) {
-      const request = {
+    async *translate(request, signal) {
+      const body = {
         model: address.model,
         stream: true,
         temperature: TEMPERATURE,
         messages: [
-          { role: 'system', content: instructions },
-          { role: 'user', content: text },
+          { role: 'system', content: `${request.instructions}${direction(request, pair)}` },
+          { role: 'user', content: request.text },
         ],
       };
-      const response = await postToEngine(engine, '/chat/completions', request, signal);
-      for await (const line of lines(bodyOf(response, engine, signal))) {
-        if (!line.startsWith(DATA)) continue;
-        const delta = deltaOf(line.slice(DATA.length).trim());
-        if (delta !== '') yield delta;
-      }
+      yield* withoutThoughts(deltas(await askEngine(engine, { path: '/chat/completions', body }, signal)));
     },
   };
 }
 
-async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let pending = '';
-  for await (const bytes of body) {
-    pending += decoder.decode(bytes, { stream: true });
-    const complete = pending.split(/\r?\n/);
-    pending = complete.pop() ?? '';
-    yield* complete;
-  }
-  yield pending;
+/** Small models translate into the wrong language unless they are told which way this one goes. */
+function direction({ from }: TranslationRequest, { source, target }: LanguagePair): string {
+  if (from === undefined) return '';
+  const to = from === source ? target : source;
+  return `\n\nThis speech is in ${languageOf(from).name}: say it in ${languageOf(to).name}.`;
 }
 
-function deltaOf(data: string): string {
-  if (data === '[DONE]') return '';
-  const parsed = chunkSchema.safeParse(JSON.parse(data));
-  return parsed.success ? (parsed.data.choices[0]?.delta?.content ?? '') : '';
+async function* deltas({ contentType, pieces }: EngineAnswer): AsyncGenerator<string> {
+  if (contentType.includes('json')) {
+    yield textIn(readJson(await textOf(pieces), 'translator'));
+    return;
+  }
+  for await (const value of engineEvents(pieces, 'translator')) {
+    const delta = textIn(value);
+    if (delta !== '') yield delta;
+  }
+}
+
+function textIn(value: unknown): string {
+  const parsed = completion.safeParse(value);
+  if (!parsed.success) throw new EngineFailure('translator', 'gave up half-way');
+  const [choice] = parsed.data.choices;
+  return choice?.delta?.content ?? choice?.message?.content ?? '';
 }

@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { LanguageCode } from '../../../../src/domain/language.ts';
-import { createPcmReader } from '../audio/pcm-bytes.ts';
-import { VOICE_RATE_HZ } from '../audio/playback.ts';
-import { createResampler } from '../audio/resampler.ts';
 import type { Synthesiser } from '../engines.ts';
-import { withoutWavHeader } from './wav-header.ts';
-
-const ESPEAK_RATE_HZ = 22_050;
+import { readSound } from './sound-stream.ts';
 
 const WORDS_PER_MINUTE = 165;
 
@@ -46,11 +41,8 @@ export function createEspeakSynthesiser(program: string): Synthesiser {
       await once(espeak, 'spawn');
       espeak.stdin.end(text);
 
-      const pcm = createPcmReader();
-      const resampler = createResampler(ESPEAK_RATE_HZ, VOICE_RATE_HZ);
-      for await (const bytes of withoutWavHeader(espeak.stdout)) yield resampler.push(pcm.read(bytes));
+      yield* readSound(espeak.stdout);
       signal.throwIfAborted();
-      yield resampler.flush();
     },
   };
 }

@@ -1,17 +1,50 @@
-import { createPcmReader } from '../audio/pcm-bytes.ts';
-import { bodyOf, postToEngine, type EngineAddress, type HttpEngine } from '../engine-http.ts';
-import type { Synthesiser } from '../engines.ts';
+import type { LanguageCode } from '../../../../src/domain/language.ts';
+import { asEngineFailure, EngineFailure } from '../engine-failure.ts';
+import { askEngine, type EngineAddress, type EngineAnswer, type HttpEngine } from '../engine-http.ts';
+import type { SpeechRequest, Synthesiser } from '../engines.ts';
+import { readSound } from './sound-stream.ts';
 
-/** Any server with the call `/v1/audio/speech`: Speaches, Kokoro, LocalAI, OpenAI. */
-export function createHttpSynthesiser(address: EngineAddress): Synthesiser {
-  const engine: HttpEngine = { name: 'speech synthesiser', address, timeoutMs: 60_000 };
+/** A synthesiser whose voices are at home in one language each may need another voice for each language. */
+export type SynthesiserAddress = EngineAddress & { readonly voices?: Readonly<Partial<Record<LanguageCode, string>>> };
+
+/** Bare samples start a little sooner; some servers have only WAV. */
+const formats = ['pcm', 'wav'] as const;
+
+/** Any server with the call `/v1/audio/speech`: Speaches, Kokoro, Piper's, LocalAI, OpenAI. */
+export function createHttpSynthesiser(address: SynthesiserAddress): Synthesiser {
+  const engine: HttpEngine = { name: 'voice', address };
+  let known = 0;
+
+  async function ask({ text, language, voice, speed }: SpeechRequest, signal: AbortSignal): Promise<EngineAnswer> {
+    const request = { model: address.model, input: text, voice: address.voices?.[language] ?? voice, speed };
+    for (let format = known; ; format++) {
+      const body = { ...request, response_format: formats[format] };
+      try {
+        const answer = await askEngine(engine, { path: '/audio/speech', body }, signal);
+        known = Math.max(known, format);
+        return answer;
+      } catch (cause) {
+        if (format >= formats.length - 1 || !isBadRequest(cause)) throw cause;
+      }
+    }
+  }
 
   return {
-    async *speak({ text, voice, speed }, signal) {
-      const request = { model: address.model, input: text, voice, speed, response_format: 'pcm' };
-      const response = await postToEngine(engine, '/audio/speech', request, signal);
-      const pcm = createPcmReader();
-      for await (const bytes of bodyOf(response, engine, signal)) yield pcm.read(bytes);
+    async *speak(request, signal) {
+      const { contentType, pieces } = await ask(request, signal);
+      if (/mpeg|ogg|opus|aac|flac|json|html/.test(contentType)) {
+        throw new EngineFailure('voice', `answers with ${contentType} where WAV or PCM was asked for`);
+      }
+      const rateHz = Number(/rate=(\d+)/.exec(contentType)?.[1] ?? 0);
+      try {
+        yield* readSound(pieces, rateHz > 0 ? { rateHz } : {});
+      } catch (cause) {
+        throw signal.aborted ? cause : asEngineFailure('voice', cause);
+      }
     },
   };
+}
+
+function isBadRequest(cause: unknown): boolean {
+  return cause instanceof EngineFailure && (cause.status === 400 || cause.status === 422);
 }

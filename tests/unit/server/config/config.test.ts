@@ -127,3 +127,18 @@ test('engines of one’s own make the embedded voice interpret', () => {
     tts: undefined,
   });
 });
+
+test('a synthesiser may have a voice for each language, and the number of conversations a limit', () => {
+  const engines = { STT_URL: 'http://127.0.0.1:1', LLM_URL: 'http://127.0.0.1:2', LLM_MODEL: 'qwen' };
+
+  const { voice } = readConfig({
+    ...engines,
+    TTS_URL: 'http://127.0.0.1:3',
+    TTS_VOICES: 'eng=af_heart, cmn=zf_xiaobei',
+    MAX_CONVERSATIONS: '120',
+  });
+
+  expect(voice).toMatchObject({ tts: { voices: { eng: 'af_heart', cmn: 'zf_xiaobei' } }, maxConversations: 120 });
+  expect(() => readConfig({ TTS_VOICES: 'english=af_heart' })).toThrow('TTS_VOICES takes languages and their voices');
+  expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
+});

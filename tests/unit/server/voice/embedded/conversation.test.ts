@@ -220,7 +220,7 @@ test('typed words are interpreted too, as text if so asked, beside the conversat
   });
   const done = await room.event('response.done');
 
-  expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Only this once.' }]);
+  expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Only this once.', from: undefined }]);
   expect(engines.spoken).toEqual([]);
   expect(done['response']).toMatchObject({ conversation_id: null, output_modalities: ['text'] });
   expect(room.types()).toContain('response.output_text.done');
@@ -228,7 +228,7 @@ test('typed words are interpreted too, as text if so asked, beside the conversat
 });
 
 test('a recogniser that fails fails the transcript and the answer', async () => {
-  const failure = new EngineFailure('server_error', 'The speech recogniser cannot be reached.');
+  const failure = new EngineFailure('recogniser', 'cannot be reached');
   const room = await openRoom(scriptedEngines({ hear: () => Promise.reject(failure) }));
 
   room.hear(question());
@@ -236,23 +236,57 @@ test('a recogniser that fails fails the transcript and the answer', async () => 
 
   expect((await room.event('conversation.item.input_audio_transcription.failed'))['error']).toMatchObject({
     type: 'transcription_error',
-    code: 'server_error',
+    code: 'speech_recognition_unavailable',
   });
-  expect((await room.event('error'))['error'].message).toBe('The speech recogniser cannot be reached.');
+  expect((await room.event('error'))['error'].message).toBe('Speech recognition cannot be reached.');
   expect(done['response']).toMatchObject({
     status: 'failed',
-    status_details: { type: 'failed', error: { code: 'server_error' } },
+    status_details: { type: 'failed', error: { code: 'speech_recognition_unavailable' } },
     output: [],
   });
 });
 
-test('a voice that fails half-way fails the answer and leaves the conversation working', async () => {
+test('a voice that fails half-way is told, and the translation is finished without it', async () => {
+  let broken = true;
+  const engines = scriptedEngines({
+    translate: async function* () {
+      yield 'Turn left. ';
+      yield 'Then right. ';
+      yield 'You are there.';
+    },
+    speak: async function* () {
+      yield new Int16Array(480);
+      if (broken) throw new EngineFailure('voice', 'has too much to do');
+    },
+  });
+  const room = await openRoom(engines);
+  room.hear(question());
+  const first = await room.event('response.done');
+  expect(engines.spoken).toHaveLength(1);
+
+  broken = false;
+  const after = room.events.length;
+  room.hear(question());
+  await room.event('response.done', after);
+
+  expect((await room.event('error'))['error']).toMatchObject({
+    code: 'speech_synthesis_unavailable',
+    message: 'The voice has too much to do.',
+  });
+  expect(first['response']).toMatchObject({
+    status: 'completed',
+    output: [{ content: [{ transcript: 'Turn left. Then right. You are there.' }] }],
+  });
+  expect(engines.spoken).toHaveLength(4);
+});
+
+test('a model that fails half-way fails the answer, and the next turn is answered', async () => {
   let broken = true;
   const room = await openRoom(
     scriptedEngines({
-      speak: async function* () {
-        yield new Int16Array(480);
-        if (broken) throw new EngineFailure('rate_limit_exceeded', 'The speech synthesiser answered with status 429.');
+      translate: async function* () {
+        yield 'Turn left. ';
+        if (broken) throw new Error('closed');
       },
     }),
   );
@@ -264,8 +298,65 @@ test('a voice that fails half-way fails the answer and leaves the conversation w
   room.hear(question());
   const second = await room.event('response.done', after);
 
-  expect(first['response'].status_details.error.code).toBe('rate_limit_exceeded');
+  expect(first['response'].status_details.error).toMatchObject({
+    code: 'translation_unavailable',
+    message: 'Translation failed.',
+  });
   expect(second['response'].status).toBe('completed');
+});
+
+test('a transcript is shown as it becomes known', async () => {
+  const room = await openRoom(
+    scriptedEngines({
+      hear: async (_speech, onPiece) => {
+        onPiece('¿Dónde ');
+        onPiece('está?');
+        return { text: '¿Dónde está?' };
+      },
+    }),
+  );
+
+  room.hear(question());
+  await room.event('response.done');
+
+  const deltas = room.events.filter(({ type }) => type.endsWith('input_audio_transcription.delta'));
+  expect(deltas.map(({ delta }) => delta)).toEqual(['¿Dónde ', 'está?']);
+});
+
+test('a voice that is made faster than it is heard is held back', async () => {
+  let made = 0;
+  const room = await openRoom(
+    scriptedEngines({
+      speak: async function* () {
+        for (; made < 60; made++) yield new Int16Array(24_000);
+      },
+    }),
+  );
+  room.hear(question());
+  await room.event('response.output_audio_transcript.delta');
+  await expect.poll(() => made).toBe(8);
+
+  room.play(2000);
+
+  await expect.poll(() => made).toBe(10);
+  room.close();
+});
+
+test('a model that never stops is held back to the pace of reading', async () => {
+  let made = 0;
+  const room = await openRoom(
+    scriptedEngines({
+      translate: async function* () {
+        for (; made < 100_000; made++) yield `word${made} `;
+      },
+    }),
+  );
+
+  room.hear(question());
+  await room.event('response.output_audio_transcript.delta');
+
+  expect(made).toBeLessThan(100);
+  room.close();
 });
 
 test('speech in which no words are heard has an empty answer', async () => {
@@ -346,7 +437,7 @@ test('words that fail while their answer waits are told when its turn comes', as
     hear: () =>
       hearings++ === 0
         ? Promise.resolve({ text: 'Hola.' })
-        : Promise.reject(new EngineFailure('server_error', 'Deaf.')),
+        : Promise.reject(new EngineFailure('recogniser', 'is deaf')),
     translate: async function* (_text, signal) {
       yield 'Hello';
       yield* never(signal);

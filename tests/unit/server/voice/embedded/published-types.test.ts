@@ -28,7 +28,7 @@ async function everyEvent(dialect: Dialect): Promise<WireEvent[]> {
     scriptedEngines({
       hear: () => (behave === 'fail' ? Promise.reject(new Error('broken')) : Promise.resolve({ text: 'Hola.' })),
       translate: async function* (_text, signal) {
-        yield 'Hello there. ';
+        yield 'Hello there! ';
         if (behave === 'dawdle') yield* never(signal);
       },
     }),

@@ -6,6 +6,7 @@ import { dialogue } from '../../../../../server/voice/travel-dialogue.ts';
 import { languages } from '../../../../../src/domain/language.ts';
 
 const going = new AbortController().signal;
+const ignore = () => undefined;
 
 async function collected(deltas: AsyncIterable<string>): Promise<string> {
   let text = '';
@@ -21,18 +22,20 @@ test('two people take turns through the dialogue, each understood by the other, 
     const { transcriber, translator } = engines.forConversation(pair);
     for (const [at, line] of dialogue.entries()) {
       const [from, to] = at % 2 === 0 ? [pair.source, pair.target] : [pair.target, pair.source];
-      const heard = await transcriber.transcribe(new Int16Array(), {}, going);
+      const heard = await transcriber.transcribe(new Int16Array(), {}, going, ignore);
       expect(heard).toEqual({ text: line[from], language: from });
-      expect(await collected(translator.translate(heard.text, '', going))).toBe(line[to]);
+      expect(
+        await collected(translator.translate({ text: heard.text, instructions: '', from: undefined }, going)),
+      ).toBe(line[to]);
     }
   }
 });
 
 test('after the last line the dialogue begins anew', async () => {
   const { transcriber } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'eng', target: 'deu' });
-  for (const _ of dialogue) await transcriber.transcribe(new Int16Array(), {}, going);
+  for (const _ of dialogue) await transcriber.transcribe(new Int16Array(), {}, going, ignore);
 
-  const again = await transcriber.transcribe(new Int16Array(), {}, going);
+  const again = await transcriber.transcribe(new Int16Array(), {}, going, ignore);
 
   expect(again).toEqual({ text: dialogue[0]!.eng, language: 'eng' });
 });
@@ -40,9 +43,9 @@ test('after the last line the dialogue begins anew', async () => {
 test('conversations do not share their place in the dialogue', async () => {
   const engines = createRehearsalEngines(toneSynthesiser);
   const pair = { source: 'eng', target: 'deu' } as const;
-  await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going);
+  await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going, ignore);
 
-  const other = await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going);
+  const other = await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going, ignore);
 
   expect(other.text).toBe(dialogue[0]!.eng);
 });
@@ -50,7 +53,9 @@ test('conversations do not share their place in the dialogue', async () => {
 test('two lines heard as one are translated as two', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
-  const text = await collected(translator.translate(`${dialogue[0]!.spa} ${dialogue[2]!.spa}`, '', going));
+  const text = await collected(
+    translator.translate({ text: `${dialogue[0]!.spa} ${dialogue[2]!.spa}`, instructions: '', from: undefined }, going),
+  );
 
   expect(text).toBe(`${dialogue[0]!.eng} ${dialogue[2]!.eng}`);
 });
@@ -58,7 +63,9 @@ test('two lines heard as one are translated as two', async () => {
 test('words that are in no line are left as they are', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
-  expect(await collected(translator.translate('Good morning', '', going))).toBe('Good morning');
+  expect(
+    await collected(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, going)),
+  ).toBe('Good morning');
 });
 
 test('each sentence of the Japanese dialogue can be read aloud', () => {

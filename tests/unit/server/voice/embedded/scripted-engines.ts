@@ -1,13 +1,13 @@
-import type { ConversationEngines, Heard } from '../../../../../server/voice/embedded/engines.ts';
+import type { ConversationEngines, Heard, TranslationRequest } from '../../../../../server/voice/embedded/engines.ts';
 
 export type ScriptedEngines = ConversationEngines & {
-  readonly translated: { text: string; instructions: string }[];
+  readonly translated: TranslationRequest[];
   readonly spoken: { text: string; language: string; voice: string }[];
 };
 
 /** Engines that do as they are told, at once. */
 export function scriptedEngines(script: {
-  hear?: (speech: Int16Array) => Promise<Heard>;
+  hear?: (speech: Int16Array, onPiece: (text: string) => void) => Promise<Heard>;
   translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
   speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
 }): ScriptedEngines {
@@ -17,12 +17,13 @@ export function scriptedEngines(script: {
     translated,
     spoken,
     transcriber: {
-      transcribe: (speech) => script.hear?.(speech) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+      transcribe: (speech, _hint, _signal, onPiece) =>
+        script.hear?.(speech, onPiece) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
     },
     translator: {
-      async *translate(text, instructions, signal) {
-        translated.push({ text, instructions });
-        yield* script.translate?.(text, signal) ?? ['Hello', ' there.'];
+      async *translate(request, signal) {
+        translated.push(request);
+        yield* script.translate?.(request.text, signal) ?? ['Hello', ' there.'];
       },
     },
     synthesiser: {

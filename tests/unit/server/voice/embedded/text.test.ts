@@ -3,6 +3,8 @@ import { estimatedTextTokens } from '../../../../../server/voice/embedded/conver
 import { pacedText } from '../../../../../server/voice/embedded/conversation/text-pace.ts';
 import { createSentenceCutter } from '../../../../../server/voice/embedded/translation/sentences.ts';
 import { spokenLanguage } from '../../../../../server/voice/embedded/translation/spoken-language.ts';
+import { dialogue } from '../../../../../server/voice/travel-dialogue.ts';
+import { languages } from '../../../../../src/domain/language.ts';
 
 function sentences(...pieces: string[]): string[] {
   const cutter = createSentenceCutter();
@@ -50,13 +52,60 @@ test('tokens are counted by letters, and by characters where those are syllables
 });
 
 test('a translation is in the language that was not heard', () => {
-  expect(spokenLanguage('Hello', 'spa', { source: 'spa', target: 'eng' })).toBe('eng');
-  expect(spokenLanguage('Hola', 'eng', { source: 'spa', target: 'eng' })).toBe('spa');
+  const pair = { source: 'spa', target: 'eng' } as const;
+
+  expect(spokenLanguage('Hello', { text: 'Hola', language: 'spa' }, pair)).toBe('eng');
+  expect(spokenLanguage('Hola', { text: 'Hello', language: 'eng' }, pair)).toBe('spa');
 });
 
 test('where nothing is known of what was heard, the letters tell', () => {
   const pair = { source: 'jpn', target: 'deu' } as const;
 
-  expect(spokenLanguage('駅はどこですか？', undefined, pair)).toBe('jpn');
-  expect(spokenLanguage('Wo ist der Bahnhof?', undefined, pair)).toBe('deu');
+  expect(spokenLanguage('駅はどこですか？', { text: 'Wo ist der Bahnhof?' }, pair)).toBe('jpn');
+  expect(spokenLanguage('Wo ist der Bahnhof?', { text: '駅はどこですか？' }, pair)).toBe('deu');
+});
+
+test('the travel dialogue is spoken in the right language between any two of the fourteen', () => {
+  const pairs = languages.flatMap(({ code: source }) => languages.map(({ code: target }) => ({ source, target })));
+  const wrong = pairs
+    .filter(({ source, target }) => source !== target)
+    .flatMap((pair) =>
+      dialogue.filter((line) => spokenLanguage(line[pair.target], { text: line[pair.source] }, pair) !== pair.target),
+    );
+
+  expect(wrong).toEqual([]);
+});
+
+test.for([
+  { name: 'Arabic', text: 'نعم، بالطبع. هل تريد إيصالا؟ شكرا', cut: ['نعم، بالطبع.', 'هل تريد إيصالا؟', 'شكرا'] },
+  { name: 'Korean', text: '네, 물론이죠. 영수증 필요하세요? 네', cut: ['네, 물론이죠.', '영수증 필요하세요?', '네'] },
+  { name: 'Japanese', text: 'はい！もちろん。「どうぞ。」はい', cut: ['はい！', 'もちろん。', '「どうぞ。', 'はい'] },
+  { name: 'Japanese with narrow marks', text: 'はい!もちろんです。', cut: ['はい!', 'もちろんです。', ''] },
+  { name: 'Cantonese', text: '得呀，冇問題。要唔要收據？', cut: ['得呀，冇問題。', '要唔要收據？', ''] },
+  {
+    name: 'Spanish',
+    text: 'El Sr. García llega a las 5. ¿Vale? Sí',
+    cut: ['El Sr. García llega a las 5. ¿Vale?', 'Sí'],
+  },
+  { name: 'German', text: 'Am 3. Mai kommt Dr. Weiß. Gut', cut: ['Am 3. Mai kommt Dr. Weiß.', 'Gut'] },
+  { name: 'Russian', text: 'Да, конечно. Вам нужен чек? Да', cut: ['Да, конечно.', 'Вам нужен чек?', 'Да'] },
+  { name: 'French', text: 'Oui\u00a0! Bien sûr. Voilà', cut: ['Oui\u00a0!', 'Bien sûr.', 'Voilà'] },
+  { name: 'lines', text: 'One\nTwo\n', cut: ['One', 'Two', ''] },
+])('sentences are cut where $name ends them', ({ text, cut }) => {
+  const letters = Array.from(text);
+
+  expect(sentences(...letters)).toEqual(cut);
+});
+
+test('a long sentence is taken in two at a pause, so that the voice need not wait for its end', () => {
+  const first =
+    'If you go down this road as far as the second traffic lights and turn left behind the big grey church,';
+
+  expect(sentences(`${first} you will see the`, ' old station on the other side of the river')).toEqual([
+    first,
+    'you will see the old station on the other side of the river',
+  ]);
+  expect(
+    sentences('沿着这条路一直走到第二个红绿灯然后在那座灰色的大教堂后面左转，您就会看到河对岸的旧', '火车站'),
+  ).toEqual(['沿着这条路一直走到第二个红绿灯然后在那座灰色的大教堂后面左转，', '您就会看到河对岸的旧火车站']);
 });

@@ -1,0 +1,55 @@
+/**
+ * The voice service as a process of its own, for benches that measure what it costs. It is told what to do, and says
+ * what it uses, over the channel to its parent.
+ */
+import type { EngineAddresses } from '../../server/voice/embedded/select-engines.ts';
+import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
+import { createEmbeddedVoice } from '../../server/voice/embedded/service.ts';
+import { testSession } from '../fakes/voice-page.ts';
+
+export type ServiceRequest =
+  | { readonly type: 'start'; readonly addresses: EngineAddresses; readonly maxCalls: number }
+  | { readonly type: 'offer'; readonly sdp: string }
+  | { readonly type: 'use' };
+
+export type ServiceUse = {
+  readonly atMs: number;
+  readonly cpuMs: number;
+  readonly residentBytes: number;
+  readonly heapBytes: number;
+  readonly sockets: number;
+};
+
+export type ServiceAnswer = { readonly id: number; readonly value: unknown };
+
+let voice: ReturnType<typeof createEmbeddedVoice> | undefined;
+const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+
+process.on('message', (message: ServiceRequest & { id: number }) => {
+  void answer(message).then((value) => process.send?.({ id: message.id, value }));
+});
+
+async function answer(request: ServiceRequest): Promise<unknown> {
+  switch (request.type) {
+    case 'start':
+      voice = createEmbeddedVoice({ engines: selectEngines(request.addresses), maxCalls: request.maxCalls });
+      return undefined;
+    case 'offer':
+      return voice?.openCall(request.sdp, testSession(), observer, 'ga');
+    case 'use':
+      return use();
+  }
+}
+
+function use(): ServiceUse {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    atMs: performance.now(),
+    cpuMs: (user + system) / 1000,
+    residentBytes: rss,
+    heapBytes: heapUsed,
+    sockets: process.getActiveResourcesInfo().filter((kind) => kind === 'UDPWrap').length,
+  };
+}
