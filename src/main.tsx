@@ -3,7 +3,6 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { registerServiceWorker } from './adapters/service-registration.ts';
 import { createSurroundings } from './adapters/surroundings.ts';
 import { createFlows } from './flows/flows.ts';
 import { activateLocale } from './i18n/activate.ts';
@@ -32,4 +31,3 @@ createRoot(place).render(
     </I18nProvider>
   </StrictMode>,
 );
-registerServiceWorker();

@@ -1,6 +1,7 @@
 import { createBrowserAdminKey } from './adapters/browser-admin-key.ts';
 import { createBrowserFiles } from './adapters/browser-files.ts';
 import { createBrowserFingerprints } from './adapters/browser-fingerprints.ts';
+import { createBrowserInstallation } from './adapters/browser-installation.ts';
 import { createBrowserKeyring } from './adapters/browser-keyring.ts';
 import { createBrowserLocks } from './adapters/browser-locks.ts';
 import { createBrowserMemory } from './adapters/browser-memory.ts';
@@ -12,6 +13,7 @@ import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
 import { createLazyIdentity } from './adapters/lazy-identity.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
+import { createServiceVersions } from './adapters/service-versions.ts';
 import { createTurnstile } from './adapters/turnstile.ts';
 import { createWebRtcLines } from './adapters/webrtc-line.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
@@ -55,6 +57,7 @@ export function createWorld(): World {
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
     identity: createLazyIdentity(),
+    installation: createBrowserInstallation(),
     keyring,
     levels: createWorkletLevels(),
     lines: createWebRtcLines(),
@@ -66,6 +69,7 @@ export function createWorld(): World {
     storage,
     tabs: createBrowserTabs(),
     vault,
+    versions: createServiceVersions(),
     activateLocale,
     conversationTitle,
     newInterpreter: createInterpreterWorker,

@@ -17,5 +17,9 @@ export function createBrowserLocks(): Locks {
       const { held = [] } = await navigator.locks.query();
       return !held.some((lock) => lock.name === name);
     },
+    async isAnyHeld(prefix) {
+      const { held = [] } = await navigator.locks.query();
+      return held.some((lock) => lock.name?.startsWith(prefix));
+    },
   };
 }

@@ -18,6 +18,7 @@ export type Notice =
   | { readonly type: 'session-ended'; readonly reason: 'time-up' | 'line-lost' | 'tokens-used-up' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }
+  | { readonly type: 'update-after-conversation' }
   | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
 
 /** What a toast says about a person's account. */

@@ -41,25 +41,25 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase();
 }
 
-export type TextPart = { readonly text: string; readonly isMatch: boolean };
+export type TextPart = { readonly at: number; readonly text: string; readonly isMatch: boolean };
 
 /** The text in parts, so that the words of the query in it can be shown. */
 export function matchedParts(text: string, query: string): readonly TextPart[] {
   const isMatch = matchMask(text, wordsOf(query));
-  const parts: { text: string; isMatch: boolean }[] = [];
-  for (const [index, letter] of [...text].entries()) {
+  const parts: { at: number; text: string; isMatch: boolean }[] = [];
+  for (const [index, letter] of Array.from(text).entries()) {
     const last = parts.at(-1);
     if (last && last.isMatch === isMatch[index]) last.text += letter;
-    else parts.push({ text: letter, isMatch: isMatch[index] ?? false });
+    else parts.push({ at: index, text: letter, isMatch: isMatch[index] ?? false });
   }
   return parts;
 }
 
 /** For each letter of the text: whether it is part of one of the words. A letter may fold to none or to several. */
 function matchMask(text: string, words: readonly string[]): boolean[] {
-  const letters = [...text].map(fold);
+  const letters = Array.from(text, fold);
   const whole = letters.join('');
-  const letterAt = letters.flatMap((folded, index) => new Array<number>(folded.length).fill(index));
+  const letterAt = letters.flatMap((folded, index) => Array.from({ length: folded.length }, () => index));
   const mask = letters.map(() => false);
   for (const word of words) {
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length))

@@ -15,6 +15,7 @@ import { closeAccount } from './close-account.ts';
 import { finishSession } from './finish-session.ts';
 import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
+import { declineInstall, install } from './install.ts';
 import { launch } from './launch.ts';
 import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
@@ -37,6 +38,7 @@ import { sendCode } from './send-code.ts';
 import type { CodeRequest } from './send-code.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
+import { update } from './update.ts';
 import { startSession } from './start-session.ts';
 
 /** Everything a screen may set going. */
@@ -85,6 +87,12 @@ export type Flows = {
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
   readonly search: HistorySearch;
+  /** Lets the new version take over, unless somebody talks. */
+  update(): Promise<void>;
+  install(): Promise<void>;
+  declineInstall(): void;
+  /** Sends what waits, now. */
+  deliver(): Promise<void>;
   readonly purchase: PurchaseFlows;
   /** Runs pasted events as if they came off a line. */
   replayLog(pair: LanguagePair, text: string): Promise<Replay>;
@@ -139,6 +147,10 @@ export function createFlows(world: World): Flows {
     exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
     deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
     search: createHistorySearch(world),
+    update: () => update(world),
+    install: () => install(world),
+    declineInstall: () => declineInstall(world),
+    deliver: () => world.courier.deliver(),
     purchase: createPurchaseFlows(world),
     admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
     replayLog: (pair, text) => replayLog(world, pair, text),

@@ -1,14 +1,17 @@
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
-import { setBeta, setOnline, setSystemInfo } from '../state/system.ts';
+import { setBeta, setOnline, setSystemInfo, system } from '../state/system.ts';
+import { trial } from '../state/trial.ts';
 import { loadAccount } from './account.ts';
 import { loadPair } from './languages.ts';
-import { refreshTrial } from './load-trial.ts';
+import { loadTrial, refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
 import { loadEmailNotifications, loadTheme } from './preferences.ts';
+import { watchInstallation } from './install.ts';
 import { recoverConversations } from './recover-conversations.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
+import { watchVersions } from './update.ts';
 
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
@@ -20,6 +23,8 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   loadEmailNotifications(world);
   setOnline(around.isOnline());
   listen(world, around);
+  watchInstallation(world);
+  watchVersions(world);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
   await sendWhatWaits(world);
 }
@@ -34,14 +39,28 @@ async function sendWhatWaits(world: World): Promise<void> {
 function listen(world: World, around: Surroundings): void {
   world.courier.onChanged((change) => void outboxChanged(world, change));
   world.microphones.onDevicesChanged(() => void refreshMicrophones(world));
-  around.onVisible(() => void sendWhatWaits(world));
+  around.onVisible(() => {
+    void sendWhatWaits(world);
+    world.versions.look();
+  });
   around.onOnline((online) => {
     setOnline(online);
-    if (online) void sendWhatWaits(world);
+    if (!online) return;
+    void sendWhatWaits(world);
+    void loadMissing(world);
   });
   around.every(TRIAL_REFRESH_MS, () => {
     if (account.current.type === 'visitor') void refreshTrial(world);
   });
+}
+
+/** What a launch without a network could not know. */
+async function loadMissing(world: World): Promise<void> {
+  const { current } = trial;
+  const hasNoTrial = current.type === 'refused' && current.refusal === 'unavailable';
+  if (!system.info) await loadSystem(world);
+  if (account.current.type === 'signed-in' && !account.current.tokens) await loadAccount(world);
+  if (account.current.type === 'visitor' && hasNoTrial) await loadTrial(world);
 }
 
 async function loadSystem(world: World): Promise<void> {

@@ -3,6 +3,9 @@ import type { Line } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { TurnKeeper } from './turn-keeper.ts';
 
+/** A tab holds the lock of this name and the conversation's id while it records the conversation. */
+export const CONVERSATION_LOCK = 'conversation:';
+
 /** What a running session holds open. Parts appear as they open; `closers` run in reverse when it ends. */
 export type LiveSession = {
   readonly conversationId: string;

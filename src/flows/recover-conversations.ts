@@ -2,11 +2,12 @@ import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.t
 import type { World } from '../ports/world.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { signedInUserId } from './balance-now.ts';
+import { CONVERSATION_LOCK } from './live-session.ts';
 
 /** A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. */
 export async function recoverConversations(world: World): Promise<void> {
   for (const record of await world.vault.recordsIn(['live'])) {
-    if (await world.locks.isFree(`conversation:${record.id}`)) await finishLeftover(world, record);
+    if (await world.locks.isFree(`${CONVERSATION_LOCK}${record.id}`)) await finishLeftover(world, record);
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from '../state/session.ts';
 import { balanceNow, signedInUserId, trialIdNow } from './balance-now.ts';
 import { finishSession } from './finish-session.ts';
-import { closeAll, newLiveSession, onClose } from './live-session.ts';
+import { CONVERSATION_LOCK, closeAll, newLiveSession, onClose } from './live-session.ts';
 import type { LiveSession, LiveSlot } from './live-session.ts';
 import { receiveUpdate } from './receive-update.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
@@ -144,7 +144,7 @@ function addressOf(answer: VoiceSessionAnswer): LineAddress {
 /** From here on, what is said survives a crash of the page. */
 async function keepRecord(world: World, live: LiveSession, title: string): Promise<void> {
   live.userId = signedInUserId();
-  const release = await world.locks.tryHold(`conversation:${live.conversationId}`);
+  const release = await world.locks.tryHold(`${CONVERSATION_LOCK}${live.conversationId}`);
   live.releaseRecord = release;
   beginConversation(live.conversationId, pair.current, live.userId ? 'device' : 'trial');
   live.keeper = createTurnKeeper(world.vault, live.conversationId, () => post({ type: 'device-storage-failed' }));

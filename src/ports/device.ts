@@ -5,6 +5,8 @@ export type Locks = {
   /** Holds the lock until the returned function is called. Resolves to undefined when somebody else has it. */
   tryHold(name: string): Promise<(() => void) | undefined>;
   isFree(name: string): Promise<boolean>;
+  /** Whether any tab holds a lock whose name begins like this. */
+  isAnyHeld(prefix: string): Promise<boolean>;
 };
 
 /** Keeps the screen on while a conversation is live. */

@@ -33,4 +33,5 @@ export type DeviceKey =
   | 'microphone'
   | 'source_language'
   | 'target_language'
-  | 'email_notifications';
+  | 'email_notifications'
+  | 'install_offer';

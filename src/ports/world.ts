@@ -4,6 +4,7 @@ import type { Captcha } from './captcha.ts';
 import type { Clock, DeviceStorage, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
+import type { Installation } from './installation.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { AdminKey, DeviceMemory, Keyring } from './keyring.ts';
 import type { Levels } from './levels.ts';
@@ -11,6 +12,7 @@ import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
 import type { Shelf } from './shelf.ts';
 import type { Tabs } from './tabs.ts';
+import type { Versions } from './versions.ts';
 import type { Vault } from './vault.ts';
 
 /** Everything the flows need from outside. Built once, in `main.tsx`. */
@@ -23,6 +25,7 @@ export type World = {
   readonly files: Files;
   readonly fingerprints: Fingerprints;
   readonly identity: Identity;
+  readonly installation: Installation;
   readonly keyring: Keyring;
   readonly levels: Levels;
   readonly lines: Lines;
@@ -34,6 +37,7 @@ export type World = {
   readonly storage: DeviceStorage;
   readonly tabs: Tabs;
   readonly vault: Vault;
+  readonly versions: Versions;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;
   /** What a conversation is called that starts now, in the language and time zone of this device. */

@@ -7,13 +7,12 @@ import { gateOf } from '../domain/gate.ts';
 import type { Gate, RouteId } from '../domain/gate.ts';
 import { account } from '../state/account.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { system } from '../state/system.ts';
-import { useFlows } from '../ui/flows-context.ts';
+import { AppNotices } from '../ui/shell/AppNotices.tsx';
 import { AppShell } from '../ui/shell/AppShell.tsx';
 import { FullScreenSpinner } from '../ui/shell/FullScreenSpinner.tsx';
 import { HeaderEnd } from '../ui/shell/HeaderEnd.tsx';
-import { SandboxNotice } from '../ui/shell/SandboxNotice.tsx';
 import { SignInNeeded } from '../ui/shell/SignInNeeded.tsx';
+import { useSignOut } from '../ui/shell/use-sign-out.tsx';
 import { useVisitor } from '../ui/use-visitor.ts';
 
 /** Who may see the screen, and the shell around it. */
@@ -30,10 +29,9 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
   const { i18n } = useLingui();
   const { id, title } = useMatches().at(-1)?.staticData ?? {};
   const { current } = useSnapshot(account);
-  const { info } = useSnapshot(system);
   const live = useSnapshot(session);
   const navigate = useNavigate();
-  const flows = useFlows();
+  const { signOut, dialog } = useSignOut();
   const go = (path: string) => void navigate({ to: path });
   return (
     <AppShell
@@ -41,12 +39,13 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       title={title ? i18n._(title) : ''}
       person={current.type === 'signed-in' ? current.user : undefined}
       headerEnd={<HeaderEnd />}
-      notice={info && <SandboxNotice info={info} />}
+      notice={<AppNotices route={id} isSignedIn={current.type === 'signed-in'} />}
       isImmersive={id === 'HOME' && isSessionActive(live)}
       onNavigate={go}
-      onSignOut={() => void flows.signOut()}
+      onSignOut={signOut}
     >
       {gate === 'sign-in-needed' ? <Stranger route={id} onSignIn={() => go('/login')} /> : <Outlet />}
+      {dialog}
     </AppShell>
   );
 }

@@ -11,3 +11,7 @@ export const outbox = proxy<OutboxCounts>({ waiting: 0, needsSignIn: 0, rejected
 export function setOutbox(counts: OutboxCounts): void {
   Object.assign(outbox, counts);
 }
+
+export function unsavedCount({ waiting, needsSignIn, rejected }: OutboxCounts): number {
+  return waiting + needsSignIn + rejected;
+}

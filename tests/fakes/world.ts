@@ -1,3 +1,4 @@
+import type { InstallWay } from '../../src/ports/installation.ts';
 import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
 import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
@@ -22,6 +23,12 @@ export type FakeWorld = World & {
   nextMicrophone: MicrophoneOpening | undefined;
   nextLine: LineOpening | undefined;
   nowMs: number;
+  nextInstallWay: InstallWay;
+  nextInstallAnswer: boolean;
+  installWayChanged(): void;
+  /** What the page hears of new versions. */
+  newVersion: Parameters<World['versions']['begin']>[0] | undefined;
+  isUntouched: boolean;
 };
 
 const nothing: InterpreterUpdate = {
@@ -81,6 +88,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     nowMs: 1_000_000,
     nextMicrophone: undefined,
     nextLine: undefined,
+    nextInstallWay: 'none',
+    nextInstallAnswer: true,
+    installWayChanged: () => undefined,
+    newVersion: undefined,
+    isUntouched: true,
     update: (update) => onUpdate?.({ ...nothing, ...update }),
     unplug: () => endMicrophone(),
     adminKey: {
@@ -104,6 +116,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       arrive: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
       signOut: async () => void log.push('provider session ended'),
     },
+    installation: {
+      way: () => world.nextInstallWay,
+      onChanged: (listener) => void (world.installWayChanged = listener),
+      ask: async () => world.nextInstallAnswer,
+    },
     keyring: {
       read: () => undefined,
       keep: async () => undefined,
@@ -126,6 +143,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
         return () => held.delete(name);
       },
       isFree: async (name) => !held.has(name),
+      isAnyHeld: async (prefix) => [...held].some((name) => name.startsWith(prefix)),
     },
     memory: {
       deviceId: () => 'device',
@@ -153,6 +171,13 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       guardClosing: (isOn) => void log.push(`closing guarded ${isOn}`),
     },
     vault: createVault(database),
+    versions: {
+      begin: (on) => void (world.newVersion = on),
+      look: () => void log.push('looked for a version'),
+      takeOver: () => void log.push('version takes over'),
+      isUntouched: () => world.isUntouched,
+      reload: () => void log.push('reloaded'),
+    },
     conversationTitle: () => 'Conversation on a day',
     activateLocale: async () => undefined,
     newInterpreter: () => interpreter,

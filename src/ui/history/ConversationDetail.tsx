@@ -10,19 +10,23 @@ import { row } from '../conversation/TurnList.css.ts';
 import { speech } from '../icons/conversation.ts';
 import { dateTimeText } from '../text/date-time.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
-import { after, counts, detailHead, detailTitle, soft, turns as turnsClass } from './History.css.ts';
+import { after, counts, detailHead, detailTitle, foundTurn, soft, turns as turnsClass } from './History.css.ts';
 
 type ConversationDetailProps = {
   opened: Snapshot<OpenedConversation>;
   isLoadingMore: boolean;
   onLoadMore: () => void;
+  /** Reads it from the server, which has more of it. */
+  onLoadAll: () => void;
 };
 
 /** One saved conversation, read from its beginning. */
-export function ConversationDetail({ opened, isLoadingMore, onLoadMore }: ConversationDetailProps): ReactNode {
+export function ConversationDetail(props: ConversationDetailProps): ReactNode {
+  const { opened, isLoadingMore, onLoadMore, onLoadAll } = props;
   const { i18n } = useLingui();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const { session, turns, totalTurns, nextPage } = opened;
+  const { session, turns, totalTurns, nextPage, turnId } = opened;
+  const missing = totalTurns - turns.length;
   return (
     <>
       <header className={detailHead}>
@@ -46,23 +50,42 @@ export function ConversationDetail({ opened, isLoadingMore, onLoadMore }: Conver
       ) : (
         <ol className={turnsClass}>
           {turns.map((turn) => (
-            <li key={turn.id} className={row} data-speaker={turn.speaker}>
-              <Bubble turn={turn} />
+            <li
+              key={turn.id}
+              className={row}
+              data-speaker={turn.speaker}
+              ref={turn.id === turnId ? showOnce : undefined}
+            >
+              {turn.id === turnId ? (
+                <div className={foundTurn}>
+                  <Bubble turn={turn} />
+                </div>
+              ) : (
+                <Bubble turn={turn} />
+              )}
             </li>
           ))}
         </ol>
       )}
       {turns.length > 0 && (
         <div className={after}>
-          {nextPage === undefined ? (
-            <Trans>All turns are loaded</Trans>
-          ) : (
-            <LoadMore remaining={totalTurns - turns.length} pending={isLoadingMore} onPress={onLoadMore} />
+          {missing <= 0 && <Trans>All turns are loaded</Trans>}
+          {missing > 0 && (
+            <LoadMore
+              remaining={missing}
+              pending={isLoadingMore}
+              onPress={nextPage === undefined ? onLoadAll : onLoadMore}
+            />
           )}
         </div>
       )}
     </>
   );
+}
+
+/** The turn that a search led to. */
+function showOnce(turn: HTMLLIElement | null): void {
+  turn?.scrollIntoView({ block: 'center' });
 }
 
 function LoadMore(props: { remaining: number; pending: boolean; onPress: () => void }): ReactNode {

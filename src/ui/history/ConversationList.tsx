@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { History, HistoryPage } from '../../state/history.ts';
+import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from '../controls/EmptyState.tsx';
 import { Pager } from '../controls/Pager.tsx';
@@ -37,15 +38,32 @@ export function ConversationList(props: ConversationListProps): ReactNode {
       </LoadFailed>
     );
   }
-  const { sessions, page, totalPages } = list.value;
+  const { sessions, page, totalPages, isFromDevice } = list.value;
   if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
   return (
     <>
+      {isFromDevice && <FromDevice onRetry={onRetry} />}
       <Cards {...props} sessions={sessions} />
       <div className={foot}>
         <Pager page={page} totalPages={totalPages} onPage={onPage} />
       </div>
     </>
+  );
+}
+
+function FromDevice({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <Alert
+      tone="calm"
+      title={<Trans>What this device keeps</Trans>}
+      action={
+        <Button size="sm" variant="outline" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The server cannot be reached. Older conversations may be there.</Trans>
+    </Alert>
   );
 }
 

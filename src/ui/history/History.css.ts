@@ -102,3 +102,21 @@ export const after = style({
 
 export const skeletonCard = style([card, { gap: size.space.md }]);
 globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
+
+export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
+
+/** What was looked for: told by weight and line too, not by colour alone. */
+export const foundMark = style({
+  background: color.caution.fill,
+  color: 'inherit',
+  fontWeight: size.weight.strong,
+  textDecoration: 'underline',
+  textUnderlineOffset: size.space.hair,
+});
+
+/** The turn that a search led to. */
+export const foundTurn = style({
+  borderRadius: size.radius.xl,
+  outline: `${size.border.ring} solid ${color.focus}`,
+  outlineOffset: size.space.xs,
+});

@@ -22,6 +22,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Doomed } from './DeleteDialog.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { after, bar, groupTitle, page, widePage } from './History.css.ts';
+import { SearchField, SearchResults } from './HistorySearch.tsx';
 import { useTranscriptWords } from './use-transcript-words.ts';
 
 /** The list and one opened conversation, in the same place. */
@@ -31,7 +32,10 @@ export function HistoryScreen(): ReactNode {
   const [lastOpenedId, setLastOpenedId] = useState<string>();
   useEffect(() => {
     void flows.loadHistory(1);
-    return () => flows.closeConversation();
+    return () => {
+      flows.closeConversation();
+      flows.search.end();
+    };
   }, [flows]);
   if (opened) return <Detail opened={opened} />;
   return <List lastOpenedId={lastOpenedId} onOpened={setLastOpenedId} />;
@@ -64,6 +68,7 @@ function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }
           opened={opened.value}
           isLoadingMore={loadingMore}
           onLoadMore={() => void flows.loadMoreTurns()}
+          onLoadAll={() => void flows.openConversation(opened.value.session.id)}
         />
       )}
     </div>
@@ -77,7 +82,7 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
   const navigate = useNavigate();
   const { t } = useLingui();
   const words = useTranscriptWords();
-  const { list, onDevice } = useSnapshot(history);
+  const { list, onDevice, query, found } = useSnapshot(history);
   const [doomed, setDoomed] = useState<Doomed>();
   const current = list.type === 'loaded' ? list.value.page : 1;
   // The sign-in may have been mended since: only if it is refused again does it have to be made anew.
@@ -99,34 +104,42 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
           onPress={() => void flows.loadHistory(current)}
         />
       </div>
-      <DeviceList
-        records={onDevice}
-        lastOpenedId={lastOpenedId}
-        onOpen={(id) => {
-          onOpened(id);
-          void flows.openOnDevice(id);
-        }}
-        onRetry={async (id) => void (await flows.retryOnDevice(id))}
-        onSignIn={signInFor}
-        onExport={(id) => void flows.exportOnDevice(id, words)}
-        onDelete={(id, title) => setDoomed({ id, title, isOnDevice: true })}
-      />
-      <h2 className={onDevice.length > 0 ? groupTitle : visuallyHidden}>
-        <Trans>Saved conversations</Trans>
-      </h2>
-      <ConversationList
-        list={list}
-        isAlone={onDevice.length === 0}
-        lastOpenedId={lastOpenedId}
-        onOpen={(id) => {
-          onOpened(id);
-          void flows.openConversation(id);
-        }}
-        onDelete={(id, title) => setDoomed({ id, title, isOnDevice: false })}
-        onPage={(wanted) => void flows.loadHistory(wanted)}
-        onRetry={() => void flows.loadHistory(current)}
-        onStart={() => void navigate({ to: '/' })}
-      />
+      <SearchField query={query} onFind={(text) => void flows.search.find(text)} onEnd={() => flows.search.end()} />
+      {query !== '' && found && (
+        <SearchResults query={query} result={found} onOpen={(id, turnId) => flows.search.open(id, turnId)} />
+      )}
+      {query === '' && (
+        <>
+          <DeviceList
+            records={onDevice}
+            lastOpenedId={lastOpenedId}
+            onOpen={(id) => {
+              onOpened(id);
+              void flows.openOnDevice(id);
+            }}
+            onRetry={async (id) => void (await flows.retryOnDevice(id))}
+            onSignIn={signInFor}
+            onExport={(id) => void flows.exportOnDevice(id, words)}
+            onDelete={(id, title) => setDoomed({ id, title, isOnDevice: true })}
+          />
+          <h2 className={onDevice.length > 0 ? groupTitle : visuallyHidden}>
+            <Trans>Saved conversations</Trans>
+          </h2>
+          <ConversationList
+            list={list}
+            isAlone={onDevice.length === 0}
+            lastOpenedId={lastOpenedId}
+            onOpen={(id) => {
+              onOpened(id);
+              void flows.openConversation(id);
+            }}
+            onDelete={(id, title) => setDoomed({ id, title, isOnDevice: false })}
+            onPage={(wanted) => void flows.loadHistory(wanted)}
+            onRetry={() => void flows.loadHistory(current)}
+            onStart={() => void navigate({ to: '/' })}
+          />
+        </>
+      )}
       <DeleteDialog
         doomed={doomed}
         onCancel={() => setDoomed(undefined)}

@@ -2,7 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { isWorthUploading } from '../../domain/conversation.ts';
 import { account } from '../../state/account.ts';
+import { appLife } from '../../state/app-life.ts';
+import { conversation } from '../../state/conversation.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
@@ -17,6 +20,7 @@ import { HomeStage } from './HomeStage.tsx';
 import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 
 const LiveSession = lazy(async () => ({ default: (await import('./LiveSession.tsx')).LiveSession }));
+const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
 const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
 
 export function HomeScreen(): ReactNode {
@@ -76,11 +80,16 @@ function Above(): ReactNode {
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
   const { current: tried } = useSnapshot(trial);
-  const { beta } = useSnapshot(system);
+  const { beta, online } = useSnapshot(system);
   const { failure } = useSnapshot(microphone);
   const nowMs = useNow(MINUTE_MS);
   const isSignedIn = who.type !== 'visitor';
+  const { install } = useSnapshot(appLife);
+  const { turnsById } = useSnapshot(conversation);
+  const wentWell = isWorthUploading(Object.values(turnsById));
   const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
+  // Without a network the strip above says so; a trial that could not be asked for is no refusal.
+  const isOnlyUnreached = !online && shown.type === 'refused' && shown.refusal === 'unavailable';
   return (
     <>
       {failure && (
@@ -88,7 +97,12 @@ function Above(): ReactNode {
           <MicrophoneHelp failure={failure} onRetry={() => void flows.askForMicrophone()} />
         </Suspense>
       )}
-      <Banner shown={shown} onLogin={() => void navigate({ to: '/login' })} />
+      {install !== 'none' && wentWell && (
+        <Suspense>
+          <InstallOffer way={install} onInstall={() => void flows.install()} onDecline={() => flows.declineInstall()} />
+        </Suspense>
+      )}
+      <Banner shown={isOnlyUnreached ? { type: 'nothing' } : shown} onLogin={() => void navigate({ to: '/login' })} />
     </>
   );
 }

@@ -78,6 +78,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('error', refusals[notice.reason]);
     case 'device-storage-failed':
       return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
+    case 'update-after-conversation':
+      return say('info', msg`The new version waits until the conversation is over.`);
     case 'server-said':
       return { tone: notice.tone, text: notice.message };
     case 'payment-page-opened':

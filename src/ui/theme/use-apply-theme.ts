@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences.ts';
+import type { Theme } from '../../state/preferences.ts';
 
 /** Puts the chosen theme on the document; `system` leaves it to the media query. */
 export function useApplyTheme(): void {
@@ -9,5 +10,13 @@ export function useApplyTheme(): void {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) colourBar(meta, theme);
   }, [theme]);
+}
+
+/** The bar around an installed app: a chosen theme holds there too, whatever the system prefers. */
+function colourBar(meta: HTMLMetaElement, theme: Theme): void {
+  const { scheme = '' } = meta.dataset;
+  const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+  meta.setAttribute('media', media);
 }

@@ -1,0 +1,55 @@
+import type { Workbox } from 'workbox-window';
+import type { Versions } from '../ports/versions.ts';
+import type { ServiceRequest } from '../protocol/service-message.ts';
+
+/** The script that keeps the app offline and sends what waits. In development there is none. */
+const SERVICE_URL = '/service.js';
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Versions of the app are versions of its service worker, which brings the rest with it. */
+export function createServiceVersions(): Versions {
+  let workbox: Workbox | undefined;
+  let lookedAtMs = Date.now();
+
+  async function register(on: Parameters<Versions['begin']>[0]): Promise<void> {
+    const { Workbox } = await import('workbox-window');
+    workbox = new Workbox(SERVICE_URL);
+    workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) =>
+      on.waiting({ atLaunch: wasWaitingBeforeRegister === true }),
+    );
+    // Without it the app still works online; the page then sends what waits.
+    await workbox.register().catch(() => undefined);
+  }
+
+  return {
+    begin(on) {
+      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+      onNewController(on.takenOver);
+      // It must not compete with the first screen.
+      if (document.readyState === 'complete') void register(on);
+      else addEventListener('load', () => void register(on), { once: true });
+    },
+    look() {
+      if (!workbox || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
+      lookedAtMs = Date.now();
+      // Offline: there is nothing to find now.
+      workbox.update().catch(() => undefined);
+    },
+    takeOver() {
+      void navigator.serviceWorker
+        .getRegistration()
+        .then((found) => found?.waiting?.postMessage({ type: 'take-over' } satisfies ServiceRequest));
+    },
+    isUntouched: () => 'userActivation' in navigator && !navigator.userActivation.hasBeenActive,
+    reload: () => location.reload(),
+  };
+}
+
+/** The first service worker of a page is no new version. */
+function onNewController(listener: () => void): void {
+  let hadOne = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadOne) listener();
+    hadOne = true;
+  });
+}

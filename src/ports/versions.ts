@@ -1,0 +1,16 @@
+/** New versions of the app: fetched beside the running one, and in force when they take over. */
+export type Versions = {
+  /** Looks for one once the first screen is up. */
+  begin(on: {
+    /** One is ready. `atLaunch`: it was there before this page began. */
+    readonly waiting: (found: { readonly atLaunch: boolean }) => void;
+    /** It has taken over, here or in another tab: this page must be loaded again. */
+    readonly takenOver: () => void;
+  }): void;
+  /** Looks again, at most once an hour. */
+  look(): void;
+  takeOver(): void;
+  /** Whether the person has pressed anything in this page yet. */
+  isUntouched(): boolean;
+  reload(): void;
+};

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { RouteId } from '../../domain/gate.ts';
+import { appLife } from '../../state/app-life.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { useFlows } from '../flows-context.ts';
+import { SandboxNotice } from './SandboxNotice.tsx';
+
+const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
+const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice.tsx')).UpdateNotice }));
+
+type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
+
+/** Strips under the header: a new version, no network, what is not real here. A conversation has the room to itself. */
+export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
+  const flows = useFlows();
+  const { isUpdateWaiting } = useSnapshot(appLife);
+  const { info, online } = useSnapshot(system);
+  const isTalking = isSessionActive(useSnapshot(session));
+  return (
+    <Suspense>
+      {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
+      {!online && !isTalking && <OfflineNotice route={route} isSignedIn={isSignedIn} />}
+      {info && <SandboxNotice info={info} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../theme/vars.css.ts';
+
+/** Small to look at, large enough to press. */
+export const outboxLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: size.target.thumb,
+  paddingInline: size.space.xs,
+  borderRadius: size.radius.sm,
+  textDecoration: 'none',
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { history } from '../../state/history.ts';
+import { useFlows } from '../flows-context.ts';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }));
+
+/** Signs out; asks first while something of the person is on this device alone. */
+export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
+  const flows = useFlows();
+  const { onDevice } = useSnapshot(history);
+  const [isAsked, setAsked] = useState(false);
+  const signOut = () => {
+    if (onDevice.length > 0) setAsked(true);
+    else void flows.signOut();
+  };
+  const dialog = isAsked && (
+    <Suspense>
+      <SignOutDialog
+        waitingCount={onDevice.length}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => flows.signOut()}
+      />
+    </Suspense>
+  );
+  return { signOut, dialog };
+}

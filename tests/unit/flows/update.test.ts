@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { update, watchVersions } from '../../../src/flows/update.ts';
+import { appLife, setUpdateWaiting } from '../../../src/state/app-life.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
+import { ok } from '../../fakes/scripted-api.ts';
+import { fakeWorld } from '../../fakes/world.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function watching() {
+  const world = fakeWorld(() => ok({}));
+  watchVersions(world);
+  return world;
+}
+
+beforeEach(() => {
+  notices.posted = [];
+  setUpdateWaiting(false);
+  setSessionEnded('disconnected');
+});
+
+test('a version that comes while the page is open waits for the person', async () => {
+  const world = watching();
+
+  world.newVersion?.waiting({ atLaunch: false });
+  await settled();
+
+  expect(appLife.isUpdateWaiting).toBe(true);
+  expect(world.log).toEqual([]);
+
+  await update(world);
+  expect(world.log).toEqual(['version takes over']);
+});
+
+test('a version that waited before the launch takes over before anything is begun', async () => {
+  const world = watching();
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+
+  expect(world.log).toEqual(['version takes over']);
+});
+
+test('once something was pressed, it asks also at launch', async () => {
+  const world = watching();
+  world.isUntouched = false;
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+
+  expect(world.log).toEqual([]);
+  expect(appLife.isUpdateWaiting).toBe(true);
+});
+
+test('while somebody talks in another tab, nothing takes over', async () => {
+  const world = watching();
+  await world.locks.tryHold('conversation:c1');
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+  await update(world);
+
+  expect(world.log).toEqual([]);
+  expect(appLife.isUpdateWaiting).toBe(true);
+  expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['update-after-conversation']);
+});
+
+test('a page in which somebody talks is loaded again only when they have stopped', async () => {
+  const world = watching();
+  setSessionConnected('c1', 0);
+
+  world.newVersion?.takenOver();
+  await settled();
+  const whileTalking = [...world.log];
+  setSessionEnded('disconnected');
+  await settled();
+
+  expect(whileTalking).toEqual([]);
+  expect(world.log).toEqual(['reloaded']);
+});
