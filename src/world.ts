@@ -12,6 +12,7 @@ import { createBrowserTabs } from './adapters/browser-tabs.ts';
 import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
 import { createLazyIdentity } from './adapters/lazy-identity.ts';
+import { createLazyOnDevice } from './adapters/lazy-on-device.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
 import { createServiceVersions } from './adapters/service-versions.ts';
 import { createTurnstile } from './adapters/turnstile.ts';
@@ -64,6 +65,7 @@ export function createWorld(): World {
     locks: createBrowserLocks(),
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),
+    onDevice: createLazyOnDevice(),
     screen: createBrowserScreen(),
     shelf: createShelf(database),
     storage,

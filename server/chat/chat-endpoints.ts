@@ -5,10 +5,16 @@ import type { CreateSessionParts } from './create-session.ts';
 import { sessionEndpoints } from './session-endpoints.ts';
 import type { EndCalls } from './session-endpoints.ts';
 import { uploadConversation } from './upload-conversation.ts';
+import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
 export type ChatParts = CreateSessionParts & { readonly meters: Meters; readonly endCalls: EndCalls };
 
 export function chatEndpoints(parts: ChatParts): AnyEndpoint[] {
   const { store, clock, meters, endCalls } = parts;
-  return [createSession(parts), ...sessionEndpoints(store, endCalls), uploadConversation(store.db, clock, meters)];
+  return [
+    createSession(parts),
+    ...sessionEndpoints(store, endCalls),
+    uploadConversation(store.db, clock, meters),
+    uploadDeviceConversation(store, clock, meters),
+  ];
 }

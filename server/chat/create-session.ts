@@ -7,7 +7,8 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { grantCall } from '../voice/call-secrets.ts';
 import type { TrialPurse } from '../voice/trial-purse.ts';
-import { insertSession } from './session-store.ts';
+import { defaultTitle } from './default-title.ts';
+import { ON_DEVICE, insertSession } from './session-store.ts';
 import type { Owner } from './session-store.ts';
 
 export type CreateSessionParts = {
@@ -33,7 +34,7 @@ export function createSession({ config, store, clock, trialPurse }: CreateSessio
     await limitRate(store.db, { key: `session:${idOf(caller)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 }, now);
     await requireTokens(store, trialPurse, caller);
     const title = body.title || defaultTitle(now);
-    const voice = body.voice || config.voice.voice;
+    const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
     const { sessionId, secret, expiresAt } = await store.transact(async (tx) => {
       const sessionId = await insertSession(tx, { owner: caller, pair, title, voice }, now);
       return { sessionId, ...(await grantCall(tx, sessionId, now)) };
@@ -66,18 +67,4 @@ async function requireTokens(store: Store, trialPurse: TrialPurse, owner: Owner)
 
 function idOf(owner: Owner): string {
   return owner.type === 'user' ? owner.userId : owner.trialId;
-}
-
-const titleDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-
-/** The page sends a title in its own language and time zone; this is for callers that send none. */
-function defaultTitle(now: Date): string {
-  return `Conversation on ${titleDate.format(now)}`;
 }

@@ -33,6 +33,39 @@ export async function insertSession(tx: Tx, session: NewSession, now: Date): Pro
   return id;
 }
 
+/** The voice of conversations that no voice service took part in. No session with a call has it. */
+export const ON_DEVICE = 'on-device';
+
+export type DeviceSession = Omit<NewSession, 'voice' | 'owner'> & { readonly id: string; readonly userId: string };
+
+/** False when the id is taken: by somebody else, or by a conversation of another kind. */
+export async function ensureDeviceSession(tx: Tx, session: DeviceSession, startedAt: Date): Promise<boolean> {
+  const { id, userId, pair, title } = session;
+  await tx
+    .insertInto('chat_sessions')
+    .values({
+      id,
+      user_id: userId,
+      trial_id: null,
+      title,
+      voice: ON_DEVICE,
+      status: 'completed',
+      source_language: pair.source,
+      target_language: pair.target,
+      created_at: startedAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const found = await tx
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('voice', '=', ON_DEVICE)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False when the owner has no such session. */
 export async function updateStatus(db: Db, owner: Owner, sessionId: string, status: SessionStatus): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -17,7 +17,10 @@ export type MountSettings = Doorman & {
 };
 
 const USUAL_BODY_BYTES = 1024 * 1024;
-const bodyBytes: Partial<Record<RouteName, number>> = { uploadConversation: 4 * 1024 * 1024 };
+const bodyBytes: Partial<Record<RouteName, number>> = {
+  uploadConversation: 4 * 1024 * 1024,
+  uploadDeviceConversation: 4 * 1024 * 1024,
+};
 
 /** Puts endpoints at their paths. Each name may occur once. */
 export function mount(app: HttpApp, endpoints: readonly AnyEndpoint[], settings: MountSettings): void {

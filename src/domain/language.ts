@@ -72,3 +72,8 @@ export const defaultLanguages: readonly LanguageCode[] = languages
 export function swapped(pair: LanguagePair): LanguagePair {
   return { source: pair.target, target: pair.source };
 }
+
+/** The language of the pair that this one is translated into. */
+export function otherLanguage(pair: LanguagePair, code: LanguageCode): LanguageCode {
+  return code === pair.source ? pair.target : pair.source;
+}

@@ -19,6 +19,7 @@ export type Notice =
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }
   | { readonly type: 'update-after-conversation' }
+  | { readonly type: 'language-packs-failed' }
   | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
 
 /** What a toast says about a person's account. */
@@ -77,4 +78,5 @@ export type StartRefusal =
   | 'invalid-session'
   | 'offer-rejected'
   | 'sign-in-needed'
+  | 'device-unable'
   | 'unknown';

@@ -1,4 +1,5 @@
 import type { LanguageCode, LanguagePair } from '../domain/language.ts';
+import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { TranscriptWords } from '../domain/transcript.ts';
 import type { IdentityConnection } from '../ports/identity.ts';
 import type { LevelListener } from '../ports/levels.ts';
@@ -12,6 +13,7 @@ import { dropSignIn, register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
 import type { AdminFlows } from './admin/admin-flows.ts';
 import { closeAccount } from './close-account.ts';
+import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { finishSession } from './finish-session.ts';
 import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
@@ -52,6 +54,12 @@ export type Flows = {
   chooseSource(code: LanguageCode): void;
   chooseTarget(code: LanguageCode): void;
   swapLanguages(): void;
+  chooseInterpreter(kind: InterpreterKind): void;
+  /** Has the browser fetch what it needs for the chosen pair; call from a press. */
+  downloadLanguages(): Promise<void>;
+  stopDownload(): void;
+  /** Whose words come next, in a conversation that hears one language at a time. */
+  listenTo(language: LanguageCode): void;
   chooseMicrophone(deviceId: string): void;
   askForMicrophone(): Promise<void>;
   retryTrial(): Promise<void>;
@@ -115,6 +123,10 @@ export function createFlows(world: World): Flows {
     chooseSource: (code) => chooseSource(world, code),
     chooseTarget: (code) => chooseTarget(world, code),
     swapLanguages: () => swap(world),
+    chooseInterpreter: (kind) => chooseInterpreter(world, kind),
+    downloadLanguages: () => downloadLanguages(world),
+    stopDownload: () => stopDownload(world),
+    listenTo: (language) => slot.current?.line?.listenTo?.(language),
     chooseMicrophone: (deviceId) => chooseMicrophone(world, deviceId),
     askForMicrophone: () => askForMicrophone(world),
     retryTrial: () => loadTrial(world),

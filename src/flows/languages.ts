@@ -2,6 +2,7 @@ import { isLanguageCode } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { World } from '../ports/world.ts';
 import { pair, setPair, setSourceLanguage, setTargetLanguage, swapLanguages } from '../state/pair.ts';
+import { refreshReadiness } from './device-interpreter.ts';
 
 export function loadPair(world: World): void {
   const source = world.memory.get('source_language');
@@ -27,4 +28,5 @@ export function swap(world: World): void {
 function keepPair(world: World): void {
   world.memory.set('source_language', pair.current.source);
   world.memory.set('target_language', pair.current.target);
+  void refreshReadiness(world);
 }

@@ -4,6 +4,7 @@ import { account } from '../state/account.ts';
 import { setBeta, setOnline, setSystemInfo, system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadAccount } from './account.ts';
+import { loadInterpreterChoice, refreshReadiness } from './device-interpreter.ts';
 import { loadPair } from './languages.ts';
 import { loadTrial, refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
@@ -19,12 +20,14 @@ const TRIAL_REFRESH_MS = 60_000;
 /** Once per page load. The parts do not wait for one another. */
 export async function launch(world: World, around: Surroundings): Promise<void> {
   loadPair(world);
+  loadInterpreterChoice(world);
   loadTheme(world);
   loadEmailNotifications(world);
   setOnline(around.isOnline());
   listen(world, around);
   watchInstallation(world);
   watchVersions(world);
+  void refreshReadiness(world);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
   await sendWhatWaits(world);
 }
@@ -42,6 +45,7 @@ function listen(world: World, around: Surroundings): void {
   around.onVisible(() => {
     void sendWhatWaits(world);
     world.versions.look();
+    void refreshReadiness(world);
   });
   around.onOnline((online) => {
     setOnline(online);

@@ -1,11 +1,18 @@
 import { isEnough } from '../domain/balance.ts';
 import type { StartRefusal } from '../domain/notice.ts';
+import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { ApiFailure } from '../ports/api.ts';
-import type { LineAddress, LineFailure } from '../ports/line.ts';
+import type { LineAddress, LineFailure, LineListener, LineOpening } from '../ports/line.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import type { World } from '../ports/world.ts';
 import type { VoiceSessionAnswer } from '../protocol/contract.ts';
 import { beginConversation } from '../state/conversation.ts';
+import {
+  deviceInterpreter,
+  interpreterNow,
+  setInterpreterInSession,
+  setListeningTo,
+} from '../state/device-interpreter.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { post } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
@@ -38,10 +45,13 @@ type Opening = { readonly type: 'opened' } | { readonly type: 'refused'; readonl
  */
 export async function startSession(world: World, slot: LiveSlot): Promise<void> {
   if (isSessionActive(session)) return;
-  const refusal = refusalBeforeStart();
+  const interpreter = interpreterNow();
+  const refusal = refusalBeforeStart(interpreter);
   if (refusal) return post({ type: 'start-refused', reason: refusal });
 
   world.lines.unlockPlayback();
+  world.onDevice.unlockVoice();
+  setInterpreterInSession(interpreter);
   const live = newLiveSession(world.newId());
   slot.current = live;
   setSessionConnecting(undefined);
@@ -52,10 +62,13 @@ export async function startSession(world: World, slot: LiveSlot): Promise<void> 
   await abandon(world, slot, live);
 }
 
-function refusalBeforeStart(): StartRefusal | undefined {
-  const balance = balanceNow();
-  if (!balance) return 'sign-in-needed';
-  if (!isEnough(balance)) return 'tokens-not-enough';
+function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefined {
+  // What this device does by itself costs nothing.
+  if (interpreter === 'service') {
+    const balance = balanceNow();
+    if (!balance) return 'sign-in-needed';
+    if (!isEnough(balance)) return 'tokens-not-enough';
+  }
   if (pair.current.source === pair.current.target) return 'languages-equal';
   return undefined;
 }
@@ -67,14 +80,35 @@ async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Op
   if (live.finishing) return { type: 'opened' };
 
   const title = world.conversationTitle(world.clock.now());
-  const answer = await createSession(world, title);
-  if ('type' in answer) return answer;
-  live.sessionId = answer.session.id;
+  const wayIn = await findWayIn(world, live, title);
+  if ('type' in wayIn) return wayIn;
   if (live.finishing) return { type: 'opened' };
 
   await keepRecord(world, live, title);
   await openInterpreter(world, slot, live);
-  return openLine(world, slot, live, live.microphone ?? opened.microphone, addressOf(answer));
+  return openLine(world, slot, live, live.microphone ?? opened.microphone, wayIn);
+}
+
+/** How to open the line, once it is known who interprets. */
+type WayIn = { open(microphone: OpenMicrophone, listener: LineListener, signal: AbortSignal): Promise<LineOpening> };
+
+/** A service that cannot be reached is stood in for by this device, where it is able to. */
+async function findWayIn(world: World, live: LiveSession, title: string): Promise<WayIn | Opening> {
+  if (deviceInterpreter.inSession === 'device') return deviceWayIn(world);
+  const answer = await createSession(world, title);
+  if ('type' in answer) {
+    const isCutOff = answer.type === 'refused' && answer.reason === 'network';
+    if (!isCutOff || deviceInterpreter.readiness.type !== 'ready') return answer;
+    setInterpreterInSession('device');
+    return deviceWayIn(world);
+  }
+  live.sessionId = answer.session.id;
+  return { open: (microphone, listener, signal) => world.lines.open(addressOf(answer), microphone, listener, signal) };
+}
+
+function deviceWayIn(world: World): WayIn {
+  const spoken = { ...pair.current };
+  return { open: (microphone, listener, signal) => world.onDevice.open(spoken, microphone, listener, signal) };
 }
 
 function refuseMicrophone(failure: MicrophoneFailure): Opening {
@@ -163,6 +197,7 @@ async function keepRecord(world: World, live: LiveSession, title: string): Promi
       nextTryAtMs: 0,
       lastError: undefined,
       tokensDeducted: undefined,
+      interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
     })
     .catch(() => post({ type: 'device-storage-failed' }));
 }
@@ -182,9 +217,9 @@ async function openLine(
   slot: LiveSlot,
   live: LiveSession,
   open: OpenMicrophone,
-  address: LineAddress,
+  wayIn: WayIn,
 ): Promise<Opening> {
-  const listener = {
+  const listener: LineListener = {
     onFrame: (text: string, receivedAtMs: number) => live.interpreter?.receive({ text, receivedAtMs }),
     onConnected: () => {
       if (live.finishing) return;
@@ -199,8 +234,9 @@ async function openLine(
       void finishSession(world, slot);
     },
     onPlaybackBlocked: () => setPlaybackBlocked(true),
+    onListening: setListeningTo,
   };
-  const result = await world.lines.open(address, open, listener, live.abort.signal);
+  const result = await wayIn.open(open, listener, live.abort.signal);
   if (result.type === 'failed') return { type: 'refused', reason: lineRefusal(result.failure) };
   live.line = result.line;
   onClose(live, () => result.line.close());
@@ -213,6 +249,8 @@ function lineRefusal(failure: LineFailure): StartRefusal {
       return failure.status === 503 ? 'service-busy' : 'offer-rejected';
     case 'unreachable':
       return 'network';
+    case 'device-unable':
+      return 'device-unable';
     case 'timed-out':
     case 'lost':
       return 'service-unavailable';

@@ -34,4 +34,5 @@ export type DeviceKey =
   | 'source_language'
   | 'target_language'
   | 'email_notifications'
-  | 'install_offer';
+  | 'install_offer'
+  | 'interpreter';

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../domain/language.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
 /** Where and how to reach the voice service, as the session answer says. */
@@ -11,7 +12,9 @@ export type LineFailure =
   | { readonly type: 'offer-rejected'; readonly status: number; readonly code: string; readonly text: string }
   | { readonly type: 'unreachable' }
   | { readonly type: 'timed-out' }
-  | { readonly type: 'lost' };
+  | { readonly type: 'lost' }
+  /** This browser cannot interpret by itself after all. */
+  | { readonly type: 'device-unable' };
 
 export type LineListener = {
   onFrame(text: string, receivedAtMs: number): void;
@@ -21,6 +24,8 @@ export type LineListener = {
   onLost(failure: LineFailure): void;
   /** The browser refuses to play sound without a tap. */
   onPlaybackBlocked(): void;
+  /** Which language is heard now, on a line that hears one at a time; undefined while it hears none. */
+  onListening?(language: LanguageCode | undefined): void;
 };
 
 /** How the line is doing, in milliseconds and shares of 1. */
@@ -41,6 +46,8 @@ export type Line = {
   /** Silences what we play. */
   setQuiet(quiet: boolean): void;
   quality(): Promise<LineQuality>;
+  /** The next words are in this language. Only on a line that hears one language at a time. */
+  listenTo?(language: LanguageCode): void;
   close(): void;
 };
 

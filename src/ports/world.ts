@@ -11,6 +11,7 @@ import type { Levels } from './levels.ts';
 import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
 import type { Shelf } from './shelf.ts';
+import type { OnDevice } from './on-device.ts';
 import type { Tabs } from './tabs.ts';
 import type { Versions } from './versions.ts';
 import type { Vault } from './vault.ts';
@@ -32,6 +33,7 @@ export type World = {
   readonly locks: Locks;
   readonly memory: DeviceMemory;
   readonly microphones: Microphones;
+  readonly onDevice: OnDevice;
   readonly screen: ScreenAwake;
   readonly shelf: Shelf;
   readonly storage: DeviceStorage;

@@ -378,6 +378,19 @@ export const contract = {
     body: z.object({ session_id: id, conversation_turns: z.array(uploadedTurn).min(1).max(5000) }),
     answer: z.object({ tokens_deducted: z.int(), warning: z.string().optional() }),
   },
+  /** A conversation that was interpreted on the device: it comes whole, and costs nothing. */
+  uploadDeviceConversation: {
+    body: z.object({
+      /** Made by the device; the conversation's id from here on, so that sending it twice stores it once. */
+      id,
+      title: z.string().trim().max(200).optional(),
+      source_language: languageCode,
+      target_language: languageCode,
+      started_at: timestamp,
+      conversation_turns: z.array(uploadedTurn).min(1).max(5000),
+    }),
+    answer: z.object({ tokens_deducted: z.literal(0) }),
+  },
 
   plans: { answer: z.object({ data: z.array(plan) }) },
   tokenPacks: { answer: z.object({ data: z.array(tokenPack) }) },

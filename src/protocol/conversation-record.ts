@@ -38,6 +38,8 @@ export type ConversationRecord = {
   readonly nextTryAtMs: number;
   readonly lastError: { readonly code: string; readonly message: string } | undefined;
   readonly tokensDeducted: number | undefined;
+  /** Who interpreted, where it was not the voice service: the server has no session for it yet. */
+  readonly interpreter?: 'device' | undefined;
 };
 
 const states: readonly string[] = [

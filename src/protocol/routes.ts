@@ -49,6 +49,7 @@ export const routes = {
   deleteSession: { method: 'DELETE', path: '/chat/sessions/{id}', access: 'visitor' },
   turns: { method: 'GET', path: '/chat/turns/{sessionId}', access: 'user' },
   uploadConversation: { method: 'POST', path: '/chat/conversations', access: 'user' },
+  uploadDeviceConversation: { method: 'POST', path: '/chat/device-conversations', access: 'user' },
 
   plans: { method: 'GET', path: '/payment/plans', access: 'none' },
   tokenPacks: { method: 'GET', path: '/payment/token-packs', access: 'none' },

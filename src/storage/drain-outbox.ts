@@ -1,10 +1,11 @@
 import { backoffMs } from '../domain/backoff.ts';
 import { closedTurn } from '../domain/conversation.ts';
-import type { Api, ApiFailure } from '../ports/api.ts';
+import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
 import type { Clock, OutboxChange } from '../ports/device.ts';
 import type { Keys } from '../ports/keyring.ts';
 import type { Vault } from '../ports/vault.ts';
 import { WAITING_STATES } from '../protocol/conversation-record.ts';
+import type { UploadedTurn } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
 
@@ -66,13 +67,36 @@ async function askToSignIn(outbox: Outbox, record: ConversationRecord): Promise<
 
 async function send(outbox: Outbox, record: ConversationRecord, token: string): Promise<void> {
   const turns = (await outbox.vault.turns(record.id)).map(closedTurn);
-  const body = { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) };
-  const answer = await outbox.api.call('uploadConversation', { body }, { token });
+  const answer = await upload(outbox.api, record, turns.map(turnToUpload), token);
   if (answer.type === 'failed') return keepForLater(outbox, record, answer);
   const { tokens_deducted: tokensDeducted, warning } = answer.answer;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
   await outbox.vault.update(record.id, change);
   tell(outbox, record, change, { turnCount: turns.length, warning });
+}
+
+type Uploaded = { readonly tokens_deducted: number; readonly warning?: string | undefined };
+
+/** What this device interpreted by itself has no session at the server yet. */
+function upload(
+  api: Api,
+  record: ConversationRecord,
+  turns: UploadedTurn[],
+  token: string,
+): Promise<ApiResult<Uploaded>> {
+  if (record.interpreter !== 'device') {
+    const body = { session_id: record.sessionId, conversation_turns: turns };
+    return api.call('uploadConversation', { body }, { token });
+  }
+  const body = {
+    id: record.id,
+    ...(record.title && { title: record.title }),
+    source_language: record.pair.source,
+    target_language: record.pair.target,
+    started_at: new Date(record.startedAtMs).toISOString(),
+    conversation_turns: turns,
+  };
+  return api.call('uploadDeviceConversation', { body }, { token });
 }
 
 async function keepForLater(outbox: Outbox, record: ConversationRecord, failure: ApiFailure): Promise<void> {

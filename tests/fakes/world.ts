@@ -1,5 +1,6 @@
 import type { InstallWay } from '../../src/ports/installation.ts';
 import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
+import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
 import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { World } from '../../src/ports/world.ts';
@@ -22,6 +23,8 @@ export type FakeWorld = World & {
   unplug(): void;
   nextMicrophone: MicrophoneOpening | undefined;
   nextLine: LineOpening | undefined;
+  /** What this browser can do by itself. */
+  readiness: DeviceReadiness;
   nowMs: number;
   nextInstallWay: InstallWay;
   nextInstallAnswer: boolean;
@@ -93,6 +96,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     installWayChanged: () => undefined,
     newVersion: undefined,
     isUntouched: true,
+    readiness: { type: 'unable' },
     update: (update) => onUpdate?.({ ...nothing, ...update }),
     unplug: () => endMicrophone(),
     adminKey: {
@@ -157,6 +161,22 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
       open: async () => world.nextMicrophone ?? { type: 'opened', microphone: microphone() },
       onDevicesChanged: () => () => undefined,
+    },
+    onDevice: {
+      readiness: async () => world.readiness,
+      download: async (_pair, onProgress) => {
+        onProgress(0.5);
+        world.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
+        return true;
+      },
+      unlockVoice: () => void log.push('voice unlocked'),
+      open: async (_pair, _microphone, listener) => {
+        if (world.nextLine) return world.nextLine;
+        log.push('opened on this device');
+        far.listener = listener;
+        listener.onConnected();
+        return { type: 'opened', line: { ...line, listenTo: (language) => void log.push(`listens to ${language}`) } };
+      },
     },
     tabs: {
       open: () => {

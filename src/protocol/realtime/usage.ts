@@ -17,6 +17,20 @@ export type WireUsage = {
   readonly output_token_details: { readonly text_tokens: number; readonly audio_tokens: number };
 };
 
+/** What an answer costs that no service gave. */
+export const noTokens: WireUsage = {
+  total_tokens: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  input_token_details: {
+    text_tokens: 0,
+    audio_tokens: 0,
+    cached_tokens: 0,
+    cached_tokens_details: { text_tokens: 0, audio_tokens: 0 },
+  },
+  output_token_details: { text_tokens: 0, audio_tokens: 0 },
+};
+
 /** Undefined when there is none: unknown is not zero. */
 export function parseUsage(wire: Wire | undefined): Usage | undefined {
   if (!wire) return undefined;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
+import { speaksLanguage } from '../../domain/voice-language.ts';
 
 const none: readonly SpeechSynthesisVoice[] = [];
 let known = none;
@@ -30,17 +30,8 @@ export function voiceFor(
   code: LanguageCode,
   voices: readonly SpeechSynthesisVoice[],
 ): SpeechSynthesisVoice | undefined {
-  const fitting = voices.filter((voice) => speaks(voice.lang, code));
+  const fitting = voices.filter((voice) => speaksLanguage(voice.lang, code));
   return fitting.find((voice) => voice.localService) ?? fitting[0];
-}
-
-function speaks(voiceLang: string, code: LanguageCode): boolean {
-  // Android writes en_US.
-  const tag = voiceLang.replaceAll('_', '-').toLowerCase();
-  const isCantonese = tag.startsWith('yue') || tag.startsWith('zh-hk');
-  if (code === 'yue') return isCantonese;
-  if (code === 'cmn') return (tag.startsWith('zh') || tag.startsWith('cmn')) && !isCantonese;
-  return tag.split('-')[0] === languageOf(code).iso1;
 }
 
 /** Speaks the text from a tap, and says when it is over. A second call silences the first. */

@@ -107,5 +107,7 @@ export const start = style({
 
 export const lowest = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });

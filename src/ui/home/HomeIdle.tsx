@@ -14,12 +14,15 @@ export type HomeIdleProps = {
   microphone: MicrophonePickerProps;
   /** What may be said above: the trial, the beta, a denied microphone. */
   banner?: ReactNode;
+  /** Who interprets, where there is a choice. */
+  interpreter?: ReactNode;
   canStart: boolean;
   onStart: () => void;
 };
 
 /** Before a conversation: two languages, one button. */
-export function HomeIdle({ languages, microphone: mic, banner, canStart, onStart }: HomeIdleProps): ReactNode {
+export function HomeIdle(props: HomeIdleProps): ReactNode {
+  const { languages, microphone: mic, banner, interpreter, canStart, onStart } = props;
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
@@ -43,6 +46,7 @@ export function HomeIdle({ languages, microphone: mic, banner, canStart, onStart
       </div>
       <div className={lowest}>
         <MicrophonePicker {...mic} />
+        {interpreter}
       </div>
     </div>
   );

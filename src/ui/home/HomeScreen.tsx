@@ -6,6 +6,7 @@ import { isWorthUploading } from '../../domain/conversation.ts';
 import { account } from '../../state/account.ts';
 import { appLife } from '../../state/app-life.ts';
 import { conversation } from '../../state/conversation.ts';
+import { deviceInterpreter, interpreterNow, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
@@ -22,6 +23,10 @@ import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 const LiveSession = lazy(async () => ({ default: (await import('./LiveSession.tsx')).LiveSession }));
 const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
 const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
+const InterpreterPicker = lazy(async () => ({
+  default: (await import('./InterpreterPicker.tsx')).InterpreterPicker,
+}));
+const LanguagePacks = lazy(async () => ({ default: (await import('./LanguagePacks.tsx')).LanguagePacks }));
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
@@ -54,10 +59,48 @@ function Idle(): ReactNode {
       }}
       microphone={picker}
       banner={<Above />}
+      interpreter={<Interpreter />}
       // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
       canStart={isHeard && chosen.source !== chosen.target}
       onStart={() => void flows.startSession()}
     />
+  );
+}
+
+/** Only where this browser could interpret by itself: elsewhere there is no choice, and nothing to load. */
+function Interpreter(): ReactNode {
+  const flows = useFlows();
+  const device = useSnapshot(deviceInterpreter);
+  const around = useSnapshot(system);
+  const { current: chosen } = useSnapshot(pair);
+  const { readiness } = device;
+  if (readiness.type === 'unable') return null;
+  const { isVoiced } = readiness.type === 'ready' ? readiness : { isVoiced: { source: true, target: true } };
+  return (
+    <Suspense>
+      <InterpreterPicker
+        inUse={interpreterNow({ device, system: around })}
+        chosen={device.chosen}
+        unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
+        onChoose={(kind) => flows.chooseInterpreter(kind)}
+      />
+    </Suspense>
+  );
+}
+
+function Packs(): ReactNode {
+  const flows = useFlows();
+  const device = useSnapshot(deviceInterpreter);
+  const around = useSnapshot(system);
+  if (!isDownloadOfferedNow({ device, system: around }) && device.downloadShare === undefined) return null;
+  return (
+    <Suspense>
+      <LanguagePacks
+        share={device.downloadShare}
+        onDownload={() => void flows.downloadLanguages()}
+        onStop={() => flows.stopDownload()}
+      />
+    </Suspense>
   );
 }
 
@@ -102,6 +145,7 @@ function Above(): ReactNode {
           <InstallOffer way={install} onInstall={() => void flows.install()} onDecline={() => flows.declineInstall()} />
         </Suspense>
       )}
+      <Packs />
       <Banner shown={isOnlyUnreached ? { type: 'nothing' } : shown} onLogin={() => void navigate({ to: '/login' })} />
     </>
   );

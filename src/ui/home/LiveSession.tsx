@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
+import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
 import { session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
@@ -10,12 +11,15 @@ import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { SessionHints } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
+import { WhoSpeaks } from './WhoSpeaks.tsx';
 
 /** The running conversation, read from the state. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
   const flows = useFlows();
   const now = useSnapshot(session);
   const { order, turnsById, totals, pair } = useSnapshot(conversation);
+  const { inSession, listeningTo } = useSnapshot(deviceInterpreter);
+  const isOnDevice = inSession === 'device';
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
   const levels = useCallback((listener: (level: number) => void) => flows.onLevel(listener), [flows]);
   const stop = () => void flows.stopSession();
@@ -30,6 +34,12 @@ export function LiveSession(): ReactNode {
       behindMs={now.behindMs}
       onStop={stop}
       hints={<Hints />}
+      isOnDevice={isOnDevice}
+      whoSpeaks={
+        isOnDevice && (
+          <WhoSpeaks pair={pair} listeningTo={listeningTo} onListenTo={(language) => flows.listenTo(language)} />
+        )
+      }
     />
   );
 }

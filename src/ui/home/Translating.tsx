@@ -19,6 +19,10 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
   /** What needs a tap or a look now: silence, blocked sound, an interruption. */
   hints?: ReactNode;
+  /** Whose words are heard, where it is one language at a time. */
+  whoSpeaks?: ReactNode;
+  /** The browser interprets by itself. */
+  isOnDevice?: boolean;
 };
 
 /** A conversation while it is held. */
@@ -39,10 +43,20 @@ export function Translating(props: TranslatingProps): ReactNode {
         onHearing={props.onHearing}
         lead={<Titles connection={connection} />}
       />
+      {props.whoSpeaks}
       <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
         {behindMs !== undefined && <Behind ms={behindMs} />}
+        {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
     </div>
+  );
+}
+
+function OnDeviceMark(): ReactNode {
+  return (
+    <span>
+      <Trans>On this device, simpler</Trans>
+    </span>
   );
 }
 

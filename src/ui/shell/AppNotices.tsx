@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RouteId } from '../../domain/gate.ts';
 import { appLife } from '../../state/app-life.ts';
+import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
-import { SandboxNotice } from './SandboxNotice.tsx';
+import { WhatIsNotReal } from './WhatIsNotReal.tsx';
 
 const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
 const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice.tsx')).UpdateNotice }));
@@ -17,13 +18,16 @@ type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
   const flows = useFlows();
   const { isUpdateWaiting } = useSnapshot(appLife);
-  const { info, online } = useSnapshot(system);
+  const { online } = useSnapshot(system);
+  const { readiness } = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   return (
     <Suspense>
       {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
-      {!online && !isTalking && <OfflineNotice route={route} isSignedIn={isSignedIn} />}
-      {info && <SandboxNotice info={info} />}
+      {!online && !isTalking && (
+        <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
+      )}
+      <WhatIsNotReal />
     </Suspense>
   );
 }

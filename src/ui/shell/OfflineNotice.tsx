@@ -17,14 +17,20 @@ const texts: Partial<Record<RouteId, MessageDescriptor>> = {
 };
 
 const otherwise = msg`You are offline.`;
+const onDevice = msg`You are offline. Your browser interprets by itself: simpler, and without tokens.`;
 
-type OfflineNoticeProps = { route: RouteId | undefined; isSignedIn: boolean };
+type OfflineNoticeProps = {
+  route: RouteId | undefined;
+  isSignedIn: boolean;
+  /** The browser can interpret the chosen languages by itself. */
+  isOnDevice: boolean;
+};
 
 /** Says what does not work without a network, and leads to what does. */
-export function OfflineNotice({ route, isSignedIn }: OfflineNoticeProps): ReactNode {
+export function OfflineNotice({ route, isSignedIn, isOnDevice }: OfflineNoticeProps): ReactNode {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const text = (route && texts[route]) ?? otherwise;
+  const text = route === 'HOME' && isOnDevice ? onDevice : ((route && texts[route]) ?? otherwise);
   return (
     <output className={strip}>
       <span className={stripText}>{i18n._(text)}</span>

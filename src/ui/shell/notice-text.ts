@@ -20,6 +20,7 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
   'invalid-session': msg`Invalid session data received from backend`,
   'offer-rejected': msg`WebRTC offer rejected`,
   'sign-in-needed': msg`Please log in to start a translation`,
+  'device-unable': msg`This browser cannot interpret these languages by itself just now`,
   unknown: msg`Translation failed, please try again`,
 };
 
@@ -80,6 +81,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':
       return say('info', msg`The new version waits until the conversation is over.`);
+    case 'language-packs-failed':
+      return say('error', msg`The browser could not download the languages. Please try again.`);
     case 'server-said':
       return { tone: notice.tone, text: notice.message };
     case 'payment-page-opened':

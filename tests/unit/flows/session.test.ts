@@ -6,6 +6,7 @@ import { startSession } from '../../../src/flows/start-session.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { conversation } from '../../../src/state/conversation.ts';
+import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { microphone } from '../../../src/state/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
@@ -53,6 +54,8 @@ beforeEach(() => {
   setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
   setPair({ source: 'cmn', target: 'eng' });
   setTrial({ type: 'none' });
+  setReadiness({ type: 'unable' });
+  setChosenInterpreter(undefined);
 });
 
 test('starting opens everything and writes a record before the first word', async () => {
@@ -345,4 +348,47 @@ test('a line that throws while it opens is told, and nothing stays open', async 
   expect(said()).toEqual(['refused: unknown']);
   expect(world.log).toContain('microphone closed');
   expect(slot.current).toBeUndefined();
+});
+
+const deviceReady = { type: 'ready', isVoiced: { source: true, target: true } } as const;
+
+test('on this device a conversation needs no tokens and no server, and is sent when it is over', async () => {
+  setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+
+  await startSession(world, slot);
+  expect(world.log.slice(0, 2)).toEqual(['playback unlocked', 'voice unlocked']);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await finishSession(world, slot);
+
+  expect(world.api.calls.map(({ name }) => name)).not.toContain('createSession');
+  expect(await world.vault.recordsIn(['finished'])).toMatchObject([
+    { sessionId: '', userId: 'ana', interpreter: 'device' },
+  ]);
+});
+
+test('a service that cannot be reached is stood in for by this device', async () => {
+  setReadiness(deviceReady);
+  const world = fakeWorld((call) => (call.name === 'createSession' ? failed(0, 'network_error') : answer(call)));
+
+  await startSession(world, newSlot());
+
+  expect(world.log).toContain('opened on this device');
+  expect(session.connection).toBe('connected');
+  expect(said()).toEqual([]);
+});
+
+test('a device that turns out unable says so and leaves nothing behind', async () => {
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const world = fakeWorld(answer);
+  world.nextLine = { type: 'failed', failure: { type: 'device-unable' } };
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: device-unable']);
+  expect(await world.vault.recordsIn(['live'])).toEqual([]);
 });

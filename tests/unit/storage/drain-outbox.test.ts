@@ -221,3 +221,16 @@ test('the token that goes out is the one whose owner was looked at', async () =>
 
   expect(given).toEqual([{ token: 'token-of-ana' }]);
 });
+
+test('what this device interpreted is sent whole, under its own id', async () => {
+  const { vault, api, outbox } = setUp(() => ok({ tokens_deducted: 0 }));
+  await vault.begin({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+
+  await drainOutbox(outbox);
+
+  expect(await vault.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 0 });
+  expect(api.calls).toMatchObject([
+    { name: 'uploadDeviceConversation', input: { body: { id: 'c1', conversation_turns: [{ item_id: 't1' }] } } },
+  ]);
+});

@@ -1,0 +1,12 @@
+import { languageOf } from './language.ts';
+import type { LanguageCode } from './language.ts';
+
+/** Whether a voice that names its language so really speaks the language asked for. */
+export function speaksLanguage(voiceLang: string, code: LanguageCode): boolean {
+  // Android writes en_US.
+  const tag = voiceLang.replaceAll('_', '-').toLowerCase();
+  const isCantonese = tag.startsWith('yue') || tag.startsWith('zh-hk');
+  if (code === 'yue') return isCantonese;
+  if (code === 'cmn') return (tag.startsWith('zh') || tag.startsWith('cmn')) && !isCantonese;
+  return tag.split('-')[0] === languageOf(code).iso1;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { SandboxNotice } from './SandboxNotice.tsx';
+
+/** A rehearsal that nobody attends needs no word: on some devices the browser itself interprets. */
+export function WhatIsNotReal(): ReactNode {
+  const around = useSnapshot(system);
+  const device = useSnapshot(deviceInterpreter);
+  const isTalking = isSessionActive(useSnapshot(session));
+  if (!around.info) return null;
+  const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
+  const { voice, sandbox } = around.info;
+  return <SandboxNotice info={{ sandbox, voice: { ...voice, rehearsal: voice.rehearsal && inUse === 'service' } }} />;
+}

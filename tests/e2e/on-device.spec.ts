@@ -1,0 +1,155 @@
+import { chineseAndEnglish, giveDeviceParts, roomLog, say } from './support/device-parts.ts';
+import { launchOptions } from './support/launch.ts';
+import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+
+test.use({ launchOptions: launchOptions() });
+
+type Sessions = { sessions: { total_turns_count: number; conversation_turns: { assistant_output: string }[] }[] };
+
+const interpreter = 'Interpreter';
+
+test('where the server only rehearses, the browser interprets: to and fro, and it never hears itself', async ({
+  page,
+  server,
+}) => {
+  await giveDeviceParts(page, chineseAndEnglish);
+  await page.goto(server.url);
+  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
+  await expect(page.getByText('Rehearsal voice')).toBeHidden();
+
+  await startButton(page).click();
+  await expect(page.getByRole('button', { name: '普通话' })).toHaveAttribute('aria-pressed', 'true');
+  await say(page, 'zh-CN', '车站在哪里');
+  await expect(bubbles(page).first()).toContainText('Where is the station?');
+  await expect(bubbles(page).first()).toContainText('Completed');
+  await expect(page.getByText('0 tokens', { exact: true }).first()).toBeVisible();
+
+  await say(page, 'en-US', 'Over there');
+  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(1)).toContainText('在那边');
+  await expect
+    .poll(() => roomLog(page))
+    .toEqual([
+      'hear zh-CN',
+      'speak en-US: Where is the station?',
+      'spoken',
+      'hear en-US',
+      'speak zh-CN: 在那边',
+      'spoken',
+      'hear zh-CN',
+    ]);
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('a tap on a language takes the word, and cuts the voice short', async ({ page, server }) => {
+  await giveDeviceParts(page, chineseAndEnglish);
+  await page.goto(server.url);
+  await startButton(page).click();
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await say(page, 'en-US', 'Over there');
+  await expect.poll(() => roomLog(page)).toContain('speak zh-CN: 在那边');
+
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await say(page, 'en-US', 'And the museum?');
+
+  await expect(bubbles(page)).toContainText(['在那边', '博物馆呢？']);
+  const log = await roomLog(page);
+  expect(log.slice(0, 4)).toEqual(['hear zh-CN', 'hear en-US', 'speak zh-CN: 在那边', 'hear en-US']);
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('without a network it goes on by itself; the conversation is saved later and costs nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  await giveDeviceParts(page, { ...chineseAndEnglish, voices: [] });
+  await signedInPage(page, server);
+  // From the second visit on the app is here without a network.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.getByLabel(interpreter).selectOption('service');
+  await expect(page.getByText('Online service').first()).toBeVisible();
+  const before = await tokensLeft(page, server);
+
+  await context.setOffline(true);
+  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
+  await expect(page.getByText(/shown only: Mandarin Chinese and English/)).toBeVisible();
+  await startButton(page).click();
+  await say(page, 'zh-CN', '车站在哪里');
+  await expect(bubbles(page).first()).toContainText('Where is the station?');
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('You are offline. The conversation is kept on this device')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => ((await apiGet(page, server, '/chat/sessions')) as Sessions).sessions[0]?.conversation_turns, {
+      timeout: 20_000,
+    })
+    .toMatchObject([{ assistant_output: 'Where is the station?' }]);
+  expect(await tokensLeft(page, server)).toBe(before);
+});
+
+test('language packs come on a press, with their progress, and can be called off', async ({ page, server }) => {
+  await giveDeviceParts(page, {
+    ...chineseAndEnglish,
+    hearing: { 'zh-CN': 'available', 'en-US': 'downloadable' },
+    translations: { 'zh>en': 'downloadable', 'en>zh': 'downloadable' },
+  });
+  await page.goto(server.url);
+  const download = page.getByRole('button', { name: 'Download languages' });
+  await download.click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(download).toBeVisible();
+
+  await download.click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.evaluate(() => window.room.arrive());
+
+  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
+  await expect(download).toBeHidden();
+});
+
+test('a browser that refuses its packs says so, and the service stays in use', async ({ page, server }) => {
+  await giveDeviceParts(page, {
+    ...chineseAndEnglish,
+    hearing: { 'zh-CN': 'available', 'en-US': 'downloadable' },
+    refusesInstall: true,
+  });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Download languages' }).click();
+
+  await expect(page.getByText('The browser could not download the languages')).toBeVisible();
+  await expect(page.getByLabel(interpreter)).toHaveValue('service');
+});
+
+test('Cantonese is never claimed, whatever the browser says of it', async ({ page, server }) => {
+  await giveDeviceParts(page, {
+    ...chineseAndEnglish,
+    hearing: { ...chineseAndEnglish.hearing, 'zh-HK': 'available', 'yue-Hant-HK': 'available' },
+    translations: { ...chineseAndEnglish.translations, 'yue>en': 'available', 'en>yue': 'available' },
+  });
+  await page.addInitScript(() => localStorage.setItem('source_language', 'yue'));
+  await page.addInitScript(() => localStorage.setItem('target_language', 'eng'));
+  await page.goto(server.url);
+
+  await expect(page.getByText('Rehearsal voice')).toBeVisible();
+  await expect(page.getByLabel(interpreter)).toBeHidden();
+});
+
+test('hearing that breaks down ends the conversation and says so', async ({ page, server }) => {
+  await giveDeviceParts(page, chineseAndEnglish);
+  await page.goto(server.url);
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+
+  await page.waitForFunction(() => window.room.log.length > 0);
+  await page.evaluate(() => window.room.fail('audio-capture'));
+
+  await expect(page.getByText('The connection was lost')).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
+});

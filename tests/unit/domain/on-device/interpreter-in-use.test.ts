@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { interpreterInUse, isDownloadOffered } from '../../../../src/domain/on-device/interpreter-in-use.ts';
+import type { InterpreterFacts } from '../../../../src/domain/on-device/interpreter-in-use.ts';
+
+const ready = { type: 'ready', isVoiced: { source: true, target: true } } as const;
+
+function facts(given: Partial<InterpreterFacts>): InterpreterFacts {
+  return { chosen: undefined, readiness: ready, rehearsal: false, online: true, ...given };
+}
+
+test('a real service interprets unless the device is asked to', () => {
+  expect(interpreterInUse(facts({}))).toBe('service');
+  expect(interpreterInUse(facts({ chosen: 'device' }))).toBe('device');
+});
+
+test('a server that only rehearses leaves it to the device, unless it is asked for', () => {
+  expect(interpreterInUse(facts({ rehearsal: true }))).toBe('device');
+  expect(interpreterInUse(facts({ rehearsal: true, chosen: 'service' }))).toBe('service');
+});
+
+test('without a network the device stands in, whatever was chosen', () => {
+  expect(interpreterInUse(facts({ online: false, chosen: 'service' }))).toBe('device');
+});
+
+test.each([{ type: 'unable' }, { type: 'needs-download' }] as const)(
+  'a device that is $type interprets nothing',
+  (readiness) => {
+    for (const online of [true, false])
+      expect(interpreterInUse(facts({ readiness, online, rehearsal: true, chosen: 'device' }))).toBe('service');
+  },
+);
+
+test('a download is offered to who wants the device, or has nothing real to use', () => {
+  const readiness = { type: 'needs-download' } as const;
+
+  expect(isDownloadOffered(facts({ readiness }))).toBe(false);
+  expect(isDownloadOffered(facts({ readiness, chosen: 'device' }))).toBe(true);
+  expect(isDownloadOffered(facts({ readiness, rehearsal: true }))).toBe(true);
+  expect(isDownloadOffered(facts({ readiness, rehearsal: true, chosen: 'service' }))).toBe(false);
+  expect(isDownloadOffered(facts({ readiness, rehearsal: true, online: false }))).toBe(false);
+});
