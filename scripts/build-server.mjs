@@ -8,8 +8,15 @@ import { tsImport } from 'tsx/esm/api';
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'dist', 'server');
 
-/** Native code and WebAssembly stay where npm put them. */
-const external = [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/, 'pg-native'];
+/** Native code and WebAssembly stay where npm put them; the last three are optional, and nobody has them. */
+const external = [
+  /^@node-rs\/argon2/,
+  /^@electric-sql\/pglite/,
+  /^libopus-wasm/,
+  'pg-native',
+  'bufferutil',
+  'utf-8-validate',
+];
 
 await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({

@@ -86,6 +86,7 @@ export function createApp(parts: AppParts): App {
       clock,
       meters,
       trialPurse,
+      voice: parts.voice,
       endCalls: (id, reason) => calls.endSession(id, reason),
     }),
   ];
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): App {
       publicUrl: config.publicUrl,
       identityOrigin: config.identity.kind === 'oidc' ? new URL(config.identity.issuer).origin : undefined,
       captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
+      voiceOrigin: parts.voice.direct?.origin,
     }),
     page: openPageFiles(parts.pageFolder),
     authenticate: tokenCaller(store.db, clock),

@@ -6,7 +6,10 @@ import { balanceOf, isEnough } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { grantCall } from '../voice/call-secrets.ts';
+import { directAccess } from '../voice/direct-access.ts';
+import { relayPaths } from '../voice/relay.ts';
 import type { TrialPurse } from '../voice/trial-purse.ts';
+import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
 import { ON_DEVICE, insertSession } from './session-store.ts';
 import type { Owner } from './session-store.ts';
@@ -16,11 +19,12 @@ export type CreateSessionParts = {
   readonly store: Store;
   readonly clock: Clock;
   readonly trialPurse: TrialPurse;
+  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct'>;
 };
 
 const SESSIONS_PER_HOUR = 300;
 
-export function createSession({ config, store, clock, trialPurse }: CreateSessionParts) {
+export function createSession({ config, store, clock, trialPurse, voice: provider }: CreateSessionParts) {
   return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -35,15 +39,21 @@ export function createSession({ config, store, clock, trialPurse }: CreateSessio
     await requireTokens(store, trialPurse, caller);
     const title = body.title || defaultTitle(now);
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
+    const newSession = { owner: caller, pair, title, voice };
+    if (provider.direct) {
+      const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
+      const sessionId = await store.transact((tx) => insertSession(tx, newSession, now));
+      return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
+    }
     const { sessionId, secret, expiresAt } = await store.transact(async (tx) => {
-      const sessionId = await insertSession(tx, { owner: caller, pair, title, voice }, now);
+      const sessionId = await insertSession(tx, newSession, now);
       return { sessionId, ...(await grantCall(tx, sessionId, now)) };
     });
     return {
       azure_session: {
         id: sessionId,
         client_secret: { value: secret, expires_at: Math.floor(expiresAt.getTime() / 1000) },
-        webrtc_url: `${origin}/api/voice/calls`,
+        webrtc_url: `${origin}${relayPaths[provider.dialects[0]]}`,
         deployment: config.voice.model,
       },
       session: { id: sessionId },

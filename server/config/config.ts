@@ -14,10 +14,37 @@ export type EngineConfig = {
 
 type VoicesByLanguage = Readonly<Partial<Record<LanguageCode, string>>>;
 
+/** What one conversation, and one person, may use. */
+export type VoiceLimits = {
+  readonly conversationMs: number;
+  readonly conversationTokens: number;
+  /** Infinite where a call may stay silent. */
+  readonly idleMs: number;
+  readonly callsAtOnce: number;
+};
+
+/** How to reach a cloud service, and who does. */
+type CloudConfig = {
+  readonly apiKey: string;
+  /** The current API, or the one before it. */
+  readonly api: 'ga' | 'preview';
+  /** Pages post their offer to us, or to the service itself. */
+  readonly mode: 'relay' | 'direct';
+};
+
+export type OpenaiConfig = CloudConfig & { readonly kind: 'openai'; readonly baseUrl: string };
+export type AzureConfig = CloudConfig & {
+  readonly kind: 'azure';
+  readonly endpoint: string;
+  /** Where the preview API takes offers: a host of the region, not of the resource. */
+  readonly offersUrl: string | undefined;
+};
+
 export type VoiceConfig = {
   readonly model: string;
   readonly transcriptionModel: string;
   readonly voice: string;
+  readonly limits: VoiceLimits;
 } & (
   | {
       readonly kind: 'embedded';
@@ -27,8 +54,8 @@ export type VoiceConfig = {
       /** How many people may talk at once. */
       readonly maxConversations: number;
     }
-  | { readonly kind: 'openai'; readonly apiKey: string; readonly baseUrl: string }
-  | { readonly kind: 'azure'; readonly apiKey: string; readonly endpoint: string }
+  | OpenaiConfig
+  | AzureConfig
 );
 
 export type MailConfig = { readonly from: string } & (
@@ -155,7 +182,11 @@ function mailConfig(env: Environment, publicUrl: string): MailConfig {
 }
 
 function voiceConfig(env: Environment): VoiceConfig {
-  const shared = { transcriptionModel: env.TRANSCRIPTION_MODEL ?? 'whisper-1', voice: env.VOICE ?? 'verse' };
+  const shared = {
+    transcriptionModel: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
+    voice: env.VOICE ?? 'verse',
+    limits: voiceLimits(env),
+  };
   switch (env.VOICE_PROVIDER) {
     case 'openai':
       return { ...shared, ...openaiConfig(env), model: env.VOICE_MODEL ?? 'gpt-realtime-2.1' };
@@ -166,10 +197,24 @@ function voiceConfig(env: Environment): VoiceConfig {
   }
 }
 
+function voiceLimits(env: Environment): VoiceLimits {
+  return {
+    conversationMs: env.CONVERSATION_MINUTES * 60_000,
+    conversationTokens: env.CONVERSATION_TOKENS,
+    idleMs: env.IDLE_SECONDS === 0 ? Number.POSITIVE_INFINITY : env.IDLE_SECONDS * 1000,
+    callsAtOnce: env.CALLS_AT_ONCE,
+  };
+}
+
+function cloudConfig(env: Environment) {
+  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay' } as const;
+}
+
 function openaiConfig(env: Environment) {
   if (!env.OPENAI_API_KEY)
     throw new ConfigRefusal(['OPENAI_API_KEY takes the API key that VOICE_PROVIDER=openai needs.']);
   return {
+    ...cloudConfig(env),
     kind: 'openai' as const,
     apiKey: env.OPENAI_API_KEY,
     baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1'),
@@ -182,15 +227,23 @@ function azureConfig(env: Environment) {
     ['AZURE_OPENAI_ENDPOINT', 'AZURE_OPENAI_API_KEY', 'VOICE_MODEL'],
     'VOICE_PROVIDER=azure',
   );
+  if (env.VOICE_API === 'preview') together(env, ['AZURE_REALTIME_URL'], 'VOICE_API=preview on Azure');
   return {
+    ...cloudConfig(env),
     kind: 'azure' as const,
-    endpoint: withoutSlash(needed.AZURE_OPENAI_ENDPOINT),
+    endpoint: needed.AZURE_OPENAI_ENDPOINT.replace(/\/+(openai(\/v1)?\/*)?$/, ''),
+    offersUrl: env.AZURE_REALTIME_URL,
     apiKey: needed.AZURE_OPENAI_API_KEY,
     model: needed.VOICE_MODEL,
   };
 }
 
 function embeddedConfig(env: Environment) {
+  if (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview') {
+    throw new ConfigRefusal([
+      'VOICE_PROVIDER takes openai or azure for VOICE_MODE=direct or VOICE_API=preview: the embedded voice needs neither.',
+    ]);
+  }
   const stt = engineConfig(env, 'STT', 'whisper-1');
   const llm = engineConfig(env, 'LLM', '');
   const tts = engineConfig(env, 'TTS', 'tts-1');

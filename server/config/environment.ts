@@ -83,6 +83,15 @@ const environmentSchema = z.object({
   VOICE_MODEL: text,
   TRANSCRIPTION_MODEL: text,
   VOICE: text,
+  VOICE_MODE: choice(['relay', 'direct']),
+  VOICE_API: choice(['ga', 'preview']),
+  AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
+  /** Caps of one conversation, however often its line is opened anew. */
+  CONVERSATION_MINUTES: whole(1, 1440, 120),
+  CONVERSATION_TOKENS: whole(1000, 100_000_000, 1_000_000),
+  /** How long nobody may speak; 0 is for ever. */
+  IDLE_SECONDS: whole(0, 3600, 300),
+  CALLS_AT_ONCE: whole(1, 1000, 3),
 
   STT_URL: webAddress('http://127.0.0.1:8000'),
   STT_MODEL: text,

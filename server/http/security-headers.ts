@@ -10,6 +10,8 @@ export type SecuritySettings = {
   readonly identityOrigin: string | undefined;
   /** The origin whose script and frame tell people from programs. */
   readonly captchaOrigin: string | undefined;
+  /** The voice service, where pages post their offer to it themselves. */
+  readonly voiceOrigin?: string | undefined;
 };
 
 /** What every answer carries. */
@@ -27,13 +29,13 @@ export function securityHeaders(settings: SecuritySettings): ReadonlyMap<string,
   return headers;
 }
 
-function contentPolicy({ identityOrigin, captchaOrigin }: SecuritySettings): string {
+function contentPolicy({ identityOrigin, captchaOrigin, voiceOrigin }: SecuritySettings): string {
   const captcha = captchaOrigin ? [captchaOrigin] : [];
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...captcha],
     'style-src': ["'self'", ...styleHashes],
-    'connect-src': ["'self'", ...(identityOrigin ? [identityOrigin] : [])],
+    'connect-src': ["'self'", ...[identityOrigin, voiceOrigin].filter((origin) => origin !== undefined)],
     'worker-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'media-src': ["'self'", 'blob:'],

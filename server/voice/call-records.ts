@@ -28,10 +28,15 @@ function ownerOf({ user_id, trial_id }: { user_id: string | null; trial_id: stri
   return trial_id === null ? undefined : { type: 'trial', trialId: trial_id };
 }
 
-export type NewCall = { readonly id: string; readonly sessionId: string; readonly owner: string };
+export type NewCall = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly owner: string;
+  readonly metered: boolean;
+};
 
-/** From here on the session is metered: what the page reports of it is not charged. */
-export async function insertCall(db: Db, { id, sessionId, owner }: NewCall, now: Date): Promise<void> {
+/** From a metered call on the session is metered: what the page reports of it is not charged. */
+export async function insertCall(db: Db, { id, sessionId, owner, metered }: NewCall, now: Date): Promise<void> {
   await db
     .insertInto('calls')
     .values({
@@ -39,7 +44,7 @@ export async function insertCall(db: Db, { id, sessionId, owner }: NewCall, now:
       session_id: sessionId,
       owner,
       heartbeat_at: databaseTime,
-      metered: true,
+      metered,
       started_at: now,
       ended_at: null,
       end_reason: null,

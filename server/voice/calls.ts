@@ -11,9 +11,9 @@ import {
   readOpenCalls,
   settleLostCalls,
 } from './call-records.ts';
-import type { CallSession } from './call-records.ts';
+import type { CallSession, NewCall } from './call-records.ts';
 import { claimCall, sessionOfSecret } from './call-secrets.ts';
-import { interpreterInstructions } from './interpreter-instructions.ts';
+import { interpreterInstructions, interpreterReminder } from './interpreter-instructions.ts';
 import { chargeAnswer, remainingOf } from './metering.ts';
 import type { MeteringParts } from './metering.ts';
 import { refusalOfOffer } from './refusal-of-offer.ts';
@@ -179,8 +179,8 @@ export function openCalls(parts: CallsParts): Calls {
     const { observer, started } = observe(session);
     const opening = await voice.openCall(offerSdp, voiceSession(session), observer, dialect);
     if (opening.type === 'refused') throw refusalOfOffer(opening);
-    const { callId, answerSdp } = opening;
-    await record(callId, session);
+    const { callId, answerSdp, metered } = opening;
+    await record({ id: callId, sessionId: session.id, owner, metered });
     const timer = setTimeout(() => hangUpSoon(callId, 'session_expired', timeIsUp), LONGEST_CALL_MS);
     timer.unref();
     live.set(callId, { session, timer, written: Promise.resolve(), closed: false });
@@ -191,11 +191,11 @@ export function openCalls(parts: CallsParts): Calls {
   }
 
   /** A call that we cannot write down is not held: nobody would pay for it. */
-  async function record(callId: string, session: CallSession): Promise<void> {
+  async function record(call: NewCall): Promise<void> {
     try {
-      await insertCall(db, { id: callId, sessionId: session.id, owner }, clock());
+      await insertCall(db, call, clock());
     } catch (failure) {
-      await voice.hangUp(callId, 'not_recorded');
+      await voice.hangUp(call.id, 'not_recorded');
       throw failure;
     }
   }
@@ -207,6 +207,7 @@ export function openCalls(parts: CallsParts): Calls {
       voice: session.voice,
       model: parts.config.voice.model,
       instructions: interpreterInstructions(session.pair),
+      reminder: interpreterReminder(session.pair),
       expiresAtMs: clock().getTime() + LONGEST_CALL_MS,
     };
   }

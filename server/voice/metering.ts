@@ -17,7 +17,7 @@ export type MeteringParts = {
 export async function chargeAnswer(parts: MeteringParts, session: CallSession, report: UsageReport): Promise<number> {
   const { owner, id: sessionId } = session;
   const tokens = report.usage.totalTokens;
-  const reference = `usage:${sessionId}:${report.responseId}`;
+  const reference = `usage:${sessionId}:${report.id}`;
   parts.meters.tokensCharged(tokens);
   if (owner.type === 'trial') return await parts.trialPurse.spend(owner.trialId, tokens, reference);
   const { remaining } = await deduct(

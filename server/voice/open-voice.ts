@@ -1,14 +1,33 @@
 import type { Logger } from 'pino';
-import type { Config, VoiceConfig } from '../config/config.ts';
-import { ConfigRefusal } from '../config/config-refusal.ts';
+import { unreachable } from '../../src/domain/unreachable.ts';
+import type { AzureConfig, Config, OpenaiConfig, VoiceConfig } from '../config/config.ts';
+import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
+import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
+import { createCloudVoice } from './cloud/cloud-voice.ts';
 import { selectEngines } from './embedded/select-engines.ts';
 import { createEmbeddedVoice } from './embedded/service.ts';
 import type { VoiceProvider } from './voice-provider.ts';
 
 /** The voice service that the configuration asks for. */
 export function openVoice({ voice }: Pick<Config, 'voice'>, log: Logger): VoiceProvider {
-  if (voice.kind === 'embedded') return embeddedVoice(voice, log);
-  throw new ConfigRefusal([`VOICE_PROVIDER takes embedded: ${voice.kind} is not connected yet.`]);
+  switch (voice.kind) {
+    case 'embedded':
+      return embeddedVoice(voice, log);
+    case 'openai':
+      return cloudVoice(openaiEndpoint(voice), voice);
+    case 'azure':
+      return cloudVoice(azureEndpoint(voice), voice);
+    default:
+      return unreachable(voice);
+  }
+}
+
+function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig | AzureConfig)): VoiceProvider {
+  return createCloudVoice({
+    endpoint,
+    transcriptionModel: voice.transcriptionModel,
+    direct: voice.mode === 'direct',
+  });
 }
 
 function embeddedVoice(voice: Extract<VoiceConfig, { kind: 'embedded' }>, log: Logger): VoiceProvider {

@@ -8,13 +8,16 @@ import type { Dialect } from './voice-provider.ts';
 const MOST_OFFER_BYTES = 64 * 1024;
 
 /** Where the page posts its offer, as it would to the voice service itself; the service's key stays here. */
-const paths: Readonly<Record<Dialect, string>> = { ga: '/api/voice/calls', preview: '/api/voice/preview/calls' };
+export const relayPaths: Readonly<Record<Dialect, string>> = {
+  ga: '/api/voice/calls',
+  preview: '/api/voice/preview/calls',
+};
 
 export function voiceRelay(calls: Calls) {
   return (app: HttpApp): void => {
     openingRoute(app, calls, 'ga');
     openingRoute(app, calls, 'preview');
-    app.delete(`${paths.ga}/:callId`, async (c) => {
+    app.delete(`${relayPaths.ga}/:callId`, async (c) => {
       c.set('route', '/voice/calls/{callId}');
       await calls.hangUp(c.req.param('callId'), secretOf(c));
       return c.body(null, 204);
@@ -23,7 +26,7 @@ export function voiceRelay(calls: Calls) {
 }
 
 function openingRoute(app: HttpApp, calls: Calls, dialect: Dialect): void {
-  app.post(paths[dialect], async (c) => {
+  app.post(relayPaths[dialect], async (c) => {
     c.set('route', '/voice/calls');
     const secret = secretOf(c);
     const offer = await readBody(c, MOST_OFFER_BYTES, 'application/sdp');
@@ -31,7 +34,7 @@ function openingRoute(app: HttpApp, calls: Calls, dialect: Dialect): void {
     const { callId, answerSdp } = await calls.open(secret, offer, dialect);
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
-      Location: `${paths.ga}/${encodeURIComponent(callId)}`,
+      Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,
     });
   });
 }

@@ -8,43 +8,79 @@ export type VoiceSession = {
   readonly voice: string;
   readonly model: string;
   readonly instructions: string;
+  /** The instructions in short, for services that drift: said again before each turn. */
+  readonly reminder: string;
   readonly expiresAtMs: number;
 };
+
+/** What a session is to be, before there is one. */
+export type VoiceTerms = Pick<VoiceSession, 'voice' | 'model' | 'instructions'>;
 
 /** Which names the events on the channel carry: the current protocol, or the one before it. */
 export type Dialect = 'ga' | 'preview';
 
-/** One answer's tokens. `speechMs` is the heard speech it answers, where the service knows it. */
-export type UsageReport = { readonly responseId: string; readonly usage: Usage; readonly speechMs?: number };
+/**
+ * Something the service bills: an answer, or a transcript where that is billed apart. `id` is the service's own, unique
+ * within the session: the same id is charged once. `speechMs` is the heard speech it is for, where known.
+ */
+export type UsageReport = {
+  readonly kind: 'answer' | 'transcript';
+  readonly id: string;
+  readonly usage: Usage;
+  readonly speechMs?: number;
+};
 
 /** Told what happens on a call, so that the server can meter it and end it. */
 export type CallObserver = {
   onUsage(report: UsageReport): void;
+  /** Somebody began or went on to speak: sound alone does not count. */
   onSpeech(): void;
   /** Called once, whoever ended the call. */
   onClosed(reason: string): void;
 };
 
-export type CallOpening =
-  | { readonly type: 'opened'; readonly callId: string; readonly answerSdp: string }
-  | {
-      readonly type: 'refused';
-      readonly code: string;
-      /** The HTTP status to answer the offer with. */
-      readonly status: number;
-      readonly message: string;
-      readonly retryAfterS?: number;
-    };
+export type OfferRefusal = {
+  readonly type: 'refused';
+  readonly code: string;
+  /** The HTTP status to answer the offer with. */
+  readonly status: number;
+  readonly message: string;
+  readonly retryAfterS?: number;
+};
 
-/** An error event to send before the channel closes. */
+export type CallOpening =
+  | {
+      readonly type: 'opened';
+      readonly callId: string;
+      readonly answerSdp: string;
+      /** False where the service gives nobody but the page an account of the call. */
+      readonly metered: boolean;
+    }
+  | OfferRefusal;
+
+/** All that a page needs to reach the service by itself. */
+export type DirectGrant =
+  | {
+      readonly type: 'granted';
+      readonly secret: string;
+      readonly expiresAtS: number | undefined;
+      readonly webrtcUrl: string;
+    }
+  | OfferRefusal;
+
+/** Why a call ends: sent to the page before the channel closes, where the service lets us. */
 export type Farewell = { readonly code: string; readonly message: string };
 
 export type VoiceProvider = {
   readonly kind: 'embedded' | 'openai' | 'azure';
   /** True when the answers are scripted rather than interpreted. */
   readonly rehearsal: boolean;
+  /** What the service speaks. Pages are sent to the first. */
+  readonly dialects: readonly [Dialect, ...Dialect[]];
   openCall(offerSdp: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): Promise<CallOpening>;
-  /** Ends a call; one that has already ended is no error. */
+  /** Ends a call, also one that another process opened; one that has already ended is no error. */
   hangUp(callId: string, reason: string, farewell?: Farewell): Promise<void>;
+  /** Lets the page talk to the service without us: we see nothing of such a call. Only where that is configured. */
+  readonly direct?: { readonly origin: string; grant(session: VoiceTerms): Promise<DirectGrant> };
   close(): Promise<void>;
 };

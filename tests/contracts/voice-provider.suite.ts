@@ -3,7 +3,14 @@ import type { Dialect, VoiceProvider } from '../../server/voice/voice-provider.t
 import { openPage, type VoicePage } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
-export type ProviderUnderTest = { provider: VoiceProvider; close(): Promise<void> };
+export type ProviderUnderTest = {
+  provider: VoiceProvider;
+  /** The model to ask for. */
+  model?: string;
+  /** True where we have no say on the channel between the page and the service. */
+  cannotSayGoodbye?: boolean;
+  close(): Promise<void>;
+};
 
 /** What every voice provider does, whoever does it. Calls are real: SDP, ICE, DTLS, Opus, data channel. */
 export function voiceProviderSuite(name: string, start: () => Promise<ProviderUnderTest>) {
@@ -15,8 +22,10 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
 
   afterAll(() => under.close());
 
+  const asked = () => (under.model ? { model: under.model } : {});
+
   async function withPage<T>(use: (page: VoicePage) => Promise<T>, dialect: Dialect = 'ga'): Promise<T> {
-    const page = await openPage(under.provider, { dialect });
+    const page = await openPage(under.provider, { dialect, session: asked() });
     try {
       return await use(page);
     } finally {
@@ -28,7 +37,11 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
     withPage(async (page) => {
       const { session } = await page.event('session.created');
 
-      expect(session).toMatchObject({ type: 'realtime', id: 'sess_test', output_modalities: ['audio'] });
+      expect(session).toMatchObject({
+        type: 'realtime',
+        id: expect.stringMatching(/^sess_/),
+        output_modalities: ['audio'],
+      });
       expect(session.audio.input.turn_detection).toMatchObject({
         type: 'server_vad',
         threshold: 0.5,
@@ -77,26 +90,30 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
       expect(shown.length).toBeGreaterThan(1);
 
       expect(Math.max(...page.heard.map(({ samples }) => rms(samples)))).toBeGreaterThan(300);
-      expect(page.speechStarts).toBe(1);
-      expect(page.usage).toHaveLength(1);
-      expect(page.usage[0]!.responseId).toBe(done['response'].id);
-      expect(page.usage[0]!.usage.totalTokens).toBe(done['response'].usage.total_tokens);
-      expect(page.usage[0]!.usage.outputAudioTokens).toBeGreaterThan(5);
+      expect(page.speechStarts).toBeGreaterThan(0);
+      expect(page.types().filter((type) => type === 'input_audio_buffer.speech_started')).toHaveLength(1);
+      const answers = () => page.usage.filter(({ kind }) => kind === 'answer');
+      await expect.poll(answers).toHaveLength(1);
+      expect(answers()[0]!.id).toBe(done['response'].id);
+      expect(answers()[0]!.usage.totalTokens).toBe(done['response'].usage.total_tokens);
+      expect(answers()[0]!.usage.outputAudioTokens).toBeGreaterThan(5);
     }));
 
-  test(`${name}: hanging up says why and closes the channel`, () =>
+  test(`${name}: hanging up closes the channel, and says why where it can`, () =>
     withPage(async (page) => {
       await page.event('session.created');
 
       await under.provider.hangUp(page.callId, 'balance-used', { code: 'insufficient_quota', message: 'Used up.' });
       await page.channelClosed;
 
-      expect((await page.event('error'))['error']).toMatchObject({ code: 'insufficient_quota', message: 'Used up.' });
+      if (!under.cannotSayGoodbye) {
+        expect((await page.event('error'))['error']).toMatchObject({ code: 'insufficient_quota', message: 'Used up.' });
+      }
       expect(page.closedReason).toBe('balance-used');
     }));
 
   test(`${name}: a page that leaves is noticed`, async () => {
-    const page = await openPage(under.provider);
+    const page = await openPage(under.provider, { session: asked() });
     await page.event('session.created');
 
     await page.leave();
@@ -117,8 +134,9 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
       id: 'sess_test',
       pair: { source: 'spa', target: 'eng' },
       voice: 'verse',
-      model: 'm',
+      model: under.model ?? 'm',
       instructions: '',
+      reminder: '',
       expiresAtMs: Date.now() + 60_000,
     } as const;
 

@@ -23,6 +23,7 @@ export type HeardFrame = { samples: Int16Array; atMs: number };
 /** What a browser page is to the voice service, without a browser: a peer with a microphone and ears. */
 export type VoicePage = {
   readonly callId: string;
+  readonly metered: boolean;
   readonly events: WireEvent[];
   readonly heard: HeardFrame[];
   readonly usage: UsageReport[];
@@ -51,6 +52,7 @@ export function testSession(overrides: Partial<VoiceSession> = {}): VoiceSession
     voice: 'verse',
     model: 'rehearsal',
     instructions: 'Translate.',
+    reminder: 'Only translate.',
     expiresAtMs: Date.now() + 3_600_000,
     ...overrides,
   };
@@ -157,6 +159,7 @@ export async function openPage(
 
   const page: VoicePage = {
     callId: opening.callId,
+    metered: opening.metered,
     loss: () => false,
     events,
     heard,

@@ -16,7 +16,7 @@ export type FakeCall = {
   readonly dialect: Dialect;
   readonly observer: CallObserver;
   /** One answer of that many tokens was given. */
-  use(totalTokens: number, responseId?: string): void;
+  use(totalTokens: number, id?: string): void;
   /** The far side ended the call. */
   drop(reason: string): void;
   hungUp: { reason: string; farewell: Farewell | undefined } | undefined;
@@ -39,12 +39,18 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
     if (refused) return refused;
     const call = fakeCall(offer, session, observer, dialect);
     calls.push(call);
-    return { type: 'opened', callId: call.callId, answerSdp: `v=0\r\ns=answer to ${offer.length} characters\r\n` };
+    return {
+      type: 'opened',
+      callId: call.callId,
+      answerSdp: `v=0\r\ns=answer to ${offer.length} characters\r\n`,
+      metered: true,
+    };
   }
 
   return {
     kind,
     rehearsal: false,
+    dialects: ['ga', 'preview'],
     calls,
     refuseNext: (next) => {
       refusal = next;
@@ -70,9 +76,9 @@ function fakeCall(offer: string, session: VoiceSession, observer: CallObserver, 
     session,
     dialect,
     observer,
-    use: (totalTokens, responseId) => {
+    use: (totalTokens, id) => {
       responses += 1;
-      observer.onUsage({ responseId: responseId ?? `resp_${responses}`, usage: usageOf(totalTokens) });
+      observer.onUsage({ kind: 'answer', id: id ?? `resp_${responses}`, usage: usageOf(totalTokens) });
     },
     drop: (reason) => observer.onClosed(reason),
     hungUp: undefined,

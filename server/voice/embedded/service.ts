@@ -78,7 +78,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
       if (outcome.type === 'invalid-offer') return refused(400, { code: 'invalid_offer', message: outcome.why });
       if (!closedIds.has(callId)) callsById.set(callId, outcome.call);
       log('call-opened', { callId });
-      return { type: 'opened', callId, answerSdp: outcome.call.answerSdp };
+      return { type: 'opened', callId, answerSdp: outcome.call.answerSdp, metered: true };
     } finally {
       opening--;
       closedIds.delete(callId);
@@ -88,6 +88,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
   return {
     kind: 'embedded',
     rehearsal: engines.rehearsal,
+    dialects: ['ga', 'preview'],
     openCall: openOne,
     async hangUp(callId, reason, farewell) {
       await callsById.get(callId)?.hangUp(reason, farewell);

@@ -98,7 +98,7 @@ test('calls of a process that went silent are settled, those of one that lives a
     ['alive', 'here'],
     ['done', 'gone'],
   ] as const)
-    await insertCall(db, { id: callId, sessionId: id, owner }, now);
+    await insertCall(db, { id: callId, sessionId: id, owner, metered: true }, now);
   await endCallRecord(db, 'done', 'hung_up', now);
   await db
     .updateTable('calls')

@@ -44,7 +44,7 @@ export function createConversation(
 
   const stage = { conversationId: newId('conv'), pair: session.pair, engines, playback, items, emit, onEngineFailure };
   const responses = createResponses(stage, ({ id, speechMs }, { usage }) =>
-    observer.onUsage({ responseId: id, usage, ...(speechMs > 0 ? { speechMs } : {}) }),
+    observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) }),
   );
   const turnTaking = createTurnTaking(createEnergyDetector(), {
     onSpeechStarted(itemId, atMs) {

@@ -80,7 +80,8 @@ test('usage counts a token for 100 ms of speech and for 50 ms of voice', async (
   expect(usage.total_tokens).toBe(usage.input_tokens + usage.output_tokens);
   await expect.poll(() => room.usage).toHaveLength(1);
   expect(room.usage[0]).toMatchObject({
-    responseId: done['response'].id,
+    kind: 'answer',
+    id: done['response'].id,
     usage: { totalTokens: usage.total_tokens },
   });
 });

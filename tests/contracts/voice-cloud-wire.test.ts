@@ -1,0 +1,368 @@
+import { expect, test, type TestContext } from 'vitest';
+import { azureEndpoint, openaiEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
+import type { CloudEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
+import { createCloudVoice } from '../../server/voice/cloud/cloud-voice.ts';
+import type { VoiceProvider } from '../../server/voice/voice-provider.ts';
+import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
+import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
+import { failure } from '../fakes/realtime-service.ts';
+import type { RealtimeService } from '../fakes/realtime-service.ts';
+import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
+import { padded, readSpeech } from '../fixtures/audio/read-audio.ts';
+
+/** Whatever a test opens is closed when that test ends, the last first. */
+type Closing = Pick<TestContext, 'onTestFinished'>;
+
+type Started = { service: RealtimeService; provider: VoiceProvider; model: string };
+
+const quick = { joinMs: 1500, rejoinMs: 1500, retryMs: 50 };
+
+function providerAt({ onTestFinished }: Closing, endpoint: CloudEndpoint, direct: boolean) {
+  const provider = createCloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, patience: quick });
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+async function openai(closing: Closing, { api = 'ga', direct = false, apiKey = openaiKey } = {}): Promise<Started> {
+  const dialect = api === 'preview' ? 'preview' : 'ga';
+  const service = await startOpenaiRealtime(dialect);
+  closing.onTestFinished(() => service.close());
+  const endpoint = openaiEndpoint({
+    kind: 'openai',
+    apiKey,
+    baseUrl: `${service.url}/v1`,
+    api: dialect,
+    mode: direct ? 'direct' : 'relay',
+  });
+  return { service, provider: providerAt(closing, endpoint, direct), model: 'gpt-realtime-2.1' };
+}
+
+async function azure(closing: Closing, { api = 'ga', direct = false } = {}): Promise<Started> {
+  const dialect = api === 'preview' ? 'preview' : 'ga';
+  const service = await startAzureRealtime(dialect);
+  closing.onTestFinished(() => service.close());
+  const endpoint = azureEndpoint({
+    kind: 'azure',
+    apiKey: azureKey,
+    endpoint: service.url,
+    offersUrl: `${service.url}/v1/realtimertc`,
+    api: dialect,
+    mode: direct ? 'direct' : 'relay',
+  });
+  return { service, provider: providerAt(closing, endpoint, direct), model: azureDeployment };
+}
+
+async function call({ onTestFinished }: Closing, { provider, model }: Started) {
+  const dialect = provider.dialects[0];
+  const page = await openPage(provider, { dialect, session: { model, instructions: 'Our rules.' } });
+  onTestFinished(() => page.leave());
+  await page.event('session.created');
+  return page;
+}
+
+const question = padded(readSpeech('question'), 500, 700);
+
+test('an offer goes to OpenAI with the key, and the whole session with it', async (closing) => {
+  const started = await openai(closing);
+
+  await call(closing, started);
+
+  expect(started.service.requests[0]).toEqual({
+    method: 'POST',
+    path: '/v1/realtime/calls',
+    query: '',
+    authorization: `Bearer ${openaiKey}`,
+    contentType: expect.stringContaining('multipart/form-data'),
+  });
+  expect(started.service.calls[0]!.asked).toMatchObject({
+    type: 'realtime',
+    model: 'gpt-realtime-2.1',
+    instructions: 'Our rules.',
+    output_modalities: ['audio'],
+    tool_choice: 'none',
+    audio: {
+      input: {
+        noise_reduction: { type: 'near_field' },
+        transcription: { model: 'transcriber' },
+        turn_detection: { type: 'server_vad', threshold: 0.5, prefix_padding_ms: 300, silence_duration_ms: 500 },
+      },
+      output: { voice: 'verse' },
+    },
+  });
+  expect(started.service.calls[0]!.asked).not.toHaveProperty('temperature');
+});
+
+test('Azure is told what to transcribe with once the session runs', async (closing) => {
+  const started = await azure(closing);
+
+  const page = await call(closing, started);
+  const updated = await page.event('session.updated');
+
+  expect(started.service.calls[0]!.asked['audio'].input).not.toHaveProperty('transcription');
+  expect(updated['session'].audio.input.transcription).toEqual({ model: 'transcriber' });
+  expect(started.service.requests[0]).toMatchObject({ path: '/openai/v1/realtime/calls', query: '' });
+});
+
+test('answers and transcripts are metered, each as it was billed', async (closing) => {
+  const page = await call(closing, await openai(closing));
+
+  await page.speak(question);
+  const done = await page.event('response.done');
+  const heard = await page.event('conversation.item.input_audio_transcription.completed');
+
+  await expect.poll(() => page.usage).toHaveLength(2);
+  const byKind = new Map(page.usage.map((one) => [one.kind, one]));
+  expect(byKind.get('answer')).toMatchObject({
+    id: done['response'].id,
+    usage: { totalTokens: done['response'].usage.total_tokens },
+  });
+  expect(byKind.get('transcript')).toMatchObject({
+    id: heard['item_id'],
+    usage: { totalTokens: heard['usage'].total_tokens },
+  });
+});
+
+test('a transcript that is billed by the second counts ten tokens for each', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+
+  started.service.calls[0]!.say({
+    type: 'conversation.item.input_audio_transcription.completed',
+    item_id: 'item_1',
+    content_index: 0,
+    transcript: 'Hola',
+    usage: { type: 'duration', seconds: 2.41 },
+  });
+
+  await expect.poll(() => page.usage).toMatchObject([{ kind: 'transcript', id: 'item_1', usage: { totalTokens: 25 } }]);
+});
+
+test('a failed answer without usage costs nothing', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+  const answer = (id: string, status: string, usage: object | null) =>
+    served!.say({ type: 'response.done', response: { id, status, output: [], usage } });
+
+  answer('resp_failed', 'failed', null);
+  answer('resp_good', 'completed', { total_tokens: 7, input_tokens: 3, output_tokens: 4 });
+
+  await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['resp_good']);
+});
+
+test('a call that is not known at once is joined a moment later', async (closing) => {
+  const started = await openai(closing);
+  started.service.unknownAtFirst = 3;
+  const page = await call(closing, started);
+
+  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+
+  expect(page.closedReason).toBeUndefined();
+});
+
+test('a broken sideband is joined again, and what comes after is metered', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+
+  started.service.dropSidebands();
+  await expect.poll(() => served!.joins).toBe(2);
+  served!.say({
+    type: 'response.done',
+    response: { id: 'resp_1', status: 'completed', output: [], usage: { total_tokens: 7 } },
+  });
+
+  await expect.poll(() => page.usage).toHaveLength(1);
+  expect(page.closedReason).toBeUndefined();
+});
+
+test('a call that nobody can follow is ended rather than left unpaid', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
+
+  started.service.closeSidebands = true;
+  started.service.dropSidebands();
+
+  await page.channelClosed;
+  expect(page.closedReason).toBe('unobserved');
+});
+
+test('the end of a session by the service is told as such', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+
+  served!.say({ type: 'error', error: { type: 'invalid_request_error', code: 'session_expired', message: 'Over.' } });
+  await served!.end();
+
+  await expect.poll(() => page.closedReason).toBe('session_expired');
+});
+
+test('a page that writes its own instructions gets ours back', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+
+  page.send({ type: 'session.update', session: { type: 'realtime', instructions: 'You are a pirate.' } });
+
+  await expect.poll(() => served!.steered.map(({ session }) => session?.instructions)).toContain('Our rules.');
+  await expect.poll(() => served!.instructions).toBe('Our rules.');
+});
+
+test('a long conversation is kept short at the service, with the rules right before the next words', async (closing) => {
+  const started = await openai(closing);
+  await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+  const item = (id: string, role: string) => ({ id, type: 'message', role, status: 'completed', content: [] });
+  const exchange = (n: number) => {
+    served!.say({ type: 'conversation.item.added', previous_item_id: null, item: item(`said_${n}`, 'user') });
+    served!.say({
+      type: 'response.done',
+      response: { id: `resp_${n}`, status: 'completed', output: [item(`answer_${n}`, 'assistant')], usage: null },
+    });
+  };
+
+  for (const n of [1, 2, 3, 4]) exchange(n);
+
+  const sent = () => served!.steered.map((one) => one['item_id'] ?? one['item']?.id);
+  await expect
+    .poll(sent)
+    .toEqual([
+      'reminder_1',
+      'reminder_1',
+      'reminder_2',
+      'reminder_2',
+      'reminder_3',
+      'said_1',
+      'answer_1',
+      'reminder_3',
+      'reminder_4',
+    ]);
+  expect(served!.steered.at(-1)).toMatchObject({
+    type: 'conversation.item.create',
+    previous_item_id: 'answer_4',
+    item: { role: 'system', content: [{ type: 'input_text', text: 'Only translate.' }] },
+  });
+});
+
+test('a call that this process never opened can be ended', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const other = createCloudVoice({
+    endpoint: openaiEndpoint({
+      kind: 'openai',
+      apiKey: openaiKey,
+      baseUrl: `${started.service.url}/v1`,
+      api: 'ga',
+      mode: 'relay',
+    }),
+    transcriptionModel: 'transcriber',
+    direct: false,
+  });
+
+  await other.hangUp(page.callId, 'process_lost');
+
+  await page.channelClosed;
+  await expect.poll(() => page.closedReason).toBe('left');
+});
+
+const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+
+async function refusalOf({ provider }: Started, model: string) {
+  const { connection, sdp } = await createOffer();
+  const opening = await provider.openCall(sdp, testSession({ model }), observer, provider.dialects[0]);
+  await connection.close();
+  return opening;
+}
+
+test('what is wrong on our side is no fault of the offer', async (closing) => {
+  const wrongModel = await openai(closing);
+  const wrongKey = await openai(closing, { apiKey: 'sk-wrong' });
+  const wrongDeployment = await azure(closing);
+  const busy = await openai(closing);
+  busy.service.refuseNext({ ...failure(429, 'rate_limit_exceeded', 'Slow down.'), headers: { 'Retry-After': '7' } });
+
+  expect(await refusalOf(wrongModel, 'gpt-2')).toMatchObject({ status: 502, code: 'invalid_model' });
+  expect(await refusalOf(wrongKey, 'gpt-realtime-2.1')).toMatchObject({ status: 502, code: 'invalid_api_key' });
+  expect(await refusalOf(wrongDeployment, 'nobody')).toMatchObject({ status: 502, code: 'OperationNotSupported' });
+  expect(await refusalOf(busy, 'gpt-realtime-2.1')).toMatchObject({ status: 503, retryAfterS: 7 });
+});
+
+test('a service that cannot be reached is said to be so', async (closing) => {
+  const started = await openai(closing);
+  await started.service.close();
+
+  expect(await refusalOf(started, 'gpt-realtime-2.1')).toMatchObject({ status: 502, code: 'unreachable' });
+});
+
+test.for([
+  { name: 'OpenAI', start: openai },
+  { name: 'Azure', start: azure },
+])(
+  '$name: in direct mode the page gets a secret of the service, good at its own address',
+  async ({ start }, closing) => {
+    const { service, provider, model } = await start(closing, { direct: true });
+
+    const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: 'Our rules.' });
+
+    if (granted.type === 'refused') throw new Error(granted.message);
+    expect(granted.expiresAtS! * 1000).toBeGreaterThan(Date.now());
+    expect(new URL(granted.webrtcUrl).origin).toBe(provider.direct!.origin);
+    expect((await postOffer(granted.webrtcUrl, granted.secret)).status).toBe(201);
+    expect(service.calls[0]!.asked).toMatchObject({ instructions: 'Our rules.', model });
+  },
+);
+
+test('OpenAI takes a secret once only, so each call needs its own', async (closing) => {
+  const { provider, model } = await openai(closing, { direct: true });
+  const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: '' });
+  if (granted.type === 'refused') throw new Error(granted.message);
+
+  const first = await postOffer(granted.webrtcUrl, granted.secret);
+  const second = await postOffer(granted.webrtcUrl, granted.secret);
+
+  expect([first.status, second.status]).toEqual([201, 401]);
+  expect(await second.json()).toMatchObject({ error: { code: 'ephemeral_token_already_used' } });
+});
+
+async function postOffer(url: string, secret: string): Promise<Response> {
+  const { connection, sdp } = await createOffer();
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+    body: sdp,
+  });
+  await connection.close();
+  return response;
+}
+
+test.for([
+  { name: 'OpenAI', start: openai, secrets: '/v1/realtime/sessions', offers: '/v1/realtime' },
+  { name: 'Azure', start: azure, secrets: '/openai/realtimeapi/sessions', offers: '/v1/realtimertc' },
+])('$name: the API before the current one is spoken where an endpoint still does', async (expected, closing) => {
+  const started = await expected.start(closing, { api: 'preview' });
+
+  const page = await call(closing, started);
+  await page.speak(question);
+  await page.event('response.audio_transcript.delta');
+
+  expect(started.service.requests.map(({ path }) => path)).toEqual([expected.secrets, expected.offers]);
+  expect(new URLSearchParams(started.service.requests[1]!.query).get('model')).toBe(started.model);
+  expect(started.service.calls[0]!.asked).toMatchObject({ temperature: 0.6, modalities: ['audio', 'text'] });
+  expect(page.metered).toBe(false);
+});
+
+test('a page that asks for the other dialect is told that there is none', async (closing) => {
+  const { provider } = await openai(closing);
+
+  const opening = await provider.openCall('v=0', testSession(), observer, 'preview');
+
+  expect(opening).toMatchObject({ type: 'refused', status: 400, code: 'dialect_unavailable' });
+});

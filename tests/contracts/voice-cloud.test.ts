@@ -1,0 +1,48 @@
+import { createCloudVoice } from '../../server/voice/cloud/cloud-voice.ts';
+import { azureEndpoint, openaiEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
+import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
+import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
+import { voiceProviderSuite } from './voice-provider.suite.ts';
+
+voiceProviderSuite('OpenAI', async () => {
+  const service = await startOpenaiRealtime();
+  const endpoint = openaiEndpoint({
+    kind: 'openai',
+    apiKey: openaiKey,
+    baseUrl: `${service.url}/v1`,
+    api: 'ga',
+    mode: 'relay',
+  });
+  const provider = createCloudVoice({ endpoint, transcriptionModel: 'whisper-1', direct: false });
+  return {
+    provider,
+    model: 'gpt-realtime-2.1',
+    cannotSayGoodbye: true,
+    close: async () => {
+      await provider.close();
+      await service.close();
+    },
+  };
+});
+
+voiceProviderSuite('Azure OpenAI', async () => {
+  const service = await startAzureRealtime();
+  const endpoint = azureEndpoint({
+    kind: 'azure',
+    apiKey: azureKey,
+    endpoint: service.url,
+    offersUrl: undefined,
+    api: 'ga',
+    mode: 'relay',
+  });
+  const provider = createCloudVoice({ endpoint, transcriptionModel: 'my-transcriber', direct: false });
+  return {
+    provider,
+    model: azureDeployment,
+    cannotSayGoodbye: true,
+    close: async () => {
+      await provider.close();
+      await service.close();
+    },
+  };
+});

@@ -1,0 +1,87 @@
+import { failure, startRealtimeService } from './realtime-service.ts';
+import type { Manner, RealtimeService, ServiceAnswer } from './realtime-service.ts';
+import type { Dialect } from '../../server/voice/voice-provider.ts';
+
+export const openaiKey = 'sk-test-key-of-the-operator';
+
+/** OpenAI's service. `preview` is what it was until May 2026, and what some other services still are. */
+export function startOpenaiRealtime(dialect: Dialect = 'ga'): Promise<RealtimeService> {
+  return startRealtimeService(dialect === 'ga' ? current : preview);
+}
+
+const models = new Set(['gpt-realtime-2.1', 'gpt-realtime-2.1-mini', 'gpt-realtime-1.5', 'gpt-realtime']);
+
+const refuseKey: Manner['refuseKey'] = ({ headers }) =>
+  headers.authorization === `Bearer ${openaiKey}`
+    ? undefined
+    : failure(401, 'invalid_api_key', 'Incorrect API key provided.');
+
+const current: Manner = {
+  dialect: 'ga',
+  paths: {
+    offers: '/v1/realtime/calls',
+    secrets: '/v1/realtime/client_secrets',
+    calls: '/v1/realtime/calls',
+    sideband: '/v1/realtime',
+  },
+  refuseKey,
+  refuseAddress: ({ pathname }) =>
+    pathname === '/v1/realtime/sessions'
+      ? failure(400, 'beta_api_shape_disabled', 'The Realtime Beta API is no longer supported.')
+      : undefined,
+  refuseSession: refuseCurrentSession,
+  secretsAreSingleUse: true,
+};
+
+/** Whatever is wrong with one parameter, the whole session is refused. */
+export function refuseCurrentSession(session: Record<string, unknown>): ServiceAnswer | undefined {
+  if (session['type'] === undefined) {
+    return failure(400, 'missing_required_parameter', "Missing required parameter: 'session.type'.");
+  }
+  const unknown = Object.keys(session).find((name) => !currentParameters.has(name));
+  if (unknown) return failure(400, 'unknown_parameter', `Unknown parameter: 'session.${unknown}'.`);
+  if (!models.has(String(session['model']))) {
+    return failure(400, 'invalid_model', `The model '${String(session['model'])}' does not exist.`);
+  }
+  const modalities = session['output_modalities'];
+  if (Array.isArray(modalities) && modalities.length !== 1) {
+    return failure(400, 'invalid_value', "Invalid modalities: ['audio', 'text'].");
+  }
+  return undefined;
+}
+
+const currentParameters = new Set([
+  'type',
+  'model',
+  'instructions',
+  'output_modalities',
+  'audio',
+  'tools',
+  'tool_choice',
+  'max_output_tokens',
+  'parallel_tool_calls',
+  'reasoning',
+  'truncation',
+  'tracing',
+  'prompt',
+  'include',
+]);
+
+const preview: Manner = {
+  dialect: 'preview',
+  paths: { offers: '/v1/realtime', secrets: '/v1/realtime/sessions' },
+  refuseKey,
+  refuseAddress: () => undefined,
+  refuseSession: refusePreviewSession,
+  secretsAreSingleUse: true,
+};
+
+export function refusePreviewSession(session: Record<string, unknown>): ServiceAnswer | undefined {
+  const foreign = ['type', 'audio', 'output_modalities', 'max_output_tokens'].find((name) => name in session);
+  if (foreign) return failure(400, 'unknown_parameter', `Unknown parameter: '${foreign}'.`);
+  const { temperature } = session;
+  if (typeof temperature === 'number' && (temperature < 0.6 || temperature > 1.2)) {
+    return failure(400, 'invalid_value', "Invalid 'temperature': must be between 0.6 and 1.2.");
+  }
+  return undefined;
+}

@@ -1,0 +1,351 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { createPacer } from '../../server/voice/embedded/audio/pacer.ts';
+import { defaultLimits } from '../../server/voice/embedded/call-deadlines.ts';
+import { openCall } from '../../server/voice/embedded/call.ts';
+import type { Call } from '../../server/voice/embedded/call.ts';
+import type { Peer, PeerListener, Transport } from '../../server/voice/embedded/transport/peer.ts';
+import { createWeriftTransport } from '../../server/voice/embedded/transport/werift-transport.ts';
+import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
+import type { Dialect } from '../../server/voice/voice-provider.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = Record<string, any>;
+
+/** An answer of the service: JSON unless it is an SDP answer. */
+export type ServiceAnswer = { status: number; body: Json | string; headers?: Record<string, string> };
+
+export type SeenRequest = { method: string; path: string; query: string; authorization: string; contentType: string };
+
+export type ServiceCall = {
+  readonly id: string;
+  /** The session as it was asked for, with every later change of its instructions. */
+  readonly asked: Json;
+  instructions: string;
+  /** What came over the sideband. */
+  readonly steered: Json[];
+  /** Connections of the sideband that are open now, and how many there have been. */
+  readonly steeredBy: number;
+  joins: number;
+  over: boolean;
+  /** Speaks on the channel and the sideband, as the service itself. */
+  say(event: Json): void;
+  /** The page's side of the call ends. */
+  end(): Promise<void>;
+};
+
+/** What the two services do their own ways. */
+export type Manner = {
+  readonly dialect: Dialect;
+  /** The path of each call, after the address. */
+  readonly paths: {
+    readonly offers: string;
+    readonly secrets: string;
+    readonly calls?: string;
+    readonly sideband?: string;
+  };
+  /** The service's answer to a wrong key, or nothing when the key is right. */
+  refuseKey(request: IncomingMessage): ServiceAnswer | undefined;
+  /** The service's answer to a session it does not take. `minting`: before there is a call. */
+  refuseSession(session: Json): ServiceAnswer | undefined;
+  /** What is wrong with how it was asked, whatever for. */
+  refuseAddress(url: URL): ServiceAnswer | undefined;
+  readonly secretsAreSingleUse: boolean;
+};
+
+export type RealtimeService = {
+  readonly url: string;
+  readonly calls: ServiceCall[];
+  readonly requests: SeenRequest[];
+  /** What the next request is answered, once. */
+  refuseNext(answer: ServiceAnswer): void;
+  /** How many times joining a call is answered "not found", as happens right after it was opened. */
+  unknownAtFirst: number;
+  /** Breaks every sideband connection without ending the calls. */
+  dropSidebands(): void;
+  /** Nobody can join any more. */
+  closeSidebands: boolean;
+  close(): Promise<void>;
+};
+
+export function failure(
+  status: number,
+  code: string | null,
+  message: string,
+  type = 'invalid_request_error',
+): ServiceAnswer {
+  return { status, body: { error: { message, type, param: null, code } } };
+}
+
+/**
+ * A realtime service as it is on the wire: HTTP, WebSocket, and real WebRTC behind it. What it says on a call is said by
+ * the embedded service's conversation, whose events are checked against the published types elsewhere.
+ */
+export async function startRealtimeService(manner: Manner): Promise<RealtimeService> {
+  const secrets = new Map<string, { session: Json; used: boolean }>();
+  const calls = new Map<string, ServiceCall & { sockets: Set<WebSocket>; hear(text: string): void }>();
+  const pacer = createPacer();
+  const werift = createWeriftTransport({ hostAddresses: ['127.0.0.1'] });
+  const http = createServer((request, response) => void respond(request, response));
+  const sockets = new WebSocketServer({ noServer: true });
+  let nextAnswer: ServiceAnswer | undefined;
+  let named = 0;
+
+  const newId = (kind: string) =>
+    `${kind}_${String(++named).padStart(4, '0')}${Math.random().toString(36).slice(2, 8)}`;
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk as Uint8Array);
+    const answer = await answerTo(request, Buffer.concat(chunks)).catch((error: unknown) =>
+      failure(500, null, String(error), 'server_error'),
+    );
+    const json = typeof answer.body !== 'string';
+    response.writeHead(answer.status, {
+      'content-type': json ? 'application/json' : 'application/sdp',
+      ...answer.headers,
+    });
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+  }
+
+  async function answerTo(request: IncomingMessage, body: Buffer): Promise<ServiceAnswer> {
+    const url = new URL(request.url ?? '', 'http://service');
+    service.requests.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.search,
+      authorization: request.headers.authorization ?? String(request.headers['api-key'] ?? ''),
+      contentType: request.headers['content-type'] ?? '',
+    });
+    const refusal = nextAnswer;
+    nextAnswer = undefined;
+    if (refusal) return refusal;
+    if (request.method !== 'POST') return failure(404, null, 'Invalid URL');
+    const misaddressed = manner.refuseAddress(url);
+    if (misaddressed) return misaddressed;
+    if (url.pathname === manner.paths.secrets) return manner.refuseKey(request) ?? mint(body);
+    if (url.pathname === manner.paths.offers) return await offer(request, url, body);
+    const hangUp = manner.paths.calls && url.pathname.match(new RegExp(`^${manner.paths.calls}/([^/]+)/hangup$`));
+    if (hangUp) return manner.refuseKey(request) ?? (await endCall(decodeURIComponent(hangUp[1] ?? '')));
+    return failure(404, null, `Invalid URL (POST ${url.pathname})`);
+  }
+
+  function mint(body: Buffer): ServiceAnswer {
+    const written: Json = JSON.parse(body.toString());
+    const session: Json = manner.dialect === 'ga' ? written['session'] : written;
+    if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
+    const refusal = manner.refuseSession(session);
+    if (refusal) return refusal;
+    const value = newId('ek');
+    secrets.set(value, { session, used: false });
+    const expires_at = Math.floor(Date.now() / 1000) + 600;
+    const shown = { ...session, id: newId('sess'), object: 'realtime.session', expires_at: 0 };
+    return manner.dialect === 'ga'
+      ? { status: 200, body: { value, expires_at, session: shown } }
+      : { status: 200, body: { ...shown, client_secret: { value, expires_at } } };
+  }
+
+  async function offer(request: IncomingMessage, url: URL, body: Buffer): Promise<ServiceAnswer> {
+    const contentType = request.headers['content-type'] ?? '';
+    if (contentType.startsWith('multipart/form-data')) {
+      if (manner.dialect === 'preview') return failure(400, null, 'Expected application/sdp.');
+      const refused = manner.refuseKey(request);
+      if (refused) return refused;
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+      const [session, sdp] = [form.get('session'), form.get('sdp')];
+      if (typeof session !== 'string' || typeof sdp !== 'string') return failure(400, null, 'A part is missing.');
+      const asked: Json = JSON.parse(session);
+      return manner.refuseSession(asked) ?? (await open(sdp, asked));
+    }
+    if (!contentType.startsWith('application/sdp')) return failure(400, null, 'Unsupported content type.');
+    const granted = secrets.get((request.headers.authorization ?? '').replace('Bearer ', ''));
+    if (!granted) return failure(401, 'invalid_api_key', 'Incorrect API key provided.');
+    if (granted.used && manner.secretsAreSingleUse) {
+      return failure(401, 'ephemeral_token_already_used', 'This ephemeral token has already been used.');
+    }
+    if (manner.dialect === 'preview' && url.searchParams.get('model') !== granted.session['model']) {
+      return failure(400, 'invalid_model', 'The model does not match the session.');
+    }
+    granted.used = true;
+    return await open(body.toString(), granted.session);
+  }
+
+  async function open(sdp: string, asked: Json): Promise<ServiceAnswer> {
+    const id = newId('rtc_u1');
+    const call = newCall(id, asked);
+    const session = {
+      id: newId('sess'),
+      pair: { source: 'spa', target: 'eng' },
+      voice: asked['audio']?.output?.voice ?? asked['voice'] ?? 'alloy',
+      model: asked['model'],
+      instructions: call.instructions,
+      reminder: '',
+      expiresAtMs: Date.now() + 3_600_000,
+    } as const;
+    const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => leave(id) };
+    const outcome = await openCall(sdp, session, observer, manner.dialect, {
+      transport: tapped(call),
+      pacer,
+      engines: selectEngines(),
+      limits: defaultLimits,
+      onEngineFailure: () => undefined,
+    });
+    if (outcome.type === 'invalid-offer') return failure(400, 'invalid_offer', outcome.why);
+    call.hold(outcome.call);
+    calls.set(id, call);
+    service.calls.push(call);
+    const location = manner.paths.calls && { Location: `/v1/realtime/calls/${id}` };
+    return { status: 201, body: outcome.call.answerSdp, ...(location ? { headers: location } : {}) };
+  }
+
+  function newCall(id: string, asked: Json) {
+    let held: Call | undefined;
+    let listener: PeerListener | undefined;
+    let peer: Peer | undefined;
+    let isOpen = false;
+    const call = {
+      id,
+      asked,
+      instructions: String(asked['instructions'] ?? ''),
+      steered: [] as Json[],
+      over: false,
+      joins: 0,
+      sockets: new Set<WebSocket>(),
+      get steeredBy() {
+        return call.sockets.size;
+      },
+      hold(one: Call) {
+        held = one;
+      },
+      end: async () => await held?.hangUp('left'),
+      /** What a page or a sideband sends. */
+      hear(text: string) {
+        const event: Json = JSON.parse(text);
+        if (event['type'] === 'session.update' && typeof event['session']?.instructions === 'string') {
+          call.instructions = event['session'].instructions;
+        }
+        listener?.onText(text);
+      },
+      say: (event: Json) => call.tell(JSON.stringify({ event_id: newId('event'), ...event })),
+      /** Every connection to the call hears every event; the services show the instructions of a session. */
+      tell(text: string) {
+        if (!isOpen) return;
+        const event: Json = JSON.parse(text);
+        if (event['session']) event['session'].instructions = call.instructions;
+        const said = JSON.stringify(event);
+        peer?.send(said);
+        for (const socket of call.sockets) socket.send(said);
+      },
+      connect(to: PeerListener, over: Peer) {
+        listener = to;
+        peer = over;
+        to.onText(JSON.stringify({ type: 'session.update', session: startingSettings(manner.dialect, asked) }));
+      },
+      opened() {
+        isOpen = true;
+      },
+    };
+    return call;
+  }
+
+  /** Lets the call be overheard and steered from outside its peer connection. */
+  function tapped(call: ReturnType<typeof newCall>): Transport {
+    return {
+      async accept(sdp, listener) {
+        const acceptance = await werift.accept(sdp, {
+          onChannelOpen() {
+            call.opened();
+            listener.onChannelOpen();
+          },
+          onText: (text) => call.hear(text),
+          onPacket: (packet) => listener.onPacket(packet),
+          onConsent: () => listener.onConsent(),
+          onLeft: () => listener.onLeft(),
+        });
+        if (acceptance.type === 'invalid-offer') return acceptance;
+        const { peer } = acceptance;
+        call.connect(listener, peer);
+        return { type: 'accepted', peer: { ...peer, send: (text) => call.tell(text) } };
+      },
+    };
+  }
+
+  function leave(id: string): void {
+    const call = calls.get(id);
+    if (!call) return;
+    call.over = true;
+    for (const socket of call.sockets) socket.close(1000);
+  }
+
+  async function endCall(id: string): Promise<ServiceAnswer> {
+    const call = calls.get(id);
+    if (!call || call.over) return failure(404, 'call_id_not_found', 'No session found for the provided call_id.');
+    await call.end();
+    return { status: 200, body: {} };
+  }
+
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    const call = calls.get(url.searchParams.get('call_id') ?? '');
+    const wanted = url.pathname === manner.paths.sideband;
+    const known = wanted && call && !call.over && service.unknownAtFirst <= 0 && !service.closeSidebands;
+    if (wanted && service.unknownAtFirst > 0) service.unknownAtFirst -= 1;
+    if (manner.refuseAddress(url) ?? manner.refuseKey(request)) return reject(socket, '401 Unauthorized');
+    if (service.closeSidebands) return reject(socket, '503 Service Unavailable');
+    if (!known) return reject(socket, '404 Not Found');
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      call.sockets.add(opened);
+      call.joins += 1;
+      opened.on('close', () => call.sockets.delete(opened));
+      opened.on('message', (bytes) => {
+        const text = Buffer.isBuffer(bytes) ? bytes.toString('utf8') : '';
+        call.steered.push(JSON.parse(text) as Json);
+        call.hear(text);
+      });
+    });
+  });
+
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = http.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+
+  const service: RealtimeService = {
+    url: `http://127.0.0.1:${address.port}`,
+    calls: [],
+    requests: [],
+    refuseNext: (answer) => {
+      nextAnswer = answer;
+    },
+    unknownAtFirst: 0,
+    closeSidebands: false,
+    dropSidebands() {
+      for (const call of calls.values()) for (const socket of call.sockets) socket.terminate();
+    },
+    async close() {
+      await Promise.all([...calls.values()].map((call) => call.end()));
+      for (const client of sockets.clients) client.terminate();
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return service;
+}
+
+function reject(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+}
+
+/** What a session begins with, in the words of its own dialect. */
+function startingSettings(dialect: Dialect, asked: Json): Json {
+  if (dialect === 'preview') {
+    return {
+      turn_detection: asked['turn_detection'],
+      input_audio_transcription: asked['input_audio_transcription'] ?? null,
+    };
+  }
+  const { transcription, turn_detection } = asked['audio']?.input ?? {};
+  return { type: 'realtime', audio: { input: { transcription: transcription ?? null, turn_detection } } };
+}
