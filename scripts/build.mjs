@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressPage } from './compress-page.mjs';
+import { replacePage } from './keep-earlier.mjs';
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const inputs = [
@@ -12,6 +14,8 @@ const inputs = [
   'public',
   'scripts/build-server.mjs',
   'scripts/build.mjs',
+  'scripts/compress-page.mjs',
+  'scripts/keep-earlier.mjs',
   'scripts/vite-lingui-macro.ts',
   'server',
   'src',
@@ -27,12 +31,16 @@ export async function buildIfStale() {
   // A build that is cut short must not look like one that was finished.
   rmSync(mark, { force: true });
   console.log('Building (about half a minute; the next start reuses it) …');
-  await Promise.all([
-    run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']),
-    run(['scripts/build-server.mjs']),
-  ]);
+  await Promise.all([buildPage(), run(['scripts/build-server.mjs'])]);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(mark, wanted);
+}
+
+async function buildPage() {
+  const [current, earlier, next] = ['page', 'earlier', 'page-next'].map((name) => join(root, 'dist', name));
+  await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', next]);
+  await compressPage(next);
+  await replacePage({ next, current, earlier });
 }
 
 function digest() {

@@ -1,12 +1,10 @@
 import { chromium } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { startPictureServer } from './picture-server.mjs';
 
 /**
  * Takes a picture of every screen and state, in every size, theme and language, into shots/.
@@ -34,7 +32,7 @@ const routes = [
 ];
 
 await buildIfStale();
-const server = await startServer();
+const server = await startPictureServer();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -49,7 +47,7 @@ try {
     for (const theme of themes) for (const locale of locales) await takeAll(screens, { size, theme, locale, token });
 } finally {
   await browser.close();
-  server.child.kill();
+  server.stop();
 }
 
 async function takeAll(screens, { size, theme, locale, token }) {
@@ -100,23 +98,6 @@ async function scenes() {
   ];
 }
 
-async function startServer() {
-  const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-shots-'));
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let tries = 0; tries < 900; tries++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, dataDir, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill();
-  throw new Error('the server did not get ready');
-}
-
 async function signUp() {
   const email = 'ana@example.org';
   await post('/auth/send-otp', { email, purpose: 'registration' });
@@ -135,12 +116,4 @@ async function post(path, body) {
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
-}
-
-async function freePort() {
-  const probe = createServer();
-  await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -38,6 +38,8 @@ export type AppParts = {
   readonly voice: VoiceProvider;
   /** Where the built page is. */
   readonly pageFolder: string;
+  /** Where the parts of earlier pages are, one folder for each build. */
+  readonly earlierFolder?: string;
   /** Compares every answer with the contract; for tests. */
   readonly checkAnswers: boolean;
 };
@@ -106,7 +108,7 @@ export function createApp(parts: AppParts): App {
       captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
       voiceOrigin: parts.voice.direct?.origin,
     }),
-    page: openPageFiles(parts.pageFolder),
+    page: openPageFiles(parts.pageFolder, parts.earlierFolder),
     authenticate: tokenCaller(store.db, clock),
     findTrial: people.findTrial,
     publicUrl: config.publicUrl,

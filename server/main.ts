@@ -23,6 +23,7 @@ const LAST_ANSWERS_WITHIN_MS = 8000;
 
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
+const earlierFolder = join(pageFolder, '..', 'earlier');
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
 type Running = { stop(): Promise<void> };
@@ -36,7 +37,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   try {
     const port = await listen(http, asked);
     const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });
-    const parts = { config, store, clock: systemClock, log, meters: createMeters(), voice, pageFolder };
+    const parts = { config, store, clock: systemClock, log, meters: createMeters(), voice, pageFolder, earlierFolder };
     const app = createApp({ ...parts, checkAnswers: false });
     http.on('request', getRequestListener(app.fetch));
     console.log(greeting({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));

@@ -32,13 +32,16 @@ const types: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Only listed files are ever opened, so no path can lead out of the folder. */
-export function openPageFiles(folder: string): PageFiles {
-  const names = new Set(listFiles(folder));
+/**
+ * Only listed files are ever opened, so no path can lead out of the folder.
+ * @param earlierFolder one folder for each earlier build: a page that was loaded from it still asks for its parts
+ */
+export function openPageFiles(folder: string, earlierFolder?: string): PageFiles {
+  const pathByName = new Map([...(earlierFolder ? earlierParts(earlierFolder) : []), ...pathsIn(folder)]);
   const loaded = new Map<string, Promise<LoadedFile>>();
 
   function load(name: string): Promise<LoadedFile> {
-    const known = loaded.get(name) ?? readFile(join(folder, name)).then(withEtag);
+    const known = loaded.get(name) ?? readFile(pathByName.get(name) ?? '').then(withEtag);
     loaded.set(name, known);
     // A file that could not be read now may be readable later.
     known.catch(() => loaded.delete(name));
@@ -46,7 +49,7 @@ export function openPageFiles(folder: string): PageFiles {
   }
 
   async function answer(c: HttpContext, name: string): Promise<Response> {
-    const encoding = bestEncoding(c.req.header('accept-encoding'), (one) => names.has(name + suffixes[one]));
+    const encoding = bestEncoding(c.req.header('accept-encoding'), (one) => pathByName.has(name + suffixes[one]));
     const { bytes, etag } = await load(encoding ? name + suffixes[encoding] : name);
     const headers = headersOf(name, etag, encoding);
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
@@ -56,11 +59,23 @@ export function openPageFiles(folder: string): PageFiles {
   return {
     serve: async (c) => {
       const name = c.req.path.slice(1);
-      if (names.has(name)) return await answer(c, name);
-      if (isNavigation(c) && names.has('index.html')) return await answer(c, 'index.html');
+      if (pathByName.has(name)) return await answer(c, name);
+      if (isNavigation(c) && pathByName.has('index.html')) return await answer(c, 'index.html');
       return c.text('Not found', 404);
     },
   };
+}
+
+function pathsIn(folder: string): (readonly [name: string, path: string])[] {
+  return listFiles(folder).map((name) => [name, join(folder, name)] as const);
+}
+
+/** Only what carries the hash of its content in its name; the page itself and its service worker are the newest. */
+function earlierParts(earlierFolder: string): (readonly [name: string, path: string])[] {
+  return listFiles(earlierFolder).flatMap((path) => {
+    const name = path.slice(path.indexOf('/') + 1);
+    return name.startsWith('assets/') ? [[name, join(earlierFolder, path)] as const] : [];
+  });
 }
 
 function listFiles(folder: string): string[] {

@@ -72,6 +72,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     meters: createMeters(),
     voice: settings.voice ?? fake,
     pageFolder,
+    earlierFolder: join(dataDir, 'earlier'),
     checkAnswers: true,
   });
   http.on('request', getRequestListener(app.fetch));

@@ -16,6 +16,11 @@ beforeAll(async () => {
       await writeFile(join(folder, 'assets/main-abc123.js'), 'let a = 1;');
       await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('let a = 1;'));
       await writeFile(join(folder, '..', 'private.txt'), 'private');
+      const earlier = join(folder, '..', 'earlier', '1700000000000');
+      await mkdir(join(earlier, 'assets'), { recursive: true });
+      await writeFile(join(earlier, 'assets/main-old999.js'), 'let old = 1;');
+      await writeFile(join(earlier, 'assets/main-abc123.js'), 'let stale = 1;');
+      await writeFile(join(earlier, 'service.js'), 'self.x = 0;');
     },
   });
 }, 120_000);
@@ -80,4 +85,17 @@ test('no path leads out of the folder', async () => {
   const responses = await Promise.all(paths.map((path) => get(path)));
 
   expect(responses.map((one) => one.status)).toEqual(paths.map(() => 404));
+});
+
+test('a page from before an update still gets its parts, and nothing else from then', async () => {
+  const [part, current, worker] = await Promise.all([
+    get('/assets/main-old999.js'),
+    get('/assets/main-abc123.js', { 'accept-encoding': 'identity' }),
+    get('/service.js'),
+  ]);
+
+  expect(await part.text()).toBe('let old = 1;');
+  expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await current.text()).toBe('let a = 1;');
+  expect(await worker.text()).toBe('self.x = 1;');
 });

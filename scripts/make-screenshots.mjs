@@ -1,0 +1,40 @@
+import { chromium } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './build.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { startPictureServer } from './picture-server.mjs';
+
+/** Takes the pictures that the browser shows when it offers to install the app, into public/screenshots/. */
+
+const root = join(fileURLToPath(import.meta.url), '..', '..');
+const folder = join(root, 'public', 'screenshots');
+const narrow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
+const wide = { viewport: { width: 1280, height: 800 } };
+const pictures = [
+  { name: 'conversation-narrow', scene: 'live', device: narrow },
+  { name: 'start-narrow', scene: 'home', device: narrow },
+  { name: 'conversation-wide', scene: 'live', device: wide },
+];
+
+process.chdir(root);
+await buildIfStale();
+const server = await startPictureServer();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+mkdirSync(folder, { recursive: true });
+try {
+  for (const { name, scene, device } of pictures) {
+    const context = await browser.newContext({ ...device, locale: 'en-US', serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/debug/ui?scene=${scene}`, { waitUntil: 'networkidle' });
+    await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  server.stop();
+}
