@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localeCodes } from '../../src/domain/locale.ts';
 import type { Db, Tx } from '../store/schema.ts';
 import { listPacks, listPlans } from './catalogue.ts';
 import type { PackRow, PlanRow } from './catalogue.ts';
@@ -14,10 +15,17 @@ const price = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'takes at most two decimals');
 
+const words = { name: line, description: line };
+const features = z.array(line).max(12);
+
+/** The same in other languages of the interface; where there is none, people see the first. */
+function translated<Shape extends z.ZodType>(shape: Shape) {
+  return z.partialRecord(z.enum(localeCodes), shape).default({});
+}
+
 const common = {
   code,
-  name: line,
-  description: line,
+  ...words,
   prices: z
     .strictObject({ USD: price.optional(), CNY: price.optional() })
     .refine(({ USD, CNY }) => USD !== undefined || CNY !== undefined, 'takes a price in USD or CNY or both'),
@@ -36,9 +44,16 @@ const listedHasPrice = ({
 }) => listed === undefined || prices[listed] !== undefined;
 
 const plan = z
-  .strictObject({ ...common, features: z.array(line).max(12), tokensPerMonth: tokens })
+  .strictObject({
+    ...common,
+    features,
+    tokensPerMonth: tokens,
+    translations: translated(z.strictObject({ ...words, features })),
+  })
   .refine(listedHasPrice, 'lists a currency it has no price in');
-const pack = z.strictObject({ ...common, tokens }).refine(listedHasPrice, 'lists a currency it has no price in');
+const pack = z
+  .strictObject({ ...common, tokens, translations: translated(z.strictObject(words)) })
+  .refine(listedHasPrice, 'lists a currency it has no price in');
 
 /** Everything on sale, as an operator writes it. The order in the file is the order on the page. */
 export const catalogueFile = z
@@ -82,6 +97,7 @@ function rowOf(one: CatalogueFile['plans'][number] | CatalogueFile['packs'][numb
     code: one.code,
     name: one.name,
     description: one.description,
+    translations: JSON.stringify(one.translations),
     usd_cents: USD === undefined ? null : Math.round(USD * 100),
     cny_fen: CNY === undefined ? null : Math.round(CNY * 100),
     listed_currency: one.listed ?? (USD === undefined ? ('CNY' as const) : ('USD' as const)),
@@ -95,8 +111,13 @@ function rowOf(one: CatalogueFile['plans'][number] | CatalogueFile['packs'][numb
 export async function exportCatalogue(db: Db): Promise<CatalogueFile> {
   const [plans, packs] = [await listPlans(db), await listPacks(db)];
   return {
-    plans: plans.map((row) => ({ ...writtenRow(row), features: row.features, tokensPerMonth: row.tokens_per_month })),
-    packs: packs.map((row) => ({ ...writtenRow(row), tokens: row.token_count })),
+    plans: plans.map((row) => ({
+      ...writtenRow(row),
+      features: row.features,
+      tokensPerMonth: row.tokens_per_month,
+      translations: row.translations,
+    })),
+    packs: packs.map((row) => ({ ...writtenRow(row), tokens: row.token_count, translations: row.translations })),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { InLocales } from '../../src/domain/locale.ts';
 import type { Plan, TokenPack } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
 import type { PaymentTables } from '../store/tables/payments.ts';
 import type { Gateway, Gateways } from './gateway.ts';
+import { orderWords, orderWordsInAll } from './order-words.ts';
 
 export type PlanRow = Selectable<PaymentTables['plans']>;
 export type PackRow = Selectable<PaymentTables['token_packs']>;
@@ -14,6 +16,8 @@ export type Product = {
   readonly type: 'token_pack' | 'subscription';
   readonly code: string;
   readonly description: string;
+  /** The same in the languages of the interface. */
+  readonly descriptions: InLocales<string>;
   /** What one payment buys. */
   readonly tokens: number;
   readonly polarProductId: string | null;
@@ -37,8 +41,7 @@ export async function findPlan(db: Db, id: string): Promise<Product | undefined>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const description = `${row.name} plan, ${grouped(row.tokens_per_month)} tokens for a month`;
-  return { ...productOf(row), type: 'subscription', description, tokens: row.tokens_per_month };
+  return productOf(row, 'subscription', row.tokens_per_month);
 }
 
 export async function findPack(db: Db, id: string): Promise<Product | undefined> {
@@ -49,28 +52,34 @@ export async function findPack(db: Db, id: string): Promise<Product | undefined>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const description = `${row.name}, ${grouped(row.token_count)} tokens`;
-  return { ...productOf(row), type: 'token_pack', description, tokens: row.token_count };
+  return productOf(row, 'token_pack', row.token_count);
 }
 
-function productOf(row: PlanRow | PackRow) {
-  return { code: row.code, polarProductId: row.polar_product_id, prices: pricesOf(row) };
+function productOf(row: PlanRow | PackRow, type: Product['type'], tokens: number): Product {
+  const bought = { type, name: row.name, translations: row.translations, tokens };
+  return {
+    type,
+    tokens,
+    code: row.code,
+    description: orderWords(bought, 'en-US'),
+    descriptions: orderWordsInAll(bought),
+    polarProductId: row.polar_product_id,
+    prices: pricesOf(row),
+  };
 }
 
 function pricesOf({ usd_cents, cny_fen }: PricedRow): Product['prices'] {
   return { ...(usd_cents === null ? {} : { USD: usd_cents }), ...(cny_fen === null ? {} : { CNY: cny_fen }) };
 }
 
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
 export function planToWire(row: PlanRow, gateways: Gateways): Plan {
-  return { ...commonToWire(row, gateways), code: row.code, features: row.features };
+  const { code, features, translations } = row;
+  return { ...commonToWire(row, gateways), code, features, translations };
 }
 
 export function packToWire(row: PackRow, gateways: Gateways): TokenPack {
-  return { ...commonToWire(row, gateways), token_count: row.token_count };
+  const { token_count, translations } = row;
+  return { ...commonToWire(row, gateways), token_count, translations };
 }
 
 /** The listed price, or the first that can be paid here when nobody takes that one. */

@@ -129,6 +129,7 @@ function orderToWire(row: OrderRow): Order {
     id: row.id,
     order_id: row.order_id,
     description: row.description,
+    descriptions: row.descriptions,
     amount: row.amount_minor / 100,
     currency: row.currency,
     currency_symbol: currencySymbol(row.currency),

@@ -199,6 +199,7 @@ function newOrder(userId: string, gateway: Gateway, product: Product, toPay: Ord
     product_type: product.type,
     product_code: product.code,
     description: product.description,
+    descriptions: JSON.stringify(product.descriptions),
     tokens: product.tokens,
     merchant: toPay.merchant,
     amount_minor: toPay.amountMinor,

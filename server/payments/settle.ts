@@ -149,6 +149,7 @@ function renewalOf(first: OrderRow, payment: Payment, now: Date) {
     product_type: first.product_type,
     product_code: first.product_code,
     description: first.description,
+    descriptions: JSON.stringify(first.descriptions),
     tokens: first.tokens,
     merchant: first.merchant,
     amount_minor: first.amount_minor,

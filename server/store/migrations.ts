@@ -14,6 +14,7 @@ import { spentProofs } from './migrations/0012-spent-proofs.ts';
 import { freeUsage } from './migrations/0013-free-usage.ts';
 import { callsToEnd } from './migrations/0015-calls-to-end.ts';
 import { sandboxGrants } from './migrations/0016-sandbox-grants.ts';
+import { translatedCatalogue } from './migrations/0017-translated-catalogue.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-free-usage': freeUsage,
   '0015-calls-to-end': callsToEnd,
   '0016-sandbox-grants': sandboxGrants,
+  '0017-translated-catalogue': translatedCatalogue,
 };

@@ -1,2 +1,7 @@
 /** The languages of the interface. */
-export type LocaleCode = 'en-US' | 'zh-CN' | 'ja-JP';
+export const localeCodes = ['en-US', 'zh-CN', 'ja-JP'] as const;
+
+export type LocaleCode = (typeof localeCodes)[number];
+
+/** Something written in some of them. */
+export type InLocales<Text> = Readonly<Partial<Record<LocaleCode, Text>>>;

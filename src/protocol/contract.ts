@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../domain/language.ts';
 import type { LanguageCode } from '../domain/language.ts';
+import { localeCodes } from '../domain/locale.ts';
 import type { RouteName } from './routes.ts';
 
 /**
@@ -151,11 +152,15 @@ const fingerprint = z.object({
   deviceMemory: z.number().optional(),
 });
 
+const localeCode = z.enum(localeCodes);
+const productWords = z.object({ name: z.string(), description: z.string() });
+
 const money = z.number().nonnegative();
 
 /** What each method would take, where one may take another currency than the listed one. */
 const pricesByMethod = z
   .array(z.object({ payment_method: z.enum(['alipay', 'polar']), price: money, currency: z.string() }))
+  .readonly()
   .optional();
 
 export const plan = z.object({
@@ -167,6 +172,7 @@ export const plan = z.object({
   currency: z.string(),
   prices: pricesByMethod,
   features: z.array(z.string()),
+  translations: z.partialRecord(localeCode, productWords.extend({ features: z.array(z.string()) })).optional(),
 });
 
 export const tokenPack = z.object({
@@ -177,6 +183,7 @@ export const tokenPack = z.object({
   currency: z.string(),
   prices: pricesByMethod,
   token_count: z.int(),
+  translations: z.partialRecord(localeCode, productWords).optional(),
 });
 
 export const createdOrder = z.object({ success: z.boolean(), orderId: z.string(), paymentUrl: z.string() });
@@ -186,6 +193,7 @@ export const order = z.object({
   id,
   order_id: z.string(),
   description: z.string(),
+  descriptions: z.partialRecord(localeCode, z.string()).optional(),
   amount: money,
   currency: z.string(),
   currency_symbol: z.string(),

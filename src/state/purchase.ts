@@ -16,7 +16,20 @@ export type CatalogueState =
   | { readonly type: 'failed'; readonly status: number; readonly refusal: Refusal }
   | { readonly type: 'loaded'; readonly value: Catalogue };
 
-export type Product = { readonly type: 'plan' | 'pack'; readonly id: string; readonly name: string };
+export type Price = { readonly price: number; readonly currency: string };
+
+export type Product = {
+  readonly type: 'plan' | 'pack';
+  readonly id: string;
+  readonly name: string;
+  /** What each way of paying would take; a way without one does not sell it. Unknown when the server did not say. */
+  readonly prices: Plan['prices'];
+};
+
+/** What this way of paying would take for it. */
+export function priceBy({ prices }: Pick<Product, 'prices'>, method: PaymentMethod): Price | undefined {
+  return prices?.find((one) => one.payment_method === method);
+}
 
 /** What somebody is about to buy. With a method, its order is being made or paid. */
 export type Choice = { readonly product: Product; readonly method: PaymentMethod | undefined };
@@ -27,6 +40,7 @@ export type Payment = {
   readonly orderId: string;
   readonly paymentUrl: string;
   readonly method: PaymentMethod;
+  readonly price: Price | undefined;
   /** The payment page was shown in a tab of its own. */
   readonly isShown: boolean;
   readonly status: PaymentStatus;

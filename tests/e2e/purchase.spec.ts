@@ -56,8 +56,11 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   const before = await tokensLeft(page, server);
   const pack = await firstPack(page, server);
 
-  await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
+  const methods = await choosePack(page);
+  await expect(methods.getByRole('button', { name: /^Polar/ })).toContainText('$4.99');
+  await methods.getByRole('button', { name: /^Alipay.*¥36\.00/ }).click();
   const paying = page.getByRole('dialog', { name: 'Pay with Alipay' });
+  await expect(paying).toContainText('To pay: ¥36.00');
   const code = paying.getByRole('link', { name: /^QR code/ });
   await expect(code.locator('svg')).toBeVisible();
   expect(await code.locator('svg').boundingBox()).toMatchObject({ width: 300, height: 300 });
@@ -176,4 +179,14 @@ test('somebody who bought nothing is led to the plans', async ({ page, server })
   await page.getByRole('button', { name: 'View plans' }).click();
 
   await expect(page.getByRole('heading', { name: 'Subscription plans' })).toBeVisible();
+});
+
+test('what is sold and what was ordered is named in the language of the interface', async ({ page, server }) => {
+  await page.addInitScript(() => localStorage.setItem('translator_ui_language', 'ja-JP'));
+  await signedInPage(page, server);
+  await page.goto(`${server.url}/purchase`);
+
+  await expect(page.getByRole('heading', { name: 'プレミアム' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ポケット' })).toBeVisible();
+  await expect(page.getByText('毎月 300,000 トークン')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { InLocales } from '../../../src/domain/locale.ts';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 
 type Priced = {
@@ -17,12 +18,16 @@ type Priced = {
   withdrawn_at: Date | null;
 };
 
+type Words = { readonly name: string; readonly description: string };
+type Translated<Text> = JSONColumnType<InLocales<Text>, string | undefined>;
+
 export type PaymentTables = {
   plans: Priced & {
     features: JSONColumnType<string[]>;
+    translations: Translated<Words & { features: string[] }>;
     tokens_per_month: number;
   };
-  token_packs: Priced & { token_count: number };
+  token_packs: Priced & { token_count: number; translations: Translated<Words> };
   orders: {
     id: Generated<string>;
     /** What people and gateways call it. */
@@ -34,6 +39,8 @@ export type PaymentTables = {
     /** Of a plan, its code; the pack's otherwise. */
     product_code: string;
     description: string;
+    /** The same in the languages of the interface; none for orders from before there were any. */
+    descriptions: Translated<string>;
     /** What one payment buys, as it was when the order was made. */
     tokens: number;
     /** To whom the money must go. */

@@ -32,6 +32,11 @@ export function isStuck({ status, mail }: Pick<Filtered, 'status' | 'mail'>): bo
   return mail?.state === 'failed' && isOpen(status);
 }
 
+/** The server has its mail in hand, or will take it up again. */
+export function isMailUnderway(mail: Filtered['mail']): boolean {
+  return mail?.state === 'waiting' || mail?.state === 'sending';
+}
+
 /** Its code can still be used. */
 export function isOpen(status: string): boolean {
   return status === 'pending' || status === 'sent';

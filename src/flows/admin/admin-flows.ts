@@ -4,6 +4,7 @@ import type { Invitation } from '../../protocol/contract.ts';
 import { signInAdmin, signOutAdmin, verifyAdmin } from './admin-access.ts';
 import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
 import { resendInvitation, revokeInvitation } from './change-invitation.ts';
+import { followMails } from './follow-mails.ts';
 import { generateInvitations } from './generate-invitations.ts';
 import type { GenerateWish } from './generate-invitations.ts';
 import { loadInvitations } from './load-invitations.ts';
@@ -19,6 +20,8 @@ export type AdminFlows = {
   /** True when all are through. */
   generate(wish: GenerateWish): Promise<boolean>;
   send(pending: number): Promise<void>;
+  /** Until `signal` ends it: reads the list anew whenever a mail has left or failed. */
+  followMails(signal: AbortSignal): Promise<void>;
   resend(id: string): Promise<void>;
   revoke(id: string): Promise<void>;
   exportTable(invitations: readonly Invitation[]): void;
@@ -35,6 +38,7 @@ export function createAdminFlows(world: World): AdminFlows {
     loadInvitations: () => loadInvitations(world),
     generate: (wish) => generateInvitations(world, wish),
     send: (pending) => sendInvitations(world, pending),
+    followMails: (signal) => followMails(world, signal),
     resend: (id) => resendInvitation(world, id),
     revoke: (id) => revokeInvitation(world, id),
     exportTable: (invitations) => world.files.saveText('invitations.csv', invitationTable(invitations)),

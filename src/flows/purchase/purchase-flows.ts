@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../domain/purchase.ts';
 import type { World } from '../../ports/world.ts';
 import type { Order } from '../../protocol/contract.ts';
 import { post } from '../../state/notices.ts';
-import { changePayment, clearChoice, purchase, setChoice, setPayment } from '../../state/purchase.ts';
+import { changePayment, clearChoice, priceBy, purchase, setChoice, setPayment } from '../../state/purchase.ts';
 import type { Payment, Product } from '../../state/purchase.ts';
 import { createOrder, isWebAddress } from './create-order.ts';
 import { loadCatalogue } from './load-catalogue.ts';
@@ -28,7 +28,7 @@ export type PurchaseFlows = {
   leave(): void;
 };
 
-export type ContinuedOrder = Pick<Order, 'order_id' | 'payment_method' | 'metadata'>;
+export type ContinuedOrder = Pick<Order, 'order_id' | 'payment_method' | 'metadata' | 'amount' | 'currency'>;
 
 export function createPurchaseFlows(world: World): PurchaseFlows {
   const watch = createPaymentWatch(world);
@@ -65,23 +65,24 @@ async function payBy(world: World, watch: PaymentWatch, method: PaymentMethod): 
   tab?.show(created.paymentUrl);
   // The choice of Polar stays beneath its payment.
   if (method !== 'polar') setChoice(undefined);
-  begin(watch, { ...created, method, isShown: tab !== undefined });
+  const price = priceBy(choice.product, method);
+  begin(watch, { ...created, method, price, isShown: tab !== undefined });
 }
 
 function continuePayment(world: World, watch: PaymentWatch, order: ContinuedOrder): void {
-  const { order_id: orderId, metadata: paymentUrl } = order;
+  const { order_id: orderId, metadata: paymentUrl, amount, currency } = order;
   if (!paymentUrl || !isWebAddress(paymentUrl)) return post({ type: 'payment-information-missing' });
   const method = order.payment_method === 'polar' ? 'polar' : 'alipay';
   const tab = method === 'polar' ? world.tabs.open() : undefined;
   tab?.show(paymentUrl);
-  begin(watch, { orderId, paymentUrl, method, isShown: tab !== undefined });
+  begin(watch, { orderId, paymentUrl, method, price: { price: amount, currency }, isShown: tab !== undefined });
   // It may have been paid since it was left.
   void watch.check();
 }
 
 function begin(watch: PaymentWatch, payment: Omit<Payment, 'status' | 'isChecking'>): void {
-  const { orderId, paymentUrl, method, isShown } = payment;
-  setPayment({ orderId, paymentUrl, method, isShown, status: 'pending', isChecking: false });
+  const { orderId, paymentUrl, method, price, isShown } = payment;
+  setPayment({ orderId, paymentUrl, method, price, isShown, status: 'pending', isChecking: false });
   if (isShown) post({ type: 'payment-page-opened' });
   watch.start();
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isOpen } from '../../domain/admin/invitation-filter.ts';
+import { isMailUnderway, isOpen } from '../../domain/admin/invitation-filter.ts';
 import { invitationPath } from '../../domain/invitation-link.ts';
 import type { Invitation } from '../../protocol/contract.ts';
 import { Button } from '../controls/Button.tsx';
@@ -72,7 +72,6 @@ function Actions({ invitation, onResend, onRevoke }: InvitationItemProps): React
   const { t } = useLingui();
   const [isResending, resend] = useBusy();
   const { id, code, email: address, mail } = invitation;
-  const isUnderway = mail?.state === 'waiting' || mail?.state === 'sending';
   return (
     <div className={itemEnd}>
       <CopyButton text={code} label={t`Copy the code for ${address}`}>
@@ -81,7 +80,7 @@ function Actions({ invitation, onResend, onRevoke }: InvitationItemProps): React
       <CopyButton text={location.origin + invitationPath(code)} label={t`Copy the link for ${address}`}>
         <Trans>Copy link</Trans>
       </CopyButton>
-      {mail && !isUnderway && (
+      {mail && !isMailUnderway(mail) && (
         <Button
           size="sm"
           variant="ghost"

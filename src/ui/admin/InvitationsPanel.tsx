@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { countInvitations } from '../../domain/admin/invitation-filter.ts';
+import { countInvitations, isMailUnderway } from '../../domain/admin/invitation-filter.ts';
 import type { AdminFlows } from '../../flows/admin/admin-flows.ts';
 import { admin } from '../../state/admin.ts';
 import { preferences } from '../../state/preferences.ts';
@@ -23,6 +24,13 @@ export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
   const { locale } = useSnapshot(preferences);
   const shown = invitations.type === 'loaded' ? invitations.value : [];
   const counts = countInvitations(shown);
+  const isUnderway = shown.some(({ mail }) => isMailUnderway(mail));
+  useEffect(() => {
+    if (!isUnderway) return undefined;
+    const watching = new AbortController();
+    void flows.followMails(watching.signal);
+    return () => watching.abort();
+  }, [flows, isUnderway]);
   return (
     <div className={column}>
       <Counters counts={counts} />

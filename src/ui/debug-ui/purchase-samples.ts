@@ -46,6 +46,7 @@ export const samplePayment: Payment = {
   orderId: '20261121b7d3f09c2a5e48d1907c33fa',
   paymentUrl: 'https://qr.alipay.example/bax0345678901234567890',
   method: 'alipay',
+  price: { price: 88, currency: 'CNY' },
   isShown: false,
   status: 'pending',
   isChecking: false,

@@ -40,8 +40,16 @@ function Ordered({ list }: { list: Orders['list'] }): ReactNode {
   );
 }
 
-const product: Choice['product'] = { type: 'pack', id: 'pack-2', name: 'Medium pack' };
-const byPolar: Payment = { ...samplePayment, method: 'polar', isShown: true };
+const product: Choice['product'] = {
+  type: 'pack',
+  id: 'pack-2',
+  name: 'Medium pack',
+  prices: [
+    { payment_method: 'alipay', price: 88, currency: 'CNY' },
+    { payment_method: 'polar', price: 12.9, currency: 'USD' },
+  ],
+};
+const byPolar: Payment = { ...samplePayment, method: 'polar', price: { price: 12.9, currency: 'USD' }, isShown: true };
 
 export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   shop: () => <Buying />,

@@ -4,12 +4,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { PaymentMethod } from '../../domain/purchase.ts';
-import type { Catalogue, Choice } from '../../state/purchase.ts';
+import { priceBy } from '../../state/purchase.ts';
+import type { Catalogue, Choice, Price } from '../../state/purchase.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
+import { amountText } from './amount-text.ts';
 import { methodNames } from './method-names.ts';
-import { method as methodClass, methodName, methods as methodsClass, methodWords, soft } from './Purchase.css.ts';
+import {
+  method as methodClass,
+  methodName,
+  methodPrice,
+  methods as methodsClass,
+  methodWords,
+  soft,
+} from './Purchase.css.ts';
 
 type MethodDialogProps = {
   choice: Snapshot<Choice> | undefined;
@@ -21,6 +30,7 @@ type MethodDialogProps = {
 };
 
 export function MethodDialog({ choice, methods, isPaying, onChoose, onCancel }: MethodDialogProps): ReactNode {
+  const priceOf = (method: PaymentMethod) => choice && priceBy(choice.product, method);
   const isFinal = choice?.method === 'polar' && isPaying;
   return (
     <Dialog
@@ -40,7 +50,8 @@ export function MethodDialog({ choice, methods, isPaying, onChoose, onCancel }: 
           <Method
             key={method}
             method={method}
-            isOff={methods?.[method] === 'off'}
+            isOff={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
+            price={priceOf(method)}
             chosen={choice?.method}
             isCreating={!isPaying}
             onChoose={() => onChoose(method)}
@@ -52,20 +63,21 @@ export function MethodDialog({ choice, methods, isPaying, onChoose, onCancel }: 
 }
 
 const hints: Record<PaymentMethod, MessageDescriptor> = {
-  alipay: msg`Scan a QR code with your phone. Paid in CNY.`,
-  polar: msg`By card, in a new window. Paid in USD.`,
+  alipay: msg`Scan a QR code with your phone.`,
+  polar: msg`By card, in a new window.`,
 };
 
 type MethodProps = {
   method: PaymentMethod;
   /** The operator does not take it. */
   isOff: boolean;
+  price: Price | undefined;
   chosen: PaymentMethod | undefined;
   isCreating: boolean;
   onChoose: () => void;
 };
 
-function Method({ method, isOff, chosen, isCreating, onChoose }: MethodProps): ReactNode {
+function Method({ method, isOff, price, chosen, isCreating, onChoose }: MethodProps): ReactNode {
   const { t, i18n } = useLingui();
   const isChosen = chosen === method;
   const hint = isOff ? t`Not available here` : i18n._(hints[method]);
@@ -83,6 +95,7 @@ function Method({ method, isOff, chosen, isCreating, onChoose }: MethodProps): R
         <span className={methodName}>{i18n._(methodNames[method])}</span>
         <span className={soft}>{isChosen && isCreating ? t`Creating order…` : hint}</span>
       </span>
+      {price && !isOff && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
       {isChosen && <Spinner />}
     </button>
   );

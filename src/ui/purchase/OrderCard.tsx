@@ -37,7 +37,7 @@ export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
   return (
     <article className={orderClass}>
       <div className={orderHead}>
-        <h3 className={orderTitle}>{order.description}</h3>
+        <h3 className={orderTitle}>{descriptionIn(order, i18n.locale)}</h3>
         <p className={orderAmount}>
           {amountText(amount, currency, symbol)} {currency}
         </p>
@@ -57,6 +57,11 @@ export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
       </div>
     </article>
   );
+}
+
+function descriptionIn({ description, descriptions = {} }: Snapshot<Order>, locale: string): string {
+  const inLocales: Readonly<Partial<Record<string, string>>> = descriptions;
+  return inLocales[locale] ?? description;
 }
 
 function Payable({ order, onPay }: OrderCardProps): ReactNode {

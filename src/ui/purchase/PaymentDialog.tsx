@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Payment, PaymentStatus } from '../../state/purchase.ts';
+import type { Payment, PaymentStatus, Price } from '../../state/purchase.ts';
 import { Alert } from '../controls/Alert.tsx';
 import type { AlertProps } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
@@ -11,6 +11,7 @@ import { Dialog } from '../controls/Dialog.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { external } from '../icons/lists.ts';
 import { lead, openRow, orderId as orderIdClass, qrLink } from './Payment.css.ts';
+import { amountText } from './amount-text.ts';
 import { QrCode } from './QrCode.tsx';
 
 type PaymentDialogProps = {
@@ -24,7 +25,7 @@ type PaymentDialogProps = {
 export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: PaymentDialogProps): ReactNode {
   const { t } = useLingui();
   if (!payment) return null;
-  const { method, orderId, status, isChecking } = payment;
+  const { method, orderId, status, price, isChecking } = payment;
   return (
     <Dialog
       title={method === 'polar' ? <Trans>Pay with Polar</Trans> : <Trans>Pay with Alipay</Trans>}
@@ -53,11 +54,21 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
           {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
         </Button>
       </div>
+      {price && <ToPay {...price} />}
       <Status status={status} />
       <p className={orderIdClass}>
         <Trans>Order ID: {orderId}</Trans>
       </p>
     </Dialog>
+  );
+}
+
+function ToPay({ price, currency }: Price): ReactNode {
+  const amount = amountText(price, currency);
+  return (
+    <p className={lead}>
+      <Trans>To pay: {amount}</Trans>
+    </p>
   );
 }
 

@@ -74,4 +74,9 @@ export const method = style({
 });
 export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: 1, minWidth: 0 });
 export const methodName = style({ fontWeight: size.weight.strong });
+export const methodPrice = style({
+  fontWeight: size.weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });

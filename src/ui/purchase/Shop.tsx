@@ -10,6 +10,7 @@ import { Skeleton } from '../controls/Skeleton.tsx';
 import { bag } from '../icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { wordsIn } from './words-in.ts';
 import { cell, grid, page, shelf, shelfTitle } from './Purchase.css.ts';
 
 /** Product spec section 9. */
@@ -36,7 +37,10 @@ export function Shop({ catalogue, onChoose, onRetry }: ShopProps): ReactNode {
 
 type ShelvesProps = { catalogue: Snapshot<Catalogue>; onChoose: (product: Product) => void };
 
-function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): ReactNode {
+function Shelves({ catalogue, onChoose }: ShelvesProps): ReactNode {
+  const { i18n } = useLingui();
+  const plans = catalogue.plans.map((plan) => wordsIn(plan, i18n.locale));
+  const packs = catalogue.packs.map((pack) => wordsIn(pack, i18n.locale));
   if (plans.length === 0 && packs.length === 0) return <NothingSold />;
   return (
     <>
@@ -47,7 +51,7 @@ function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): React
               <PlanCard
                 plan={plan}
                 isPopular={index === POPULAR}
-                onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name })}
+                onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name, prices: plan.prices })}
               />
             </li>
           ))}
@@ -60,7 +64,7 @@ function Shelves({ catalogue: { plans, packs }, onChoose }: ShelvesProps): React
               <PackCard
                 pack={pack}
                 isPopular={index === POPULAR}
-                onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name })}
+                onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name, prices: pack.prices })}
               />
             </li>
           ))}

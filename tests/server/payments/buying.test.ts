@@ -15,6 +15,8 @@ test('the catalogue lists plans and packs in their order, with a price each', as
 
   expect(plans.answer.data.map((one) => one.code)).toEqual(['basic', 'premium', 'business']);
   expect(plans.answer.data[1]).toMatchObject({ price: 26.99, currency: 'USD' });
+  for (const one of [...plans.answer.data, ...packs.answer.data])
+    expect(Object.keys(one.translations ?? {}).toSorted()).toEqual(['ja-JP', 'zh-CN']);
   expect(packs.answer.data.map((one) => one.token_count)).toEqual([100_000, 500_000, 2_000_000]);
 });
 

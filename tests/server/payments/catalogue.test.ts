@@ -57,6 +57,36 @@ test('what the file no longer names is withdrawn and cannot be bought, and may c
   expect((await buy()).status).toBe(200);
 });
 
+test('a product is named in the languages it is translated to, and so is its order, for ever', async () => {
+  const translations = { 'zh-CN': { name: '小包', description: '很小。' } };
+  await put({ plans: [], packs: [pack('pocket', { translations })] });
+  const user = await server.createUser();
+  const [sold] = await packs();
+  await server.call('buyPackByAlipay', { body: { packId: sold?.id ?? '' } }, { token: user.token });
+  await put({ plans: [], packs: [pack('pocket', { name: 'Renamed' })] });
+
+  const { answer } = await server.call('orders', { query: {} }, { token: user.token });
+
+  expect(sold?.translations).toEqual(translations);
+  expect(answer.data[0]).toMatchObject({
+    description: 'Pocket, 1,000 tokens',
+    descriptions: {
+      'en-US': 'Pocket, 1,000 tokens',
+      'zh-CN': '小包，1,000 Token',
+      'ja-JP': 'Pocket、1,000 トークン',
+    },
+  });
+});
+
+test('a translation to a language the interface does not have, or without a description, is refused', () => {
+  const withWords = (translations: object) =>
+    catalogueFile.safeParse({ plans: [], packs: [pack('pocket', { translations })] }).success;
+
+  expect(withWords({ 'fr-FR': { name: 'Petit', description: 'Petit.' } })).toBe(false);
+  expect(withWords({ 'ja-JP': { name: 'ポケット' } })).toBe(false);
+  expect(withWords({ 'ja-JP': { name: 'ポケット', description: '小さい。' } })).toBe(true);
+});
+
 test('every method says what it would take, and the listed price comes first', async () => {
   await put({ plans: [], packs: [pack('pocket', { listed: 'CNY' })] });
 

@@ -159,7 +159,7 @@ test('a payment that is told of before its order is known is kept, and fulfilled
   expect(await kept(orderId)).toEqual([null]);
   await shop.server.store.db
     .insertInto('orders')
-    .values({ id, ...order })
+    .values({ id, ...order, descriptions: JSON.stringify(order.descriptions) })
     .execute();
   shop.server.clock.pass(2 * 60_000);
   await shop.work();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdminFlows } from '../../../../src/flows/admin/admin-flows.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { RouteName } from '../../../../src/protocol/routes.ts';
@@ -19,6 +19,8 @@ beforeEach(() => {
   setAdminAccess('loading');
   takeSaid();
 });
+
+afterEach(() => vi.useRealTimers());
 
 test('without a stored token the login shows, and nobody is asked', async () => {
   const { world, flows } = adminWorld({});
@@ -148,4 +150,24 @@ test('signing out forgets the token even when the server cannot be told', async 
 
   expect(world.adminKey.read()).toBeUndefined();
   expect(admin.access).toBe('signed-out');
+});
+
+test('after a partial send the list is read anew whenever a mail has left, until nobody looks', async () => {
+  vi.useFakeTimers();
+  const left = [2, 2, 1, 1, 0];
+  const { world, flows } = adminWorld({
+    invitationMails: () => ok({ waiting: left.shift() ?? 0, sending: 0, failed: 0, next_try_at: null }),
+  });
+  setAdminAccess('signed-in');
+  const looking = new AbortController();
+
+  const following = flows.followMails(looking.signal);
+  await vi.advanceTimersByTimeAsync(18_000);
+  looking.abort();
+  await vi.advanceTimersByTimeAsync(18_000);
+  await following;
+
+  const names = world.api.calls.map(({ name }) => name);
+  expect(names.filter((name) => name === 'invitationMails')).toHaveLength(6);
+  expect(names.filter((name) => name === 'invitations')).toHaveLength(3);
 });

@@ -13,8 +13,12 @@ import type { FakeWorld } from '../../../fakes/world.ts';
 import { anOrder } from '../../../fixtures/orders.ts';
 import { aUser } from '../../../fixtures/people.ts';
 
-const pack: Product = { type: 'pack', id: 'pack-1', name: 'Small pack' };
-const plan: Product = { type: 'plan', id: 'plan-1', name: 'Basic' };
+const prices = [
+  { payment_method: 'alipay', price: 36, currency: 'CNY' },
+  { payment_method: 'polar', price: 5, currency: 'USD' },
+] as const;
+const pack: Product = { type: 'pack', id: 'pack-1', name: 'Small pack', prices };
+const plan: Product = { type: 'plan', id: 'plan-1', name: 'Basic', prices };
 
 /** A server that takes every order and answers each check with the next of these words. */
 function shop(words: readonly string[] = []) {
@@ -289,6 +293,16 @@ test('an order that was left goes on with its own id and page, and is looked at 
   expect(world.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
   expect(purchase.payment).toMatchObject({ orderId: 'order-1', paymentUrl: 'https://pay.example/order-1' });
   expect(callsOf(world)).toEqual(['checkPolarOrder']);
+});
+
+test('the payment says what it will take, by its own way of paying', async () => {
+  const world = fakeWorld(shop());
+
+  await bought(world, pack, 'alipay');
+  expect(purchase.payment?.price).toMatchObject({ price: 36, currency: 'CNY' });
+  createPurchaseFlows(world).continuePayment(anOrder({ amount: 9.5, currency: 'USD' }));
+
+  expect(purchase.payment?.price).toEqual({ price: 9.5, currency: 'USD' });
 });
 
 test('an order of any other method goes on with the code', () => {

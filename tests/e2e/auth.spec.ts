@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { codeFor, expect, newPerson, signedInPage, test } from './support/product.ts';
+import type { Person } from './support/product.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
+
+async function forget(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${url}/login`);
+}
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Log in').click();
+}
+
+test('somebody registers with a mailed code, is greeted and goes home signed in', async ({ page, server }) => {
+  const person = newPerson();
+  await page.goto(`${server.url}/login`);
+  await button(page, 'Create an account').click();
+  await button(page, 'Send verification code').click();
+  for (const problem of ['Name is required', 'Please enter your e-mail', 'Please choose a password'])
+    await expect(page.getByText(problem, { exact: true })).toBeVisible();
+
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password', { exact: true }).fill('other');
+  await button(page, 'Send verification code').click();
+  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Send verification code').click();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await button(page, 'Send verification code').click();
+  await expect(page.getByText('Verification code sent. Please check your e-mail.')).toBeVisible();
+
+  await button(page, 'Back').click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name);
+  await button(page, 'Send verification code').click();
+  const code = page.getByLabel('Verification code');
+  await code.fill('000000');
+  await button(page, 'Create account').click();
+  await expect(page.getByRole('alert')).toHaveText('Verification code is invalid or expired');
+  await code.fill(await codeFor(server, person.email));
+  await button(page, 'Create account').click();
+
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.name}` })).toBeVisible();
+  await expect(page.getByText('Registration successful!').first()).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('a wrong password is told, the right one signs in, and who is signed in sees no login', async ({
+  page,
+  server,
+}) => {
+  const person = await signedInPage(page, server);
+  await forget(page, server.url);
+  await expect(button(page, 'Log in')).toBeDisabled();
+
+  await logIn(page, { ...person, password: 'not the password' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await logIn(page, person);
+
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await expect(userMenu(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('with two factors, the login asks for a code that is mailed', async ({ page, server }) => {
+  const person = await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+  await page.getByText('Two-factor authentication', { exact: true }).click();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+  await forget(page, server.url);
+
+  await logIn(page, person);
+  const code = page.getByLabel('Two-factor code');
+  await expect(code).toBeFocused();
+  await expect(button(page, 'Log in')).toBeDisabled();
+  await button(page, 'Send code by e-mail').click();
+  await expect(page.getByText('Verification code sent. Please check your e-mail.')).toBeVisible();
+  await code.fill(await codeFor(server, person.email));
+  await button(page, 'Log in').click();
+
+  await expect(userMenu(page)).toBeVisible();
+});
+
+test('a forgotten password is replaced step by step, with a way back at each', async ({ page, server }) => {
+  const person = await signedInPage(page, server);
+  const renewed = { ...person, password: 'a wholly new one' };
+  await forget(page, server.url);
+  await button(page, 'Forgot password?').click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await button(page, 'Send reset code').click();
+  await expect(page.getByText('Password reset code sent. Please check your e-mail.')).toBeVisible();
+  await button(page, 'Back').click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await button(page, 'Send reset code').click();
+
+  const code = page.getByLabel('Verification code');
+  await expect(code).toBeVisible();
+  await code.fill(await codeFor(server, person.email));
+  await button(page, 'Verify code').click();
+  await expect(page.getByText('Code verified')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(renewed.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(renewed.password);
+  await button(page, 'Reset password').click();
+  await expect(page.getByText('Password reset successful!').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+
+  await logIn(page, person);
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  await logIn(page, renewed);
+  await expect(userMenu(page)).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, signedInPage, test } from './support/product.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Opens the choice of this name and takes one. */
+async function pick(page: Page, label: RegExp, choice: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('option', { name: choice }).click();
+}
+
+test('language and theme change at once and are remembered', async ({ page, server }) => {
+  await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await background();
+
+  await pick(page, /Theme$/, 'Dark');
+  await expect.poll(background).not.toBe(light);
+  await pick(page, /Language$/, '日本語');
+  await expect(page.getByRole('heading', { name: 'プロフィール' })).toBeVisible();
+  await page.reload();
+
+  await expect(page.getByRole('heading', { name: 'プロフィール' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja-JP');
+  expect(await background()).not.toBe(light);
+});
+
+test('the name and the password are changed, and mistakes are told where they are', async ({ page, server }) => {
+  const person = await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+
+  await button(page, 'Edit name').click();
+  await page.getByLabel('Display name').fill(' ');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Display name').fill('Ana Maria');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'User menu: Ana Maria' })).toBeVisible();
+
+  await page.getByLabel('Current password', { exact: true }).fill('not the one');
+  await page.getByLabel('New password', { exact: true }).fill('a wholly new one');
+  await page.getByLabel('Confirm password', { exact: true }).fill('another one');
+  await button(page, 'Change password').click();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password', { exact: true }).fill('a wholly new one');
+  await button(page, 'Change password').click();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await button(page, 'Change password').click();
+  await expect(page.getByText('Password updated successfully!')).toBeVisible();
+
+  await button(page, 'Upload picture').click();
+  await expect(page.getByText('Coming soon').last()).toBeVisible();
+});
+
+test('logging out of all devices ends the login of the other device too', async ({ page, server, browser }) => {
+  await signedInPage(page, server);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(server.url);
+  await other.evaluate(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    kept,
+  );
+  await other.reload();
+  await expect(other.getByRole('button', { name: /^User menu/ })).toBeVisible();
+
+  await page.goto(`${server.url}/settings`);
+  await button(page, 'Log out of all devices').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('Logout successful!')).toBeVisible();
+  await other.reload();
+
+  for (const device of [page, other]) await expect(device.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('the account is deleted by who types the word, and the page tells what is kept', async ({ page, server }) => {
+  const person = await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+  await button(page, 'Delete account').click();
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('delete');
+  await expect(dialog).toContainText('Please type DELETE to confirm');
+  await expect(confirm).toBeDisabled();
+
+  await dialog.getByRole('textbox').fill('DELETE');
+  await confirm.click();
+
+  await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token ledger/)).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Log in').click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+});
+
+test('who signs in with a provider is told why there is no second factor and no password here', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/login`);
+  await button(page, 'Google').click();
+  await page.getByRole('button', { name: 'Ida Berg' }).click();
+  await expect(page.getByRole('button', { name: 'User menu: Ida Berg' })).toBeVisible();
+  await page.goto(`${server.url}/settings`);
+
+  await expect(page.getByText('You sign in with Google.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Change password')).toHaveCount(0);
+  await page.getByText('Two-factor authentication', { exact: true }).click();
+
+  await expect(page.getByRole('dialog')).toContainText('Two-factor authentication is not available');
+});
