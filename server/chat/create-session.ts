@@ -5,13 +5,12 @@ import { Refusal } from '../http/refusal.ts';
 import { balanceOf, isEnough } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { grantCall } from '../voice/call-secrets.ts';
 import { directAccess } from '../voice/direct-access.ts';
 import { relayPaths } from '../voice/relay.ts';
 import type { TrialPurse } from '../voice/trial-purse.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
-import { ON_DEVICE, insertSession } from './session-store.ts';
+import { ON_DEVICE, insertSession, openSession } from './session-store.ts';
 import type { Owner } from './session-store.ts';
 
 export type CreateSessionParts = {
@@ -39,16 +38,13 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
     await requireTokens(store, trialPurse, caller);
     const title = body.title || defaultTitle(now);
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
-    const newSession = { owner: caller, pair, title, voice };
+    const session = { owner: caller, pair, title, voice };
     if (provider.direct) {
       const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
-      const sessionId = await store.transact((tx) => insertSession(tx, newSession, now));
+      const sessionId = await insertSession(store.db, session, now);
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
     }
-    const { sessionId, secret, expiresAt } = await store.transact(async (tx) => {
-      const sessionId = await insertSession(tx, newSession, now);
-      return { sessionId, ...(await grantCall(tx, sessionId, now)) };
-    });
+    const { sessionId, secret, expiresAt } = await openSession(store.db, session, now);
     return {
       azure_session: {
         id: sessionId,

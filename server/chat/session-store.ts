@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Database, Db, Tx } from '../store/schema.ts';
 import type { SessionStatus } from '../store/tables/chat.ts';
+import { hashSecret } from '../system/secret.ts';
+import { newCall } from '../voice/call-secrets.ts';
+import type { GrantedCall } from '../voice/call-secrets.ts';
 
 /** Whose a session is: a person's, or that of somebody on trial. */
 export type Owner =
@@ -15,9 +19,31 @@ export type NewSession = {
   readonly voice: string;
 };
 
-export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
+/** The session and the right to open its first call: both, or neither. */
+export async function openSession(db: Db, session: NewSession, now: Date): Promise<OpenedSession> {
   const { owner, pair, title, voice } = session;
-  const { id } = await tx
+  const call = newCall(now);
+  const { rows } = await sql<{ id: string }>`-- prepared: open_session
+    with opened as (
+      insert into chat_sessions (user_id, trial_id, title, voice, source_language, target_language, created_at)
+      values (${owner.type === 'user' ? owner.userId : null}, ${owner.type === 'trial' ? owner.trialId : null},
+        ${title}, ${voice}, ${pair.source}, ${pair.target}, ${now})
+      returning id
+    )
+    insert into call_secrets (hash, session_id, expires_at)
+    select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz from opened
+    returning session_id as id`.execute(db);
+  const [opened] = rows;
+  if (!opened) throw new Error('a session was not written');
+  return { sessionId: opened.id, ...call };
+}
+
+export type OpenedSession = GrantedCall & { readonly sessionId: string };
+
+/** A session whose calls do not go through us. */
+export async function insertSession(db: Db, session: NewSession, now: Date): Promise<string> {
+  const { owner, pair, title, voice } = session;
+  const { id } = await db
     .insertInto('chat_sessions')
     .values({
       user_id: owner.type === 'user' ? owner.userId : null,

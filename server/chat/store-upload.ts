@@ -5,13 +5,16 @@ import type { Db } from '../store/schema.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 
 export type Upload = {
-  readonly userId: string;
+  /** Of whoever sends it. */
+  readonly tokenHash: string;
   readonly sessionId: string;
   readonly turns: readonly UploadedTurn[];
   readonly usage: ReportedUsage;
 };
 
 export type UploadOutcome =
+  /** The token is nobody's, or no longer. */
+  | { readonly type: 'no-caller' }
   | { readonly type: 'no-session' }
   | { readonly type: 'implausible' }
   | {
@@ -29,22 +32,27 @@ const AUDIO_TOKENS_ALLOWANCE = 2000;
 const LONGEST_SESSION = '1 hour';
 
 /**
- * Stores the turns that are new and charges them, in one statement: all of it happens, or nothing.
+ * Stores the turns that are new and charges them, in one statement: all of it happens, or nothing. The token is looked
+ * up in the same statement: this is the call that must never wait, and a trip to the database is what it costs most.
  *
  * The row of the session is locked first, so that uploads of one session follow one another. Turns that are there
  * already are left alone and not charged again; the answer is kept under the ids of the turns, so that the same
  * upload, however often or at once it comes, is answered the same.
  */
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
-  const { userId, sessionId, usage } = upload;
-  const { rows } = await sql<UploadRow>`
-    with session as (
-      select id, created_at, exists (select from calls where session_id = s.id and metered) as metered
+  const { tokenHash, sessionId, usage } = upload;
+  const { rows } = await sql<UploadRow>`-- prepared: store_upload
+    with caller as (
+      select user_id
+      from access_tokens join users on users.id = user_id
+      where hash = ${tokenHash} and revoked_at is null and expires_at > ${now}::timestamptz and closed_at is null
+    ), session as (
+      select id, user_id, created_at, exists (select from calls where session_id = s.id and metered) as metered
       from chat_sessions s
-      where id = ${sessionId} and user_id = ${userId}
+      where id = ${sessionId} and user_id = (select user_id from caller)
       for update
     ), accepted as (
-      select id, metered from session
+      select id, user_id, metered from session
       where ${usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::integer + ${MOST_AUDIO_TOKENS_PER_S}::integer
         * extract(epoch from least(${now}::timestamptz - created_at, ${LONGEST_SESSION}::interval))
     ), stored as (
@@ -59,13 +67,13 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
     ), fresh as (
       select count(*) as turns, min(item_id) as first_item, coalesce(sum(tokens), 0)::bigint as tokens from stored
     ), purse as (
-      select available, unlimited, fresh.tokens, first_item
-      from balances, fresh, accepted
-      where user_id = ${userId} and fresh.tokens > 0 and not metered
-      for update of balances
+      select b.user_id, available, unlimited, fresh.tokens, first_item
+      from balances b, fresh, accepted
+      where b.user_id = accepted.user_id and fresh.tokens > 0 and not metered
+      for update of b
     ), entry as (
       insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
-      select ${userId}::uuid, 'usage', -(case when unlimited then tokens else least(available, tokens) end), tokens,
+      select user_id, 'usage', -(case when unlimited then tokens else least(available, tokens) end), tokens,
         unlimited,
         'upload:' || ${sessionId}::text || ':' || first_item, ${sessionId}::uuid, ${now}::timestamptz
       from purse
@@ -74,10 +82,10 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       update balances b
       set available = case when purse.unlimited then purse.available else purse.available - taken end,
         used = b.used + taken
-      from purse, entry where b.user_id = ${userId}
+      from purse, entry where b.user_id = purse.user_id
     ), metered_usage as (
       select coalesce(sum(-tokens), 0)::bigint as taken, coalesce(bool_or(asked > -tokens), false) as short
-      from ledger_entries where session_id = ${sessionId} and kind = 'usage'
+      from ledger_entries where session_id = (select id from accepted where metered) and kind = 'usage'
     ), answer as (
       insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
       select accepted.id, ${itemsHash(upload)},
@@ -88,12 +96,14 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
       returning tokens_deducted, short
     )
-    select (select count(*) from session) as sessions, (select turns from fresh) as turns, a.*
+    select (select count(*) from caller) as callers, (select count(*) from session) as sessions,
+      (select turns from fresh) as turns, a.tokens_deducted, a.short
     from (select) nothing left join answer a on true`.execute(db);
   return outcomeOf(rows[0]);
 }
 
 type UploadRow = {
+  readonly callers: number;
   readonly sessions: number;
   readonly turns: number;
   readonly tokens_deducted: number | null;
@@ -101,7 +111,8 @@ type UploadRow = {
 };
 
 function outcomeOf(row: UploadRow | undefined): UploadOutcome {
-  if (!row || row.sessions === 0) return { type: 'no-session' };
+  if (!row || row.callers === 0) return { type: 'no-caller' };
+  if (row.sessions === 0) return { type: 'no-session' };
   if (row.tokens_deducted === null || row.short === null) return { type: 'implausible' };
   return { type: 'stored', tokensDeducted: row.tokens_deducted, short: row.short, newTurns: row.turns };
 }
@@ -124,7 +135,8 @@ function turnRecords({ turns, usage }: Upload) {
 }
 
 function itemsHash({ turns }: Upload): string {
-  const hash = createHash('sha256');
-  for (const id of turns.map((turn) => turn.item_id).sort()) hash.update(id).update('\n');
-  return hash.digest('hex');
+  const ids = turns.map((turn) => turn.item_id).sort();
+  return createHash('sha256')
+    .update(`${ids.join('\n')}\n`)
+    .digest('hex');
 }

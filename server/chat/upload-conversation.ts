@@ -1,5 +1,5 @@
-import { endpoint } from '../http/endpoint.ts';
-import { Refusal } from '../http/refusal.ts';
+import { endpointWithToken } from '../http/endpoint.ts';
+import { notSignedIn, Refusal } from '../http/refusal.ts';
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Meters } from '../system/meters.ts';
@@ -10,10 +10,11 @@ import { storeUpload } from './store-upload.ts';
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
 export function uploadConversation(db: Db, clock: Clock, meters: Meters) {
-  return endpoint('uploadConversation', async ({ caller, body }) => {
+  return endpointWithToken('uploadConversation', async ({ caller, body }) => {
     const turns = body.conversation_turns;
-    const upload = { userId: caller.userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
+    const upload = { tokenHash: caller.tokenHash, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
     const outcome = await storeUpload(db, upload, clock());
+    if (outcome.type === 'no-caller') throw notSignedIn();
     if (outcome.type === 'no-session') throw noSuchSession();
     if (outcome.type === 'implausible') {
       throw new Refusal(422, 'implausible_usage', 'The usage is more than a session of that length can have.');

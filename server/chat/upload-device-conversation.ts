@@ -33,7 +33,7 @@ export function uploadDeviceConversation(store: Store, clock: Clock, meters: Met
     const usage = { tokensByTurn: turns.map(() => 0), outputAudioTokens: 0 };
     const newTurns = await store.transact(async (tx) => {
       if (!(await ensureDeviceSession(tx, { id: body.id, userId, pair, title }, startedAt))) throw noSuchSession();
-      const outcome = await storeUpload(tx, { userId, sessionId: body.id, turns, usage }, now);
+      const outcome = await storeUpload(tx, { tokenHash: caller.tokenHash, sessionId: body.id, turns, usage }, now);
       if (outcome.type !== 'stored') throw noSuchSession();
       return outcome.newTurns;
     });

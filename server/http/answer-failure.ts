@@ -7,10 +7,15 @@ import { Refusal } from './refusal.ts';
 /** The one place where a failure becomes an answer. */
 export function answerFailure(c: HttpContext, failure: unknown, log: Logger): Response {
   const refusal = asRefusal(failure);
-  if (refusal.status >= 500)
+  if (refusal.status >= 500 && !isShed(failure))
     log.error({ requestId: c.get('requestId'), route: c.get('route'), failure: described(failure) });
   const body: FailureBody = { code: refusal.code, message: refusal.message };
   return new Response(JSON.stringify(body), { status: refusal.status, headers: headersOf(refusal) });
+}
+
+/** Counted in the metrics; a line for each would be a load of its own. */
+function isShed(failure: unknown): boolean {
+  return failure instanceof Refusal && failure.code === 'overloaded';
 }
 
 function headersOf({ retryAfterS }: Refusal): Record<string, string> {

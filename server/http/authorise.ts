@@ -3,7 +3,7 @@ import type { Access } from '../../src/protocol/routes.ts';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import { bearerToken } from './bearer.ts';
 import type { AdminCaller, Authenticate, FindTrial, TrialCaller, UserCaller } from './caller.ts';
-import { Refusal } from './refusal.ts';
+import { notSignedIn, Refusal } from './refusal.ts';
 
 export type Doorman = { readonly authenticate: Authenticate; readonly findTrial: FindTrial };
 
@@ -30,7 +30,7 @@ export async function authorise(
 async function person(c: Context, kind: 'user' | 'admin', doorman: Doorman): Promise<UserCaller | AdminCaller> {
   const token = bearerToken(c.req.header('authorization'));
   const caller = token === undefined ? undefined : await doorman.authenticate(token);
-  if (!caller) throw new Refusal(401, 'unauthorized', 'Please sign in.');
+  if (!caller) throw notSignedIn();
   if (caller.type !== kind) throw new Refusal(403, 'forbidden', 'This call is not for you.');
   return caller;
 }

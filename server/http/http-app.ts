@@ -9,6 +9,7 @@ import type { MountSettings } from './mount.ts';
 import { observeRequests } from './observe-requests.ts';
 import type { PageFiles } from './page-files.ts';
 import { Refusal } from './refusal.ts';
+import { shedLoad } from './shed-load.ts';
 
 export type HttpAppSettings = MountSettings & {
   readonly endpoints: readonly AnyEndpoint[];
@@ -33,6 +34,7 @@ export function createHttpApp(settings: HttpAppSettings): HttpApp {
     c.env.outgoing.setHeader('Cache-Control', 'no-store');
     await next();
   });
+  app.use('/api/*', shedLoad());
   for (const extend of settings.extras) extend(app);
   mount(app, settings.endpoints, settings);
   app.all('/api/*', () => {

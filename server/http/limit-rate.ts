@@ -15,11 +15,11 @@ export type RateLimit = {
  */
 export async function limitRate(db: Db, { key, limit, windowS }: RateLimit, now: Date): Promise<void> {
   const ends = new Date(now.getTime() + windowS * 1000);
-  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
-    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}, 1)
+  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`-- prepared: limit_rate
+    insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}::timestamptz, 1)
     on conflict (key) do update set
-      hits = case when r.window_ends_at <= ${now} then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
-      window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at else r.window_ends_at end
+      hits = case when r.window_ends_at <= ${now}::timestamptz then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
+      window_ends_at = case when r.window_ends_at <= ${now}::timestamptz then excluded.window_ends_at else r.window_ends_at end
     returning hits, window_ends_at`.execute(db);
   const counted = rows[0];
   if (!counted || counted.hits <= limit) return;

@@ -14,3 +14,7 @@ export class Refusal extends Error {
     this.retryAfterS = retryAfterS;
   }
 }
+
+export function notSignedIn(): Refusal {
+  return new Refusal(401, 'unauthorized', 'Please sign in.');
+}

@@ -1,15 +1,27 @@
-import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import type { HttpContext } from './http-types.ts';
 import { Refusal } from './refusal.ts';
 
 /**
  * Reads at most `mostBytes`. The length is taken from the header, which Node holds the sender to; a body without
  * one is refused rather than counted.
  */
-export async function readBody(c: Context, mostBytes: number, contentType: string): Promise<string> {
+export async function readBody(c: HttpContext, mostBytes: number, contentType: string): Promise<string> {
   checkLength(c.req.header('content-length'), mostBytes);
   const given = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== contentType) throw new Refusal(415, 'invalid_request', `The body must be sent as ${contentType}.`);
-  return await c.req.text();
+  return await textOf(c.env.incoming);
+}
+
+/** Straight from Node's stream: a web stream around it costs more than everything else about a small body. */
+function textOf(incoming: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    incoming.setEncoding('utf8');
+    incoming.on('data', (part: string) => (text += part));
+    incoming.once('end', () => resolve(text));
+    incoming.once('error', () => reject(new Refusal(400, 'invalid_request', 'The body ended too early.')));
+  });
 }
 
 function checkLength(header: string | undefined, mostBytes: number): void {
@@ -18,7 +30,7 @@ function checkLength(header: string | undefined, mostBytes: number): void {
   if (Number(header) > mostBytes) throw new Refusal(413, 'too_large', `The body may be at most ${mostBytes} bytes.`);
 }
 
-export async function readJsonBody(c: Context, mostBytes: number): Promise<unknown> {
+export async function readJsonBody(c: HttpContext, mostBytes: number): Promise<unknown> {
   const text = await readBody(c, mostBytes, 'application/json');
   try {
     return parseJson(text);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import { hashSecret } from '../system/secret.ts';
@@ -7,15 +8,15 @@ import type { Authenticate } from './caller.ts';
 export function tokenCaller(db: Db, clock: Clock): Authenticate {
   return async (token) => {
     const tokenHash = hashSecret(token);
-    const found = await db
-      .selectFrom('access_tokens')
-      .leftJoin('users', 'users.id', 'access_tokens.user_id')
-      .select(['access_tokens.kind', 'access_tokens.user_id', 'users.closed_at'])
-      .where('access_tokens.hash', '=', tokenHash)
-      .where('access_tokens.revoked_at', 'is', null)
-      .where('access_tokens.expires_at', '>', clock())
-      .executeTakeFirst();
-    if (!found || found.closed_at) return undefined;
+    const { rows } = await sql<TokenRow>`-- prepared: token_caller
+      select t.user_id
+      from access_tokens t left join users u on u.id = t.user_id
+      where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${clock()}::timestamptz
+        and u.closed_at is null`.execute(db);
+    const found = rows[0];
+    if (!found) return undefined;
     return found.user_id === null ? { type: 'admin', tokenHash } : { type: 'user', userId: found.user_id, tokenHash };
   };
 }
+
+type TokenRow = { readonly user_id: string | null };

@@ -8,7 +8,8 @@ import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
-import { postgresDialect } from './postgres-pool.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { openPool } from './postgres-pool.ts';
 import type { Database, Db, Tx } from './schema.ts';
 import { sqlStateOf } from './store-failure.ts';
 import { unpackTemplate } from './template.ts';
@@ -44,7 +45,7 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 }
 
 function postgresStore(databaseUrl: string): Store {
-  return storeOn('postgres', postgresDialect(databaseUrl), () => Promise.resolve());
+  return storeOn('postgres', postgresDialect(openPool(databaseUrl)), () => Promise.resolve());
 }
 
 async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<Store> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../store/schema.ts';
+import type { Db } from '../store/schema.ts';
 import { hashSecret, newSecret } from '../system/secret.ts';
 
 /** Long enough to gather a microphone and an offer, too short to be worth stealing. */
@@ -6,15 +6,9 @@ const LIFETIME_MS = 60_000;
 
 export type GrantedCall = { readonly secret: string; readonly expiresAt: Date };
 
-/** The right to open one call of a session. The secret itself is kept nowhere. */
-export async function grantCall(tx: Tx, sessionId: string, now: Date): Promise<GrantedCall> {
-  const secret = newSecret();
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await tx
-    .insertInto('call_secrets')
-    .values({ hash: hashSecret(secret), session_id: sessionId, expires_at: expiresAt, used_at: null })
-    .execute();
-  return { secret, expiresAt };
+/** The right to open one call. Only its hash is kept, with the session it is for. */
+export function newCall(now: Date): GrantedCall {
+  return { secret: newSecret(), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }
 
 /** The session whose call the secret opens. It does so once: of several who use it together, one gets an answer. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportedUsage } from '../../server/chat/reported-usage.ts';
-import { insertSession } from '../../server/chat/session-store.ts';
+import { openSession } from '../../server/chat/session-store.ts';
 import { storeUpload } from '../../server/chat/store-upload.ts';
 import { limitRate } from '../../server/http/limit-rate.ts';
 import { balanceOf, credit, deduct } from '../../server/ledger/ledger.ts';
 import { migrate } from '../../server/store/migrate.ts';
 import type { Store } from '../../server/store/store.ts';
 import { sqlStateOf } from '../../server/store/store-failure.ts';
-import { claimCall, grantCall } from '../../server/voice/call-secrets.ts';
+import { hashSecret } from '../../server/system/secret.ts';
+import { claimCall } from '../../server/voice/call-secrets.ts';
 import { createUser } from '../server/people.ts';
 import { uploadedTurn } from '../server/uploads.ts';
 
@@ -16,24 +17,32 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const inAMinute = new Date(now.getTime() + 60_000);
 
 /** What every database behind the store must do alike, above all when much happens at once. */
-export function storeSuite(name: string, open: () => Promise<Store>): void {
+export function storeSuite(name: string, openStore: () => Promise<Store>): void {
   describe(name, () => {
     let store: Store;
 
     beforeAll(async () => {
-      store = await open();
+      store = await openStore();
     }, 120_000);
     afterAll(() => store.close());
 
-    function createSession(userId: string): Promise<string> {
+    function open(userId: string) {
       const pair = { source: 'cmn', target: 'eng' } as const;
       const owner = { type: 'user', userId } as const;
-      return store.transact((tx) => insertSession(tx, { owner, pair, title: 'Lunch', voice: 'verse' }, now));
+      return openSession(store.db, { owner, pair, title: 'Lunch', voice: 'verse' }, now);
     }
 
-    function upload(userId: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
+    async function createSession(userId: string): Promise<string> {
+      return (await open(userId)).sessionId;
+    }
+
+    function upload(token: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
       const turns = itemIds.map((id) => uploadedTurn(id, tokens));
-      return storeUpload(store.db, { userId, sessionId, turns, usage: reportedUsage(turns) }, inAMinute);
+      return storeUpload(
+        store.db,
+        { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) },
+        inAMinute,
+      );
     }
 
     async function ledgerSum(userId: string): Promise<number> {
@@ -135,10 +144,10 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     test('a hundred equal uploads at once store and charge once, and all get the same answer', async () => {
-      const { id } = await createUser(store.db, now, { tokens: 1000 });
+      const { id, token } = await createUser(store.db, now, { tokens: 1000 });
       const sessionId = await createSession(id);
 
-      const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(id, sessionId, ['a', 'b', 'c'])));
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(token, sessionId, ['a', 'b', 'c'])));
 
       expect(outcomes.filter((one) => one.type === 'stored' && one.newTurns === 3)).toHaveLength(1);
       expect(new Set(outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : -1)))).toEqual(new Set([300]));
@@ -146,14 +155,14 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     test('uploads that overlap in any order store each turn once', async () => {
-      const { id } = await createUser(store.db, now, { tokens: 10_000 });
+      const { id, token } = await createUser(store.db, now, { tokens: 10_000 });
       const sessionId = await createSession(id);
       const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 
       await Promise.all(
         Array.from({ length: 60 }, (_, index) => {
           const some = items.filter((_one, at) => (index + at) % 3 !== 0);
-          return upload(id, sessionId, index % 2 === 0 ? some : some.toReversed());
+          return upload(token, sessionId, index % 2 === 0 ? some : some.toReversed());
         }),
       );
 
@@ -164,23 +173,23 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
     });
 
     test('a hundred uploads of different sessions against a small balance never overdraw it', async () => {
-      const { id } = await createUser(store.db, now, { tokens: 1050 });
+      const { id, token } = await createUser(store.db, now, { tokens: 1050 });
       const sessions = await Promise.all(Array.from({ length: 100 }, () => createSession(id)));
 
-      const outcomes = await Promise.all(sessions.map((sessionId) => upload(id, sessionId, ['a'])));
+      const outcomes = await Promise.all(sessions.map((sessionId) => upload(token, sessionId, ['a'])));
 
       expect(outcomes.filter((one) => one.type === 'stored' && !one.short)).toHaveLength(10);
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 0, used: 1050 });
     });
 
     test('uploads and metered answers together keep the books', async () => {
-      const { id } = await createUser(store.db, now);
+      const { id, token } = await createUser(store.db, now);
       await credit(store.db, { userId: id, kind: 'grant', tokens: 4321, reference: 'signup' }, now);
       const sessions = await Promise.all(Array.from({ length: 30 }, () => createSession(id)));
 
       await Promise.all(
         sessions.flatMap((sessionId, index) => [
-          upload(id, sessionId, ['a', 'b'], 31),
+          upload(token, sessionId, ['a', 'b'], 31),
           deduct(store.db, { userId: id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
           credit(store.db, { userId: id, kind: 'purchase', tokens: 10, reference: `order ${index % 5}` }, now),
         ]),
@@ -209,8 +218,7 @@ export function storeSuite(name: string, open: () => Promise<Store>): void {
 
     test('fifty who claim one call at once: one gets it', async () => {
       const { id } = await createUser(store.db, now);
-      const sessionId = await createSession(id);
-      const { secret } = await store.transact((tx) => grantCall(tx, sessionId, now));
+      const { sessionId, secret } = await open(id);
 
       const claims = await Promise.all(Array.from({ length: 50 }, () => claimCall(store.db, secret, now)));
 

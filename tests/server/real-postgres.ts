@@ -14,8 +14,13 @@ export type RealPostgres = {
   stop(): Promise<void>;
 };
 
+export type PostgresSettings = {
+  /** Waits for the disk at each commit, as an operator's database does. */
+  readonly durable?: boolean;
+};
+
 /** Starts a PostgreSQL from the system's binaries, in a folder and on a port of its own; nothing where there are none. */
-export async function startPostgres(): Promise<RealPostgres | undefined> {
+export async function startPostgres({ durable = false }: PostgresSettings = {}): Promise<RealPostgres | undefined> {
   const bin = newestBinaries();
   if (!bin) {
     console.warn('SKIPPED on PostgreSQL: no binaries in /usr/lib/postgresql/*/bin. The embedded database is tested.');
@@ -41,7 +46,7 @@ export async function startPostgres(): Promise<RealPostgres | undefined> {
     '-c',
     'unix_socket_directories=',
   ];
-  const server = spawn(join(bin, 'postgres'), [...options, '-c', 'fsync=off'], as);
+  const server = spawn(join(bin, 'postgres'), [...options, '-c', `fsync=${durable ? 'on' : 'off'}`], as);
   const url = (name: string) => `postgres://dragoman@127.0.0.1:${port}/${name}`;
   await answering(url('postgres'), server);
   return {

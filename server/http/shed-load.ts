@@ -1,0 +1,45 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './http-types.ts';
+import { Refusal } from './refusal.ts';
+
+/** So many calls at once, each a fraction of a second on any database: a queue that is worth standing in. */
+const MOST_AT_ONCE = 200;
+/** No part of the API may hold all places: a slow mail service shall not keep conversations from being saved. */
+const MOST_OF_ONE_PART = 150;
+const COME_BACK_S = 2;
+
+export type LoadLimits = { readonly atOnce: number; readonly ofOnePart: number };
+
+/**
+ * Refuses what would only wait: 503 and when to come back. Whoever is let in is answered in time, and a page that is
+ * refused keeps what it has and tries again.
+ */
+export function shedLoad(
+  limits: LoadLimits = { atOnce: MOST_AT_ONCE, ofOnePart: MOST_OF_ONE_PART },
+): MiddlewareHandler<HttpEnv> {
+  const byPart = new Map<string, number>();
+  let all = 0;
+  return async (c, next) => {
+    const part = c.req.path.split('/', 3)[2] ?? '';
+    const ofPart = byPart.get(part) ?? 0;
+    if (all >= limits.atOnce || ofPart >= limits.ofOnePart) {
+      c.set('route', '/shed');
+      throw new Refusal(503, 'overloaded', 'The server is busy. Please try again shortly.', COME_BACK_S);
+    }
+    all += 1;
+    byPart.set(part, ofPart + 1);
+    try {
+      await next();
+    } finally {
+      all -= 1;
+      leave(byPart, part);
+    }
+  };
+}
+
+/** Parts without a caller are forgotten: anybody can make up new ones. */
+function leave(byPart: Map<string, number>, part: string): void {
+  const others = (byPart.get(part) ?? 1) - 1;
+  if (others > 0) byPart.set(part, others);
+  else byPart.delete(part);
+}

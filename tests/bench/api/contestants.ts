@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const root = join(import.meta.dirname, '../../..');
+/** Below the project, so that what is not bundled is found. */
+const bundleFolder = join(root, '.cache/bench-api');
+
+export type Contestant = {
+  readonly name: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Processor time it has used, in microseconds. */
+  cpuMicros(): number;
+  stop(): Promise<void>;
+};
+
+export async function bundle(): Promise<void> {
+  const one = await rolldown({
+    input: {
+      main: join(root, 'server/main.ts'),
+      floor: join(root, 'tests/bench/api/floor.ts'),
+      'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
+    },
+    platform: 'node',
+    external: [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/, 'pg-native'],
+  });
+  await one.write({ dir: bundleFolder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
+  await one.close();
+}
+
+/** For a server that starts with a database of its own. */
+export async function addTemplate(file: string): Promise<void> {
+  await copyFile(file, join(bundleFolder, 'database-template.tgz'));
+}
+
+/** Starts one of the bundled servers; resolves when it listens. */
+export async function startContestant(name: 'floor' | 'main', env: Record<string, string>): Promise<Contestant> {
+  const child = spawn(process.execPath, [...execArgv(name), join(bundleFolder, `${name}.mjs`)], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /listening at http:\/\/[^:]+:(\d+)[\s\S]*Admin/.exec(said)?.[1];
+      if (found) resolve(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`${name} exited with ${code}`)));
+  });
+  const pid = child.pid ?? 0;
+  return {
+    name: name === 'main' ? 'Dragoman' : 'floor',
+    port,
+    pid,
+    cpuMicros: () => cpuMicros(pid),
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(name === 'main' ? 'SIGTERM' : 'SIGKILL');
+      await gone;
+    },
+  };
+}
+
+function execArgv(name: string): string[] {
+  const profile = process.env['PROFILE'];
+  return profile && name === 'main' ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** User and system time of a process, as the kernel counts it. */
+function cpuMicros(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1_000_000;
+}

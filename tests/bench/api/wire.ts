@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+
+export type Reply = { readonly status: number; readonly headers: string; readonly body: string };
+
+/** One kept-alive HTTP/1.1 connection, as thin as can be: what it measures is the other side. */
+export type Wire = { ask(request: Buffer): Promise<Reply>; close(): void };
+
+export async function openWire(port: number): Promise<Wire> {
+  const socket = connect(port, '127.0.0.1');
+  socket.setNoDelay(true);
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  const waiting = readReplies(socket);
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+type Waiting = { resolve(reply: Reply): void; reject(reason: Error): void };
+
+function readReplies(socket: Socket): Waiting[] {
+  const waiting: Waiting[] = [];
+  let kept: Buffer = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
+    for (let length = replyLength(kept); length > 0 && length <= kept.length; length = replyLength(kept)) {
+      waiting.shift()?.resolve(readReply(kept.subarray(0, length)));
+      kept = kept.subarray(length);
+    }
+  });
+  const fail = () => {
+    for (const one of waiting.splice(0)) one.reject(new Error('the connection ended'));
+  };
+  socket.on('error', fail).on('close', fail);
+  return waiting;
+}
+
+const END_OF_HEAD = '\r\n\r\n';
+
+function replyLength(bytes: Buffer): number {
+  const head = bytes.indexOf(END_OF_HEAD);
+  if (head === -1) return 0;
+  const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1];
+  if (length === undefined) throw new Error('a reply without a length');
+  return head + END_OF_HEAD.length + Number(length);
+}
+
+function readReply(bytes: Buffer): Reply {
+  const head = bytes.indexOf(END_OF_HEAD);
+  const headers = bytes.toString('latin1', 0, head);
+  return { status: Number(headers.slice(9, 12)), headers, body: bytes.toString('utf8', head + END_OF_HEAD.length) };
+}
+
+export function requestOf(method: string, path: string, token: string, body = ''): Buffer {
+  const entity = body ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` : '';
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n${entity}\r\n${body}`,
+  );
+}
