@@ -1,3 +1,4 @@
+import { createEchoEar } from '../../server/voice/embedded/audio/echo-ear.ts';
 import { createPlayback, type Playback } from '../../server/voice/embedded/audio/playback.ts';
 import { createConversation, type Conversation } from '../../server/voice/embedded/conversation/conversation.ts';
 import { ga } from '../../server/voice/embedded/dialects/ga.ts';
@@ -39,14 +40,17 @@ export async function openRoom(engines: ConversationEngines, dialect: Dialect = 
     events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
     for (const look of watchers) look();
   };
+  const echo = createEchoEar();
   const playback = await createPlayback({
     sendFrame: (one) => sent.push(one),
+    onPlayed: (samples) => echo.played(samples),
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
   const conversation = createConversation(testSession(), engines, words, {
     emit,
     playback,
+    echo,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
     onEngineFailure: () => undefined,
   });

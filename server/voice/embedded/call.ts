@@ -1,4 +1,5 @@
 import type { CallObserver, Dialect, Farewell, VoiceSession } from '../voice-provider.ts';
+import { createEchoEar } from './audio/echo-ear.ts';
 import { createHearing } from './audio/hearing.ts';
 import type { Paced, Pacer } from './audio/pacer.ts';
 import { createPlayback } from './audio/playback.ts';
@@ -50,14 +51,17 @@ export async function openCall(
   let peer: Peer | undefined;
   let ended = false;
 
+  const echo = createEchoEar();
   const playback = await createPlayback({
     sendFrame: (frame) => peer?.sendFrame(frame),
+    onPlayed: (samples) => echo.played(samples),
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
   const conversation = createConversation(session, engines.forConversation(session.pair), words, {
     emit,
     playback,
+    echo,
     observer,
     onEngineFailure,
   });

@@ -24,6 +24,8 @@ type Cleared = { readonly owner: VoiceOwner; readonly playedMs: number };
 
 export type PlaybackListener = {
   sendFrame(frame: AudioFrame): void;
+  /** Once per frame time: what is sent to be heard, if anything is. */
+  onPlayed(samples: Int16Array | undefined): void;
   onStarted(responseId: string): void;
   onStopped(responseId: string): void;
 };
@@ -71,6 +73,7 @@ export async function createPlayback(listener: PlaybackListener): Promise<Playba
   }
 
   function send(frame: number, samples: Int16Array) {
+    listener.onPlayed(samples);
     const opus = encoder.encode(samples);
     listener.sendFrame({
       opus,
@@ -130,11 +133,10 @@ export async function createPlayback(listener: PlaybackListener): Promise<Playba
     },
     tick(frame) {
       const voice = voices[0];
-      if (voice) {
-        play(voice, frame);
-        return tellRoom();
-      }
-      if (tailFrames-- > 0) send(frame, new Int16Array(FRAME_SAMPLES));
+      if (voice) play(voice, frame);
+      else if (tailFrames-- > 0) send(frame, new Int16Array(FRAME_SAMPLES));
+      if (lastFrame !== frame) listener.onPlayed(undefined);
+      tellRoom();
     },
     close() {
       closed = true;

@@ -1,4 +1,5 @@
 import type { CallObserver, VoiceSession } from '../../voice-provider.ts';
+import type { EchoEar } from '../audio/echo-ear.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { SessionChange, Vocabulary } from '../dialects/vocabulary.ts';
 import { asEngineFailure, type EngineFailure } from '../engine-failure.ts';
@@ -27,6 +28,7 @@ export type Conversation = {
 export type ConversationOutlets = {
   readonly emit: Emit;
   readonly playback: Playback;
+  readonly echo: Pick<EchoEar, 'isOwnVoice'>;
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   onEngineFailure(failure: EngineFailure): void;
 };
@@ -35,7 +37,7 @@ export function createConversation(
   session: VoiceSession,
   engines: ConversationEngines,
   words: Vocabulary,
-  { emit, playback, observer, onEngineFailure }: ConversationOutlets,
+  { emit, playback, echo, observer, onEngineFailure }: ConversationOutlets,
 ): Conversation {
   const items = createConversationItems();
   const spokenById = new Map<string, SpokenItem>();
@@ -46,7 +48,7 @@ export function createConversation(
   const responses = createResponses(stage, ({ id, speechMs }, { usage }) =>
     observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) }),
   );
-  const turnTaking = createTurnTaking(createEnergyDetector(), {
+  const turnTaking = createTurnTaking(createEnergyDetector(), echo, {
     onSpeechStarted(itemId, atMs) {
       emit({ type: 'speech-started', itemId, atMs });
       observer.onSpeech();

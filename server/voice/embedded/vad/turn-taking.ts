@@ -1,4 +1,5 @@
 import { createSoundMemory } from '../audio/sound-memory.ts';
+import type { EchoEar } from '../audio/echo-ear.ts';
 import { newId } from '../conversation/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../conversation/session-settings.ts';
 import type { SpeechEdge, VoiceDetector } from './voice-detector.ts';
@@ -36,7 +37,11 @@ export type TurnTaking = {
 
 type Speech = { readonly itemId: string; readonly fromMs: number; readonly onsetMs: number };
 
-export function createTurnTaking(detector: VoiceDetector, listener: TurnListener): TurnTaking {
+export function createTurnTaking(
+  detector: VoiceDetector,
+  echo: Pick<EchoEar, 'isOwnVoice'>,
+  listener: TurnListener,
+): TurnTaking {
   const memory = createSoundMemory();
   let detection: TurnDetection | null = defaultTurnDetection;
   let speech: Speech | undefined;
@@ -55,7 +60,8 @@ export function createTurnTaking(detector: VoiceDetector, listener: TurnListener
   }
 
   function detect(frame: Int16Array, { prefixPaddingMs }: TurnDetection) {
-    const edge = detector.hear(frame);
+    // The sound itself is kept: what a person says over the voice is part of what they say.
+    const edge = detector.hear(echo.isOwnVoice(frame) ? new Int16Array(frame.length) : frame);
     if (edge?.type === 'started') start(edge, prefixPaddingMs);
     if (edge?.type === 'stopped' && speech) stop(speech, edge.atMs);
     if (!speech) return memory.forgetBefore(memory.nowMs - prefixPaddingMs - ONSET_MS);

@@ -168,6 +168,7 @@ async function openPlayback() {
   let frame = 0;
   const playback = await createPlayback({
     sendFrame: (one) => sent.push({ ...one, frame }),
+    onPlayed: () => undefined,
     onStarted: (id) => log.push(`${id} started`),
     onStopped: (id) => log.push(`${id} stopped`),
   });

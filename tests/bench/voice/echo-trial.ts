@@ -1,0 +1,58 @@
+import { createResampler } from '../../../server/voice/embedded/audio/resampler.ts';
+import { openRoom } from '../../fakes/conversation-room.ts';
+import { playAloud } from '../../fakes/loudspeaker.ts';
+import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';
+
+export type EchoTrial = {
+  /** How often the service began to listen to itself. */
+  readonly ownTurns: number;
+  /** How much of a person's speech it took until they were noticed; undefined if they were not. */
+  readonly noticedAfterMs: number | undefined;
+};
+
+/** One answer that is played aloud, and one that a person speaks over. */
+export async function echoTrial(echo: { readonly echoDb: number; readonly delayMs: number }): Promise<EchoTrial> {
+  const resampler = createResampler(16_000, 24_000);
+  const voice = resampler.push(readSpeech('four-phrases'));
+  const voiceMs = voice.length / 24;
+  const room = await openRoom({
+    transcriber: { transcribe: () => Promise.resolve({ text: 'Hola.', language: 'spa' }) },
+    translator: {
+      async *translate() {
+        yield 'Hello.';
+      },
+    },
+    synthesiser: {
+      async *speak() {
+        yield voice;
+      },
+    },
+  });
+  const starts = () => room.types().filter((type) => type === 'input_audio_buffer.speech_started').length;
+
+  await ask(room);
+  const asked = starts();
+  await playAloud(room, voiceMs + 1000, echo);
+  const ownTurns = starts() - asked;
+
+  await ask(room);
+  const again = starts();
+  const events = room.events.length;
+  const speechAtMs = 1500;
+  await playAloud(room, 4000, { ...echo, speech: padded(readSpeech('question'), speechAtMs, 0) });
+  const start = room.events.slice(events).find(({ type }) => type === 'output_audio_buffer.cleared');
+  const playedMs = room.events.slice(events).find(({ type }) => type === 'conversation.item.truncated')?.[
+    'audio_end_ms'
+  ];
+  room.close();
+  return {
+    ownTurns,
+    noticedAfterMs: start && starts() > again ? playedMs - speechAtMs : undefined,
+  };
+}
+
+async function ask(room: Awaited<ReturnType<typeof openRoom>>) {
+  const after = room.events.length;
+  room.hear(padded(readSpeech('question'), 400, 700));
+  await room.event('response.done', after);
+}
