@@ -4,12 +4,20 @@ import type { FingerprintParts, Fingerprints } from '../ports/device.ts';
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
-      const { load } = await import('@fingerprintjs/fingerprintjs');
-      const agent = await load({ monitoring: false });
-      const { visitorId } = await agent.get();
-      return { fingerprint: parts(), hash: visitorId };
+      return { fingerprint: parts(), hash: await looks().catch(nothingAlike) };
     },
   };
+}
+
+async function looks(): Promise<string> {
+  const { load } = await import('@fingerprintjs/fingerprintjs');
+  const agent = await load({ monitoring: false });
+  return (await agent.get()).visitorId;
+}
+
+/** Blockers keep the library away. Then the device is known by its own id alone. */
+function nothingAlike(): string {
+  return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }
 
 function parts(): FingerprintParts {

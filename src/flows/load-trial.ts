@@ -4,6 +4,7 @@ import type { World } from '../ports/world.ts';
 import type { Trial } from '../protocol/contract.ts';
 import { account } from '../state/account.ts';
 import { setTrial, trial } from '../state/trial.ts';
+import type { TrialState } from '../state/trial.ts';
 
 /** Finds this device's trial, or starts one. */
 export async function loadTrial(world: World): Promise<void> {
@@ -14,9 +15,9 @@ export async function loadTrial(world: World): Promise<void> {
 
 async function loadKnownTrial(world: World, trialId: string): Promise<boolean> {
   const found = await world.api.call('trialStatus', { params: { trialId } });
-  if (found.type === 'ok') setTrial({ type: 'known', trial: trialOf(found.answer) });
+  if (found.type === 'ok') show({ type: 'known', trial: trialOf(found.answer) });
   else if (found.status === 404) world.memory.keepTrialId(undefined);
-  else setTrial({ type: 'refused', refusal: trialRefusal(found.code, found.message), message: found.message });
+  else show({ type: 'refused', refusal: trialRefusal(found.code, found.message) });
   return found.type === 'ok' || found.status !== 404;
 }
 
@@ -27,19 +28,22 @@ async function startTrial(world: World): Promise<void> {
   if (started.type === 'failed') {
     const refusal = trialRefusal(started.code, started.message);
     // A closed beta has no trials: that is no error to show (product spec section 8).
-    return setTrial(refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal, message: started.message });
+    return show(refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal });
   }
-  // Somebody who signed in meanwhile has no trial any more.
-  if (account.current.type === 'signed-in') return;
-  world.memory.keepTrialId(started.answer.trialId);
-  setTrial({ type: 'known', trial: trialOf(started.answer) });
+  if (account.current.type !== 'signed-in') world.memory.keepTrialId(started.answer.trialId);
+  show({ type: 'known', trial: trialOf(started.answer) });
+}
+
+/** Somebody who signed in meanwhile has no trial any more. */
+function show(next: TrialState): void {
+  if (account.current.type !== 'signed-in') setTrial(next);
 }
 
 /** Reads the running trial's figures anew; keeps the old ones when the server cannot be reached. */
 export async function refreshTrial(world: World): Promise<void> {
   if (trial.current.type !== 'known') return;
   const found = await world.api.call('trialStatus', { params: { trialId: trial.current.trial.trialId } });
-  if (found.type === 'ok') setTrial({ type: 'known', trial: trialOf(found.answer) });
+  if (found.type === 'ok') show({ type: 'known', trial: trialOf(found.answer) });
 }
 
 export function clearTrial(world: World): void {

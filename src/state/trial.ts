@@ -5,7 +5,7 @@ export type TrialState =
   | { readonly type: 'loading' }
   | { readonly type: 'none' }
   | { readonly type: 'known'; readonly trial: TrialStatus }
-  | { readonly type: 'refused'; readonly refusal: TrialRefusal; readonly message: string };
+  | { readonly type: 'refused'; readonly refusal: TrialRefusal };
 
 export const trial = proxy<{ current: TrialState }>({ current: { type: 'loading' } });
 

@@ -2,12 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { emailProblem, hasProblems, newPasswordProblems } from '../../domain/validation.ts';
-import type { NewPasswordForm, Problem, Problems } from '../../domain/validation.ts';
+import { emailProblem, newPasswordProblems } from '../../domain/validation.ts';
+import type { NewPasswordForm, Problem } from '../../domain/validation.ts';
 import type { Outcome } from '../../flows/outcome.ts';
 import type { ResetCode } from '../../flows/reset-password.ts';
 import { Button } from '../controls/Button.tsx';
-import { PasswordField } from '../controls/PasswordField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useProblemText } from '../text/problem-texts.ts';
 import { useBusy } from '../use-busy.ts';
@@ -17,6 +16,8 @@ import { CodeStep } from './CodeStep.tsx';
 import { Done } from './Done.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { MailNote } from './MailNote.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export type ForgotPasswordFormProps = {
   email: string;
@@ -139,50 +140,25 @@ type ResetStepProps = {
   onBack: () => void;
 };
 
+const empty: NewPasswordForm = { password: '', confirmation: '' };
+
 function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNode {
-  const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
-  const [filled, setFilled] = useState({ password: '', confirmation: '' });
-  const [problems, setProblems] = useState<Partial<Problems<keyof NewPasswordForm>>>({});
-  const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, work] = useBusy();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = newPasswordProblems(filled);
-    setProblems(found);
-    setFailure(undefined);
-    if (hasProblems(found)) return;
-    work(async () => {
-      const reset = await onReset(filled.password);
+  const { filled, problems, failure, isBusy, onSubmit, change } = useCheckedForm({
+    empty,
+    check: newPasswordProblems,
+    send: async ({ password }) => {
+      const reset = await onReset(password);
       if (reset.type === 'done') onDone();
-      else setFailure(reset.failure);
-    });
-  };
+      return reset;
+    },
+  });
   return (
-    <form className={form} onSubmit={submit} noValidate>
+    <form className={form} onSubmit={onSubmit} noValidate>
       <FormAlert failure={failure} attempt="reset" />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        ref={input}
-        label={<Trans>New password</Trans>}
-        name="new-password"
-        autoComplete="new-password"
-        value={filled.password}
-        onChange={(password) => setFilled({ ...filled, password })}
-        error={problemText(problems.password)}
-        hint={<Trans>At least 8 characters</Trans>}
-        isRequired
-      />
-      <PasswordField
-        label={<Trans>Confirm password</Trans>}
-        name="confirmation"
-        autoComplete="new-password"
-        value={filled.confirmation}
-        onChange={(confirmation) => setFilled({ ...filled, confirmation })}
-        error={problemText(problems.confirmation)}
-        isRequired
-      />
+      <NewPasswordFields ref={input} form={filled} problems={problems} onChange={change} />
       <Button type="submit" size="lg" wide pending={isBusy}>
         <Trans>Reset password</Trans>
       </Button>

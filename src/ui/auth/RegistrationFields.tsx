@@ -4,10 +4,10 @@ import { invitationLength } from '../../domain/validation.ts';
 import type { Problems, RegistrationForm } from '../../domain/validation.ts';
 import { CodeField } from '../controls/CodeField.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';
-import { PasswordField } from '../controls/PasswordField.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useProblemText } from '../text/problem-texts.ts';
 import { codeRow } from './AuthFrame.css.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 export type Beta = { readonly betaMode: boolean; readonly waitlistUrl: string | null };
 
@@ -42,25 +42,7 @@ export function RegistrationFields({ form, problems, onChange, beta }: Registrat
         error={problemText(problems.email)}
         isRequired
       />
-      <PasswordField
-        label={<Trans>Password</Trans>}
-        name="password"
-        autoComplete="new-password"
-        value={form.password}
-        onChange={(password) => onChange({ password })}
-        error={problemText(problems.password)}
-        hint={<Trans>At least 8 characters</Trans>}
-        isRequired
-      />
-      <PasswordField
-        label={<Trans>Confirm password</Trans>}
-        name="confirmation"
-        autoComplete="new-password"
-        value={form.confirmation}
-        onChange={(confirmation) => onChange({ confirmation })}
-        error={problemText(problems.confirmation)}
-        isRequired
-      />
+      <NewPasswordFields label={<Trans>Password</Trans>} form={form} problems={problems} onChange={onChange} />
       {beta.betaMode && (
         <div className={codeRow}>
           <CodeField
