@@ -12,11 +12,11 @@ import { createBrowserTabs } from './adapters/browser-tabs.ts';
 import { createHttpApi } from './adapters/http-api.ts';
 import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
 import { createLazyIdentity } from './adapters/lazy-identity.ts';
+import { createLines } from './adapters/lines-by-kind.ts';
 import { createLazyOnDevice } from './adapters/lazy-on-device.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
 import { createServiceVersions } from './adapters/service-versions.ts';
 import { createTurnstile } from './adapters/turnstile.ts';
-import { createWebRtcLines } from './adapters/webrtc-line.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
 import { activateLocale } from './i18n/activate.ts';
 import { conversationTitle } from './i18n/conversation-title.ts';
@@ -61,7 +61,7 @@ export function createWorld(): World {
     installation: createBrowserInstallation(),
     keyring,
     levels: createWorkletLevels(),
-    lines: createWebRtcLines(),
+    lines: createLines(),
     locks: createBrowserLocks(),
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),

@@ -1,3 +1,4 @@
+import { isPairSpoken } from '../../src/domain/spoken-languages.ts';
 import type { Config } from '../config/config.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { limitRate } from '../http/limit-rate.ts';
@@ -5,12 +6,14 @@ import { Refusal } from '../http/refusal.ts';
 import { balanceOf, isEnough } from '../ledger/ledger.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import { grantCall } from '../voice/call-secrets.ts';
 import { directAccess } from '../voice/direct-access.ts';
 import { relayPaths } from '../voice/relay.ts';
 import type { TrialPurse } from '../voice/trial-purse.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
 import { ON_DEVICE, insertSession, openSession } from './session-store.ts';
+import { twoLegs } from './two-legs.ts';
 import type { Owner } from './session-store.ts';
 
 export type CreateSessionParts = {
@@ -18,7 +21,7 @@ export type CreateSessionParts = {
   readonly store: Store;
   readonly clock: Clock;
   readonly trialPurse: TrialPurse;
-  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct'>;
+  readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation'>;
 };
 
 const SESSIONS_PER_HOUR = 300;
@@ -33,6 +36,13 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
         'Source and target languages cannot be the same. Please select different languages.',
       );
     }
+    if (!isPairSpoken(pair, provider.translation?.speaks)) {
+      throw new Refusal(
+        422,
+        'language_not_spoken',
+        'The voice service cannot speak one of these languages. Please choose another one.',
+      );
+    }
     const now = clock();
     await limitRate(store.db, { key: `session:${idOf(caller)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 }, now);
     await requireTokens(store, trialPurse, caller);
@@ -43,6 +53,14 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
       const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
       const sessionId = await insertSession(store.db, session, now);
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
+    }
+    if (provider.translation) {
+      return store.transact(async (tx) => {
+        const { sessionId, ...intoTarget } = await openSession(tx, session, now);
+        const intoSource = await grantCall(tx, sessionId, now);
+        const callsUrl = `${origin}${relayPaths.ga}`;
+        return twoLegs({ sessionId, pair, intoTarget, intoSource, callsUrl, model: config.voice.model });
+      });
     }
     const { sessionId, secret, expiresAt } = await openSession(store.db, session, now);
     return {

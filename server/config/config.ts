@@ -30,6 +30,8 @@ type CloudConfig = {
   readonly api: 'ga' | 'preview';
   /** Pages post their offer to us, or to the service itself. */
   readonly mode: 'relay' | 'direct';
+  /** One call for both directions, kept to instructions; or one call for each, which only translates. */
+  readonly sessions: 'conversation' | 'translation';
 };
 
 export type OpenaiConfig = CloudConfig & { readonly kind: 'openai'; readonly baseUrl: string };
@@ -183,13 +185,18 @@ function mailConfig(env: Environment, publicUrl: string): MailConfig {
 
 function voiceConfig(env: Environment): VoiceConfig {
   const shared = {
-    transcriptionModel: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
+    transcriptionModel:
+      env.TRANSCRIPTION_MODEL ?? (voiceSessions(env) === 'translation' ? TRANSLATE_WRITER : 'whisper-1'),
     voice: env.VOICE ?? 'verse',
     limits: voiceLimits(env),
   };
   switch (env.VOICE_PROVIDER) {
     case 'openai':
-      return { ...shared, ...openaiConfig(env), model: env.VOICE_MODEL ?? 'gpt-realtime-2.1' };
+      return {
+        ...shared,
+        ...openaiConfig(env),
+        model: env.VOICE_MODEL ?? (voiceSessions(env) === 'translation' ? TRANSLATE_MODEL : 'gpt-realtime-2.1'),
+      };
     case 'azure':
       return { ...shared, ...azureConfig(env) };
     default:
@@ -206,8 +213,20 @@ function voiceLimits(env: Environment): VoiceLimits {
   };
 }
 
+const TRANSLATE_MODEL = 'gpt-realtime-translate';
+const TRANSLATE_WRITER = 'gpt-realtime-whisper';
+
+/** A model that only translates says so in its name; a deployment may have any name. */
+function voiceSessions(env: Environment): 'conversation' | 'translation' {
+  return env.VOICE_SESSIONS ?? (env.VOICE_MODEL?.startsWith(TRANSLATE_MODEL) ? 'translation' : 'conversation');
+}
+
 function cloudConfig(env: Environment) {
-  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay' } as const;
+  const sessions = voiceSessions(env);
+  if (sessions === 'translation' && (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview')) {
+    throw new ConfigRefusal(['VOICE_SESSIONS=translation takes VOICE_MODE=relay and VOICE_API=ga only.']);
+  }
+  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay', sessions } as const;
 }
 
 function openaiConfig(env: Environment) {
@@ -239,6 +258,9 @@ function azureConfig(env: Environment) {
 }
 
 function embeddedConfig(env: Environment) {
+  if (env.VOICE_SESSIONS === 'translation') {
+    throw new ConfigRefusal(['VOICE_PROVIDER takes openai or azure for VOICE_SESSIONS=translation.']);
+  }
   if (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview') {
     throw new ConfigRefusal([
       'VOICE_PROVIDER takes openai or azure for VOICE_MODE=direct or VOICE_API=preview: the embedded voice needs neither.',

@@ -85,6 +85,7 @@ const environmentSchema = z.object({
   VOICE: text,
   VOICE_MODE: choice(['relay', 'direct']),
   VOICE_API: choice(['ga', 'preview']),
+  VOICE_SESSIONS: choice(['conversation', 'translation']),
   AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
   /** Caps of one conversation, however often its line is opened anew. */
   CONVERSATION_MINUTES: whole(1, 1440, 120),

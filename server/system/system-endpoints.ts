@@ -30,7 +30,11 @@ function systemInfo(config: Config, voice: VoiceProvider) {
   return endpoint('systemInfo', ({ origin }) =>
     Promise.resolve({
       version,
-      voice: { kind: voice.kind, rehearsal: voice.rehearsal },
+      voice: {
+        kind: voice.kind,
+        rehearsal: voice.rehearsal,
+        ...(voice.translation && { speaks: voice.translation.speaks }),
+      },
       sandbox: [...config.sandbox],
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
       identity: publicIdentity(config, origin),

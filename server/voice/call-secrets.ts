@@ -11,6 +11,16 @@ export function newCall(now: Date): GrantedCall {
   return { secret: newSecret(), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }
 
+/** The right to open another call of a session. */
+export async function grantCall(db: Db, sessionId: string, now: Date): Promise<GrantedCall> {
+  const call = newCall(now);
+  await db
+    .insertInto('call_secrets')
+    .values({ hash: hashSecret(call.secret), session_id: sessionId, expires_at: call.expiresAt, used_at: null })
+    .execute();
+  return call;
+}
+
 /** The session whose call the secret opens. It does so once: of several who use it together, one gets an answer. */
 export async function claimCall(db: Db, secret: string, now: Date): Promise<string | undefined> {
   const claimed = await db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { LanguageCode } from '../../src/domain/language.ts';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../http/refusal.ts';
 import {
@@ -32,7 +33,10 @@ export type OpenedCall = { readonly callId: string; readonly answerSdp: string }
  * to end a call; one that does not hold it leaves word for the one that does.
  */
 export type Calls = {
-  open(secret: string, offerSdp: string, dialect: Dialect): Promise<OpenedCall>;
+  /** `into`: the language of this call, where each direction is one. */
+  open(secret: string, offerSdp: string, dialect: Dialect, into?: LanguageCode): Promise<OpenedCall>;
+  /** The page hears speech in a session whose calls the service tells nobody else about. */
+  heard(secret: string): Promise<void>;
   /** Ends a call for whoever opened it. */
   hangUp(callId: string, secret: string): Promise<void>;
   endSession(sessionId: string, reason: string): Promise<void>;
@@ -61,6 +65,7 @@ const stopping: Farewell = {
 type LiveCall = {
   readonly session: CallSession;
   readonly timer: NodeJS.Timeout;
+  heard(): void;
   /** Grows by one charge after another; the last link says when everything is in the ledger. */
   written: Promise<void>;
   closed: boolean;
@@ -171,19 +176,22 @@ export function openCalls(parts: CallsParts): Calls {
     return { observer, started };
   }
 
-  async function open(secret: string, offerSdp: string, dialect: Dialect): Promise<OpenedCall> {
+  async function open(secret: string, offerSdp: string, dialect: Dialect, into?: LanguageCode): Promise<OpenedCall> {
     const sessionId = await claimCall(db, secret, clock());
     const session = sessionId && (await readCallSession(db, sessionId));
     if (!session) throw new Refusal(401, 'unauthorized', 'The secret is unknown, used or expired.');
     if ((await remainingOf(parts, session)) <= 0) throw new Refusal(402, 'token_not_enough', noTokensLeft.message);
+    if (voice.translation) refuseOtherLegs(session, into);
     const { observer, started } = observe(session);
-    const opening = await voice.openCall(offerSdp, voiceSession(session), observer, dialect);
+    const asked = { ...voiceSession(session), ...(into && { into }) };
+    const opening = await voice.openCall(offerSdp, asked, observer, dialect);
     if (opening.type === 'refused') throw refusalOfOffer(opening);
     const { callId, answerSdp, metered } = opening;
     await record({ id: callId, sessionId: session.id, owner, metered });
     const timer = setTimeout(() => hangUpSoon(callId, 'session_expired', timeIsUp), LONGEST_CALL_MS);
     timer.unref();
-    live.set(callId, { session, timer, written: Promise.resolve(), closed: false });
+    const heard = () => observer.onSpeech();
+    live.set(callId, { session, timer, heard, written: Promise.resolve(), closed: false });
     meters.callOpened();
     started(callId);
     log.info({ event: 'call_opened', callId, sessionId: session.id });
@@ -214,6 +222,11 @@ export function openCalls(parts: CallsParts): Calls {
 
   return {
     open,
+    heard: async (secret) => {
+      const sessionId = await sessionOfSecret(db, secret);
+      if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
+      for (const call of live.values()) if (call.session.id === sessionId) call.heard();
+    },
     hangUp: async (callId, secret) => {
       const sessionId = await sessionOfSecret(db, secret);
       if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
@@ -230,6 +243,11 @@ export function openCalls(parts: CallsParts): Calls {
       await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping', stopping)));
     },
   };
+}
+
+function refuseOtherLegs({ pair }: CallSession, into: LanguageCode | undefined): void {
+  if (into === pair.source || into === pair.target) return;
+  throw new Refusal(400, 'offer_rejected', 'The offer does not say which language of the pair it is for.');
 }
 
 const TRY_AGAIN_AFTER_MS = [100, 1000, 5000];

@@ -6,6 +6,8 @@ import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { createCloudVoice } from './cloud/cloud-voice.ts';
 import { selectEngines } from './embedded/select-engines.ts';
 import { createEmbeddedVoice } from './embedded/service.ts';
+import { translateEndpoint } from './translate/translate-endpoint.ts';
+import { createTranslateVoice } from './translate/translate-voice.ts';
 import type { VoiceProvider } from './voice-provider.ts';
 
 /** The voice service that the configuration asks for. */
@@ -23,9 +25,13 @@ export function openVoice({ voice }: Pick<Config, 'voice'>, log: Logger): VoiceP
 }
 
 function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig | AzureConfig)): VoiceProvider {
+  const { transcriptionModel } = voice;
+  if (voice.sessions === 'translation') {
+    return createTranslateVoice({ endpoint: translateEndpoint(voice), transcriptionModel });
+  }
   return createCloudVoice({
     endpoint,
-    transcriptionModel: voice.transcriptionModel,
+    transcriptionModel,
     direct: voice.mode === 'direct',
   });
 }

@@ -1,3 +1,4 @@
+import { isLanguageCode } from '../../src/domain/language.ts';
 import { bearerToken } from '../http/bearer.ts';
 import type { HttpApp, HttpContext } from '../http/http-types.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -17,6 +18,11 @@ export function voiceRelay(calls: Calls) {
   return (app: HttpApp): void => {
     openingRoute(app, calls, 'ga');
     openingRoute(app, calls, 'preview');
+    app.put('/api/voice/speech', async (c) => {
+      c.set('route', '/voice/speech');
+      await calls.heard(secretOf(c));
+      return c.body(null, 204);
+    });
     app.delete(`${relayPaths.ga}/:callId`, async (c) => {
       c.set('route', '/voice/calls/{callId}');
       await calls.hangUp(c.req.param('callId'), secretOf(c));
@@ -31,7 +37,9 @@ function openingRoute(app: HttpApp, calls: Calls, dialect: Dialect): void {
     const secret = secretOf(c);
     const offer = await readBody(c, MOST_OFFER_BYTES, 'application/sdp');
     if (!offer.startsWith('v=0')) throw new Refusal(400, 'offer_rejected', 'The body is no SDP offer.');
-    const { callId, answerSdp } = await calls.open(secret, offer, dialect);
+    const into = c.req.query('into');
+    const leg = isLanguageCode(into) ? into : undefined;
+    const { callId, answerSdp } = await calls.open(secret, offer, dialect, leg);
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
       Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,

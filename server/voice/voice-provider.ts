@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../../src/domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 
 /** What one conversation asks of the voice service. */
@@ -11,6 +11,8 @@ export type VoiceSession = {
   /** The instructions in short, for services that drift: said again before each turn. */
   readonly reminder: string;
   readonly expiresAtMs: number;
+  /** Which language this call translates into, where each direction is a call of its own. */
+  readonly into?: LanguageCode;
 };
 
 /** What a session is to be, before there is one. */
@@ -77,6 +79,8 @@ export type VoiceProvider = {
   readonly rehearsal: boolean;
   /** What the service speaks. Pages are sent to the first. */
   readonly dialects: readonly [Dialect, ...Dialect[]];
+  /** Where each direction is a call of its own: what can be spoken. Such a service is told no instructions. */
+  readonly translation?: { readonly speaks: readonly LanguageCode[] };
   openCall(offerSdp: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): Promise<CallOpening>;
   /** Ends a call, also one that another process opened; one that has already ended is no error. */
   hangUp(callId: string, reason: string, farewell?: Farewell): Promise<void>;

@@ -59,7 +59,11 @@ async function connect(
   await peer.setRemoteDescription({ type: 'answer', sdp: posted.answerSdp });
   const failure = await channelOpen(channel, peer);
   if (failure) return { type: 'failed', failure };
-  return { type: 'opened', line: lineOver({ peer, channel, sender, element, listener, hangUp: posted.hangUp }) };
+  const { needsGoodbye = false } = address;
+  return {
+    type: 'opened',
+    line: lineOver({ peer, channel, sender, element, listener, needsGoodbye, hangUp: posted.hangUp }),
+  };
 }
 
 function play(element: HTMLAudioElement, stream: MediaStream, listener: LineListener): void {
@@ -91,10 +95,11 @@ type Parts = {
   readonly sender: RTCRtpSender;
   readonly element: HTMLAudioElement;
   readonly listener: LineListener;
+  readonly needsGoodbye: boolean;
   hangUp(): void;
 };
 
-function lineOver({ peer, channel, sender, element, listener, hangUp }: Parts): Line {
+function lineOver({ peer, channel, sender, element, listener, needsGoodbye, hangUp }: Parts): Line {
   let closed = false;
   let silence: SilentTrack | undefined;
 
@@ -112,12 +117,13 @@ function lineOver({ peer, channel, sender, element, listener, hangUp }: Parts): 
     channel.close();
     peer.close();
     element.srcObject = null;
+    if (needsGoodbye) hangUp();
   }
 
   /** The page goes away without a Stop: tell the far side, so that it need not wait to notice. */
   function leave(): void {
     close();
-    hangUp();
+    if (!needsGoodbye) hangUp();
   }
 
   channel.addEventListener('message', ({ data }) => {

@@ -68,6 +68,7 @@ export type OrderRefusal =
 export type StartRefusal =
   | 'tokens-not-enough'
   | 'languages-equal'
+  | 'language-not-spoken'
   | 'microphone-denied'
   | 'microphone-missing'
   | 'microphone-busy'

@@ -1,5 +1,6 @@
 import { isEnough } from '../domain/balance.ts';
 import type { StartRefusal } from '../domain/notice.ts';
+import { isPairSpoken } from '../domain/spoken-languages.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { ApiFailure } from '../ports/api.ts';
 import type { LineAddress, LineFailure, LineListener, LineOpening } from '../ports/line.ts';
@@ -24,6 +25,7 @@ import {
   setSessionConnecting,
   setSessionEnded,
 } from '../state/session.ts';
+import { system } from '../state/system.ts';
 import { balanceNow, signedInUserId, trialIdNow } from './balance-now.ts';
 import { finishSession } from './finish-session.ts';
 import { CONVERSATION_LOCK, closeAll, newLiveSession, onClose } from './live-session.ts';
@@ -68,6 +70,7 @@ function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefi
     const balance = balanceNow();
     if (!balance) return 'sign-in-needed';
     if (!isEnough(balance)) return 'tokens-not-enough';
+    if (!isPairSpoken(pair.current, system.info?.voice.speaks)) return 'language-not-spoken';
   }
   if (pair.current.source === pair.current.target) return 'languages-equal';
   return undefined;
@@ -165,6 +168,7 @@ function sessionRefusal(failure: ApiFailure): StartRefusal {
   if (failure.code === 'network_error') return 'network';
   if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
   if (failure.code === 'languages_equal') return 'languages-equal';
+  if (failure.code === 'language_not_spoken') return 'language-not-spoken';
   if (failure.code === 'voice_busy' || failure.status === 429) return 'service-busy';
   if (failure.status === 401) return 'sign-in-needed';
   return failure.status >= 500 ? 'service-unavailable' : 'unknown';
@@ -172,7 +176,21 @@ function sessionRefusal(failure: ApiFailure): StartRefusal {
 
 function addressOf(answer: VoiceSessionAnswer): LineAddress {
   const { azure_session: voice } = answer;
-  return { webrtcUrl: voice.webrtc_url, secret: voice.client_secret.value, deployment: voice.deployment };
+  return {
+    webrtcUrl: voice.webrtc_url,
+    secret: voice.client_secret.value,
+    deployment: voice.deployment,
+    legs: legsOf(voice),
+  };
+}
+
+function legsOf({ legs }: VoiceSessionAnswer['azure_session']): LineAddress['legs'] {
+  const [first, second] = (legs ?? []).map((leg) => ({
+    into: leg.into,
+    webrtcUrl: leg.webrtc_url,
+    secret: leg.client_secret.value,
+  }));
+  return first && second && [first, second];
 }
 
 /** From here on, what is said survives a crash of the page. */

@@ -6,7 +6,14 @@ export type LineAddress = {
   readonly webrtcUrl: string;
   readonly secret: string;
   readonly deployment: string;
+  /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
+  readonly legs?: readonly [LineLeg, LineLeg] | undefined;
+  /** Our server cannot see the end of such a call, and is told. */
+  readonly needsGoodbye?: boolean;
 };
+
+/** One direction of a conversation. */
+export type LineLeg = { readonly into: LanguageCode; readonly webrtcUrl: string; readonly secret: string };
 
 export type LineFailure =
   | { readonly type: 'offer-rejected'; readonly status: number; readonly code: string; readonly text: string }

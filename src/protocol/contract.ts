@@ -128,6 +128,11 @@ export const voiceSession = z.object({
     client_secret: z.object({ value: z.string(), expires_at: z.int().optional() }),
     webrtc_url: z.string(),
     deployment: z.string(),
+    /** Where each direction is a call of its own: both of them; what stands above is the first one's. */
+    legs: z
+      .array(z.object({ into: languageCode, client_secret: z.object({ value: z.string() }), webrtc_url: z.string() }))
+      .readonly()
+      .optional(),
   }),
   session: z.object({ id }),
 });
@@ -342,7 +347,12 @@ export const contract = {
     answer: z.object({
       version: z.string(),
       /** `rehearsal`: the voice answers from a script; nothing is interpreted. */
-      voice: z.object({ kind: z.enum(['embedded', 'openai', 'azure']), rehearsal: z.boolean() }),
+      voice: z.object({
+        kind: z.enum(['embedded', 'openai', 'azure']),
+        rehearsal: z.boolean(),
+        /** What it can speak, where that is less than everything. */
+        speaks: z.array(languageCode).readonly().optional(),
+      }),
       /** Parts that are stand-ins: shown on every page of a public demo. */
       sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
       turnstileSiteKey: z.string().nullable(),

@@ -39,6 +39,7 @@ export const failureCodes = [
   'session_not_found',
   'languages_equal',
   'implausible_usage',
+  'language_not_spoken',
   'voice_unavailable',
   'voice_busy',
   'offer_rejected',

@@ -16,7 +16,7 @@ export type CloudEndpoint = {
   readonly transcribesFromStart: boolean;
 };
 
-export function openaiEndpoint({ apiKey, baseUrl, api }: OpenaiConfig): CloudEndpoint {
+export function openaiEndpoint({ apiKey, baseUrl, api }: Omit<OpenaiConfig, 'sessions'>): CloudEndpoint {
   const shared = {
     kind: 'openai' as const,
     headers: { authorization: `Bearer ${apiKey}` },
@@ -33,7 +33,7 @@ export function openaiEndpoint({ apiKey, baseUrl, api }: OpenaiConfig): CloudEnd
 }
 
 /** No address of the current API carries a version or a model: the service refuses the one and ignores the other. */
-export function azureEndpoint({ apiKey, endpoint, api, offersUrl }: AzureConfig): CloudEndpoint {
+export function azureEndpoint({ apiKey, endpoint, api, offersUrl }: Omit<AzureConfig, 'sessions'>): CloudEndpoint {
   const shared = { kind: 'azure' as const, headers: { 'api-key': apiKey }, transcribesFromStart: false };
   if (api === 'ga') return { ...shared, ...currentAddresses(`${endpoint}/openai/v1`) };
   return {

@@ -10,6 +10,7 @@ type Said = Pick<ToastShown, 'tone' | 'text'>;
 const refusals: Record<StartRefusal, MessageDescriptor> = {
   'tokens-not-enough': msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
   'languages-equal': msg`Source and target languages cannot be the same. Please select different languages.`,
+  'language-not-spoken': msg`The interpreter cannot speak one of these languages. Please choose another one.`,
   'microphone-denied': msg`Microphone permission denied`,
   'microphone-missing': msg`No microphone found`,
   'microphone-busy': msg`Audio device error: another app may be using the microphone`,

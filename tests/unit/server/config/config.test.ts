@@ -142,3 +142,24 @@ test('a synthesiser may have a voice for each language, and the number of conver
   expect(() => readConfig({ TTS_VOICES: 'english=af_heart' })).toThrow('TTS_VOICES takes languages and their voices');
   expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
 });
+
+test('a model that only translates makes translation sessions; a deployment of any name is told to', () => {
+  const openai = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' };
+
+  expect(readConfig({ ...openai }).voice).toMatchObject({ sessions: 'conversation' });
+  expect(readConfig({ ...openai, VOICE_MODEL: 'gpt-realtime-translate-2026' }).voice).toMatchObject({
+    sessions: 'translation',
+    transcriptionModel: 'gpt-realtime-whisper',
+  });
+  expect(readConfig({ ...openai, VOICE_SESSIONS: 'translation' }).voice).toMatchObject({
+    model: 'gpt-realtime-translate',
+  });
+});
+
+test.each([
+  { VOICE_PROVIDER: 'embedded' },
+  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct' },
+  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_API: 'preview' },
+])('translation sessions are refused where there are none: %o', (env) => {
+  expect(() => readConfig({ ...env, VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
+});

@@ -1,0 +1,127 @@
+import type { Line, LineAddress, LineFailure, LineListener, LineOpening, Lines } from '../ports/line.ts';
+import type { LineLeg } from '../ports/line.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
+import { createLegTurns } from '../protocol/realtime/leg-turns.ts';
+import { parseLegFrame } from '../protocol/realtime/parse-leg-frame.ts';
+import { createTurnWriter } from '../protocol/realtime/turn-writer.ts';
+
+const TICK_MS = 250;
+/** Nobody but the page hears speech on such a call; a silent one is ended after a while. */
+const TELL_SPEECH_MS = 30_000;
+
+export type TwoLegs = readonly [LineLeg, LineLeg];
+
+/**
+ * Two calls with one microphone, one into each language. Each is silent on speech in its own language, so that the
+ * right one answers by itself.
+ *
+ *   microphone ─┬─→ into the target ─ words, translation ─┐
+ *               └─→ into the source ─ translation ────────┴─→ turns, cut by silence ─→ listener
+ */
+export async function openTranslateLine(
+  lines: readonly [Lines, Lines],
+  legs: TwoLegs,
+  microphone: OpenMicrophone,
+  listener: LineListener,
+  signal: AbortSignal,
+): Promise<LineOpening> {
+  const conversation = createConversation(legs, listener);
+  const openings = await Promise.all([
+    lines[0].open(addressOf(legs[0]), microphone, conversation.listenerOf(legs[0]), signal),
+    lines[1].open(addressOf(legs[1]), microphone, conversation.listenerOf(legs[1]), signal),
+  ]);
+  const failed = openings.find((one) => one.type === 'failed');
+  const open = openings.flatMap((one) => (one.type === 'opened' ? [one.line] : []));
+  if (failed) {
+    for (const line of open) line.close();
+    return failed;
+  }
+  return { type: 'opened', line: conversation.begin(open) };
+}
+
+function addressOf({ webrtcUrl, secret }: LineLeg): LineAddress {
+  return { webrtcUrl, secret, deployment: '', needsGoodbye: true };
+}
+
+function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineListener) {
+  const pair = { source: intoSource.into, target: intoTarget.into };
+  const openedAtMs = Date.now();
+  const writer = createTurnWriter({
+    write: (event) => listener.onFrame(JSON.stringify(event), Date.now()),
+    newId: () => crypto.randomUUID(),
+    elapsedMs: () => Date.now() - openedAtMs,
+  });
+  const turns = createLegTurns(pair, writer);
+  let lines: readonly Line[] = [];
+  let ticking: ReturnType<typeof setInterval> | undefined;
+  let toldAtMs = 0;
+  let isOver = false;
+
+  function receive(leg: LineLeg, text: string, receivedAtMs: number): void {
+    const frame = parseLegFrame(text);
+    if (frame.type === 'passed-on') return passOn(leg, text, receivedAtMs);
+    if (frame.type === 'other') return;
+    if (receivedAtMs - toldAtMs >= TELL_SPEECH_MS) {
+      toldAtMs = receivedAtMs;
+      tellSpeech(intoTarget);
+    }
+    if (frame.type === 'heard') turns.heard(frame.delta, receivedAtMs);
+    else turns.said(leg.into, frame.delta, receivedAtMs);
+  }
+
+  /** Both sessions begin and fail; the conversation begins once. */
+  function passOn(leg: LineLeg, text: string, receivedAtMs: number): void {
+    if (leg === intoTarget || !text.includes('session.created')) listener.onFrame(text, receivedAtMs);
+  }
+
+  function close(): void {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(ticking);
+    for (const line of lines) {
+      line.send({ type: 'session.close' });
+      line.close();
+    }
+  }
+
+  function lose(failure: LineFailure): void {
+    if (isOver) return;
+    close();
+    listener.onLost(failure);
+  }
+
+  function begin(opened: readonly Line[]): Line {
+    lines = opened;
+    ticking = setInterval(() => turns.tick(Date.now()), TICK_MS);
+    listener.onConnected();
+    return {
+      send: (event) => lines.forEach((line) => line.send(event)),
+      unlockPlayback: async () => (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean),
+      replaceMicrophone: async (fresh) => {
+        await Promise.all(lines.map((line) => line.replaceMicrophone(fresh)));
+      },
+      setMuted: (muted) => lines.forEach((line) => line.setMuted(muted)),
+      setQuiet: (quiet) => lines.forEach((line) => line.setQuiet(quiet)),
+      quality: async () =>
+        (await lines[0]?.quality()) ?? { roundTripMs: undefined, lossShare: undefined, bytesReceived: 0 },
+      close,
+    };
+  }
+
+  return {
+    begin,
+    listenerOf: (leg: LineLeg): LineListener => ({
+      onFrame: (text, receivedAtMs) => receive(leg, text, receivedAtMs),
+      // Connected is when both are.
+      onConnected: () => undefined,
+      onLost: lose,
+      onPlaybackBlocked: () => listener.onPlaybackBlocked(),
+    }),
+  };
+}
+
+/** Beside the address of the calls. A lost word of this costs nothing but another one later. */
+function tellSpeech({ webrtcUrl, secret }: LineLeg): void {
+  const url = new URL('speech', new URL(webrtcUrl, location.href));
+  fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } }).catch(() => undefined);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTranslateVoice } from '../../server/voice/translate/translate-voice.ts';
+import type { VoiceProvider, VoiceSession } from '../../server/voice/voice-provider.ts';
+import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
+import type { TranslationService } from '../fakes/translation-service.ts';
+import { translateEndpoint } from '../../server/voice/translate/translate-endpoint.ts';
+import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
+
+let service: TranslationService;
+let provider: VoiceProvider;
+
+function voice(apiKey = translationKey): VoiceProvider {
+  const baseUrl = `${service.url}/v1`;
+  return createTranslateVoice({
+    endpoint: translateEndpoint({ kind: 'openai', apiKey, baseUrl, api: 'ga', mode: 'relay', sessions: 'translation' }),
+    transcriptionModel: 'gpt-realtime-whisper',
+    meterEveryMs: 100,
+  });
+}
+
+const intoEnglish = { model: 'gpt-realtime-translate', into: 'eng' } satisfies Partial<VoiceSession>;
+
+async function refusal(from: VoiceProvider, session: Partial<VoiceSession>) {
+  const { sdp, connection } = await createOffer();
+  const nobody = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+  const opening = await from.openCall(sdp, testSession(session), nobody, 'ga');
+  await connection.close();
+  return opening;
+}
+
+beforeEach(async () => {
+  service = await startTranslationService();
+  provider = voice();
+});
+afterEach(async () => {
+  await provider.close();
+  await service.close();
+});
+
+test('a call into one language is asked for as the service wants it, and carries its texts', async () => {
+  const page = await openPage(provider, { session: intoEnglish });
+  await page.event('session.created');
+  await page.hush(200);
+  service.legs[0]?.hear(' ¿Dónde');
+  service.legs[0]?.translate(' Where');
+
+  expect(service.asked).toEqual([
+    {
+      model: 'gpt-realtime-translate',
+      audio: {
+        input: { transcription: { model: 'gpt-realtime-whisper' }, noise_reduction: { type: 'near_field' } },
+        output: { language: 'en' },
+      },
+    },
+  ]);
+  expect(await page.event('session.input_transcript.delta')).toMatchObject({ delta: ' ¿Dónde' });
+  expect(await page.event('session.output_transcript.delta')).toMatchObject({ delta: ' Where' });
+  expect(service.legs[0]?.packets).toBeGreaterThan(3);
+  await page.leave();
+});
+
+test('only one of the two calls writes down what is said', async () => {
+  for (const into of ['eng', 'spa'] as const) {
+    const page = await openPage(provider, { session: { ...intoEnglish, into } });
+    await page.leave();
+  }
+
+  expect(service.legs.map(({ into, writesDown }) => [into, writesDown])).toEqual([
+    ['en', true],
+    ['es', false],
+  ]);
+});
+
+test('open time is billed while it passes, each piece under a name of its own, and the rest at the end', async () => {
+  const page = await openPage(provider, { session: intoEnglish });
+  await vi.waitFor(() => expect(page.usage.length).toBeGreaterThan(1), 5000);
+  const before = page.usage.length;
+
+  await provider.hangUp(page.callId, 'hung_up');
+
+  expect(page.usage.length).toBeGreaterThan(before);
+  expect(new Set(page.usage.map(({ id }) => id)).size).toBe(page.usage.length);
+  expect(page.usage.every(({ usage }) => usage.totalTokens > 0 && usage.outputAudioTokens === usage.totalTokens)).toBe(
+    true,
+  );
+  expect(page.closedReason).toBe('hung_up');
+  expect(service.legs[0]?.isOver).toBe(true);
+  await page.leave();
+});
+
+test('hanging up what has ended is no error', async () => {
+  await expect(provider.hangUp('rtc_nobody', 'again')).resolves.toBeUndefined();
+});
+
+test('a language that the service cannot speak is refused before it is asked', async () => {
+  expect(await refusal(provider, { ...intoEnglish, into: 'nld' })).toMatchObject({ code: 'language_not_spoken' });
+  expect(service.asked).toEqual([]);
+});
+
+test('a wrong key is ours to mend, not the page’s', async () => {
+  expect(await refusal(voice('sk-wrong'), intoEnglish)).toMatchObject({ status: 502, code: 'invalid_api_key' });
+});

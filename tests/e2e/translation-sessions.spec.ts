@@ -1,0 +1,104 @@
+import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
+import type { TranslationService } from '../fakes/translation-service.ts';
+import { launchOptions } from './support/launch.ts';
+import { microphoneStates, peerStates, putEarsOn } from './support/ears.ts';
+import { test as base, bubbles, expect, signedInPage, startButton, stopButton, tokensLeft } from './support/product.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+const test = base.extend<object, { service: TranslationService }>({
+  service: [
+    async ({ browserName: _any }, use) => {
+      const service = await startTranslationService();
+      await use(service);
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  serverEnv: [
+    async ({ service }, use) => {
+      await use({
+        VOICE_PROVIDER: 'openai',
+        VOICE_SESSIONS: 'translation',
+        OPENAI_API_KEY: translationKey,
+        OPENAI_BASE_URL: `${service.url}/v1`,
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([{ atS: 1, lengthS: 1.5 }], 40), 'one.wav') }) });
+
+async function twoLegs(service: TranslationService, from: number) {
+  await expect.poll(() => service.legs.slice(from).filter(({ isOpen }) => isOpen).length).toBe(2);
+  const [first, second] = service.legs.slice(from).toSorted((a, b) => a.into.localeCompare(b.into));
+  if (!first || !second) throw new Error('two calls were expected');
+  return { intoEnglish: first, intoChinese: second };
+}
+
+test('two calls share one microphone; their texts become turns, and open time is charged', async ({
+  page,
+  server,
+  service,
+}) => {
+  await putEarsOn(page);
+  await signedInPage(page, server);
+  const before = await tokensLeft(page, server);
+  const from = service.legs.length;
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  const { intoEnglish, intoChinese } = await twoLegs(service, from);
+  await expect.poll(() => Math.min(intoEnglish.packets, intoChinese.packets)).toBeGreaterThan(10);
+  expect(await microphoneStates(page)).toEqual(['live']);
+  expect([intoEnglish.writesDown, intoChinese.writesDown]).toEqual([true, false]);
+
+  for (const piece of ['车站', '在哪里？']) intoEnglish.hear(piece);
+  for (const piece of [' Where is', ' the station?']) intoEnglish.translate(piece);
+  await expect(bubbles(page).first()).toContainText('Where is the station?');
+  await expect(bubbles(page).first()).toContainText('Completed');
+  intoEnglish.hear('It is over there.');
+  intoChinese.translate('就在那边。');
+  await expect(bubbles(page).nth(1)).toContainText('User B');
+  await expect(bubbles(page).nth(1)).toContainText('就在那边。');
+
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+  await expect.poll(() => intoEnglish.isOver && intoChinese.isOver).toBe(true);
+  expect(await peerStates(page)).toEqual(['closed', 'closed']);
+  await expect.poll(() => tokensLeft(page, server)).toBeLessThan(before);
+  const after = await tokensLeft(page, server);
+  await expect(page.getByText(/Conversation saved: 2 turns/)).toBeVisible();
+  expect(await tokensLeft(page, server)).toBe(after);
+});
+
+test('a language that cannot be spoken is refused before anything opens', async ({ page, server, service }) => {
+  const from = service.asked.length;
+  await page.addInitScript(() => {
+    localStorage.setItem('source_language', 'nld');
+    localStorage.setItem('target_language', 'eng');
+  });
+  await page.goto(server.url);
+  await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
+  await startButton(page).click();
+
+  await expect(page.getByText('The interpreter cannot speak one of these languages')).toBeVisible();
+  await expect(startButton(page)).toBeVisible();
+  expect(service.asked.length).toBe(from);
+});
+
+test('one session is at its end: the conversation ends, and the other call with it', async ({
+  page,
+  server,
+  service,
+}) => {
+  const from = service.legs.length;
+  await page.goto(server.url);
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  const { intoEnglish, intoChinese } = await twoLegs(service, from);
+
+  intoChinese.fail('session_expired', 'Your session hit the maximum duration of 60 minutes.');
+
+  await expect(page.getByText('The time of this session is up')).toBeVisible();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+  await expect.poll(() => intoEnglish.isOver && intoChinese.isOver).toBe(true);
+});

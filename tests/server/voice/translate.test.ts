@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestUser } from '../people.ts';
+import { uploadedTurn } from '../uploads.ts';
+
+const voice = { ...createFakeVoiceProvider(), translation: { speaks: ['cmn', 'eng', 'jpn'] as const } };
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer({ voice });
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  voice.calls.length = 0;
+  user = await server.createUser({ tokens: 1000 });
+});
+afterAll(() => server.close());
+
+const offer = 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\n';
+
+async function session() {
+  const { answer } = await server.call(
+    'createSession',
+    { body: { source_language: 'cmn', target_language: 'eng' } },
+    { token: user.token },
+  );
+  return answer;
+}
+
+function post(url: string, secret: string) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+    body: offer,
+  });
+}
+
+test('the page is told what can be spoken, and a pair that cannot is refused before it begins', async () => {
+  const info = await server.call('systemInfo', {});
+  const { status, failure } = await server.call(
+    'createSession',
+    { body: { source_language: 'nld', target_language: 'eng' } },
+    { token: user.token },
+  );
+
+  expect(info.answer.voice.speaks).toEqual(['cmn', 'eng', 'jpn']);
+  expect([status, failure?.code]).toEqual([422, 'language_not_spoken']);
+});
+
+test('a session has two calls, each with a secret of its own, each into one language', async () => {
+  const { azure_session: given } = await session();
+  const legs = given.legs ?? [];
+
+  for (const leg of legs) expect((await post(leg.webrtc_url, leg.client_secret.value)).status).toBe(201);
+
+  expect(legs.map(({ into }) => into)).toEqual(['eng', 'cmn']);
+  expect(voice.calls.map((call) => call.session.into)).toEqual(['eng', 'cmn']);
+  expect(given.client_secret.value).toBe(legs[0]?.client_secret.value);
+});
+
+test('a call that is into no language of the pair is refused', async () => {
+  const { azure_session: given } = await session();
+  const [leg] = given.legs ?? [];
+
+  const response = await post((leg?.webrtc_url ?? '').replace('into=eng', 'into=jpn'), leg?.client_secret.value ?? '');
+
+  expect(response.status).toBe(400);
+  expect(voice.calls).toEqual([]);
+});
+
+test('both calls are charged, and the upload charges nothing more', async () => {
+  const { azure_session: given, session: chat } = await session();
+  for (const leg of given.legs ?? []) await post(leg.webrtc_url, leg.client_secret.value);
+  for (const call of voice.calls) call.use(90, `${call.callId}:1`);
+  for (const call of voice.calls) call.drop('left');
+  await expect
+    .poll(async () => (await server.call('tokens', {}, { token: user.token })).answer.available_tokens)
+    .toBe(820);
+
+  const { answer } = await server.call(
+    'uploadConversation',
+    { body: { session_id: chat.id, conversation_turns: [uploadedTurn('a', null)] } },
+    { token: user.token },
+  );
+
+  expect(answer.tokens_deducted).toBe(180);
+  expect((await server.call('tokens', {}, { token: user.token })).answer.available_tokens).toBe(820);
+});
+
+test('the page may tell that it hears speech, with a secret of the session only', async () => {
+  const { azure_session: given } = await session();
+  const tell = (secret: string) =>
+    fetch(`${server.url}/api/voice/speech`, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } });
+
+  expect((await tell(given.client_secret.value)).status).toBe(204);
+  expect((await tell('nonsense')).status).toBe(401);
+});

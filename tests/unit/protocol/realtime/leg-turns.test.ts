@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
+import { createTurnBook } from '../../../../src/domain/turns/turn-book.ts';
+import { createLegTurns } from '../../../../src/protocol/realtime/leg-turns.ts';
+import { parseEvent } from '../../../../src/protocol/realtime/parse-frame.ts';
+import { parseLegFrame } from '../../../../src/protocol/realtime/parse-leg-frame.ts';
+import { createTurnWriter } from '../../../../src/protocol/realtime/turn-writer.ts';
+
+const pair = { source: 'spa', target: 'eng' } as const;
+
+/** Two sessions and a clock. */
+function setUp() {
+  const book = createTurnBook(pair, decideFor(pair));
+  const shown = new Map<string, unknown>();
+  let [ids, nowMs] = [0, 0];
+  const writer = createTurnWriter({
+    write: (event) => {
+      const parsed = parseEvent(event);
+      if (parsed.type !== 'known') throw new Error(`${parsed.type}: ${JSON.stringify(event)}`);
+      book.receive(parsed.event, nowMs);
+    },
+    newId: () => String((ids += 1)),
+    elapsedMs: () => nowMs,
+  });
+  const legs = createLegTurns(pair, writer);
+  return {
+    heard: (text: string) => text.split(/(?= )/).forEach((delta) => legs.heard(delta, (nowMs += 100))),
+    said: (into: 'spa' | 'eng', text: string) =>
+      text.split(/(?= )/).forEach((delta) => legs.said(into, delta, (nowMs += 100))),
+    wait: (ms: number) => {
+      for (const until = nowMs + ms; nowMs < until;) legs.tick((nowMs += 250));
+    },
+    turns() {
+      for (const turn of book.rebuild().changed)
+        shown.set(turn.id, [turn.speaker, turn.source.text, turn.translation.text, turn.status]);
+      return [...shown.values()];
+    },
+  };
+}
+
+test('silence ends a turn: the words, their translation, and who said them', () => {
+  const { heard, said, wait, turns } = setUp();
+
+  heard(' ¿Dónde está la estación?');
+  said('eng', ' Where is the station?');
+  wait(2000);
+  heard(' It is over there.');
+  said('spa', ' Está por allí.');
+  wait(2000);
+
+  expect(turns()).toEqual([
+    ['userA', '¿Dónde está la estación?', 'Where is the station?', 'completed'],
+    ['userB', 'It is over there.', 'Está por allí.', 'completed'],
+  ]);
+});
+
+test('a translation that runs behind its words is waited for', () => {
+  const { heard, said, wait, turns } = setUp();
+
+  heard(' ¿Dónde está la estación?');
+  wait(4000);
+  said('eng', ' Where is the station?');
+  wait(2000);
+
+  expect(turns()).toEqual([['userA', '¿Dónde está la estación?', 'Where is the station?', 'completed']]);
+});
+
+test('an answer without a pause is cut by who is translated, and its words go with it', () => {
+  const { heard, said, wait, turns } = setUp();
+
+  heard(' ¿Dónde está la estación?');
+  said('eng', ' Where is the station?');
+  heard(' Over there.');
+  said('spa', ' Por allí.');
+  wait(2000);
+
+  expect(turns()).toEqual([
+    ['userA', '¿Dónde está la estación?', 'Where is the station?', 'completed'],
+    ['userB', 'Over there.', 'Por allí.', 'completed'],
+  ]);
+});
+
+test('words that nobody translates are kept, and are incomplete', () => {
+  const { heard, wait, turns } = setUp();
+
+  heard(' ¿Dónde está?');
+  wait(7000);
+
+  expect(turns()).toEqual([['userA', '¿Dónde está?', '', 'incomplete']]);
+});
+
+test('a translation whose words were not written down is a turn all the same', () => {
+  const { said, wait, turns } = setUp();
+
+  said('spa', ' Por allí.');
+  wait(2000);
+
+  expect(turns()).toMatchObject([[expect.anything(), '', 'Por allí.', 'completed']]);
+});
+
+test.each([
+  ['{"type":"session.input_transcript.delta","delta":" hear","elapsed_ms":1}', { type: 'heard', delta: ' hear' }],
+  ['{"type":"session.output_transcript.delta","delta":" escuch"}', { type: 'said', delta: ' escuch' }],
+  ['{"type":"session.created","session":{}}', { type: 'passed-on' }],
+  ['{"type":"error","error":{}}', { type: 'passed-on' }],
+  ['{"type":"session.output_transcript.delta"}', { type: 'other' }],
+  ['{"type":"session.closed"}', { type: 'other' }],
+  ['no json', { type: 'passed-on' }],
+  ['7', { type: 'passed-on' }],
+])('%s is read', (text, frame) => {
+  expect(parseLegFrame(text)).toEqual(frame);
+});
