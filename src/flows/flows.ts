@@ -8,6 +8,7 @@ import type { World } from '../ports/world.ts';
 import type { ConversationState } from '../protocol/conversation-record.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
+import { setOpened, setQuery } from '../state/history.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { dropSignIn, register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
@@ -15,17 +16,14 @@ import type { AdminFlows } from './admin/admin-flows.ts';
 import { closeAccount } from './close-account.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { finishSession } from './finish-session.ts';
-import { closeConversation, deleteConversation, loadHistory, loadMoreTurns, openConversation } from './history.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
 import { declineInstall, install } from './install.ts';
+import type { HistorySearch } from './search-history.ts';
 import { launch } from './launch.ts';
 import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
-import { createHistorySearch } from './search-history.ts';
-import type { HistorySearch } from './search-history.ts';
-import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from './on-device.ts';
 import type { Outcome } from './outcome.ts';
 import { changeName, refreshProfile } from './profile.ts';
 import { createPurchaseFlows } from './purchase/purchase-flows.ts';
@@ -94,7 +92,10 @@ export type Flows = {
   retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
   exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
   deleteOnDevice(conversationId: string): Promise<void>;
-  readonly search: HistorySearch;
+  /** Looks through everything that this device keeps. */
+  findInHistory(query: string): Promise<void>;
+  openFound(conversationId: string, turnId: string): Promise<void>;
+  endSearch(): void;
   /** Lets the new version take over, unless somebody talks. */
   update(): Promise<void>;
   install(): Promise<void>;
@@ -112,6 +113,9 @@ export function createFlows(world: World): Flows {
   const slot: LiveSlot = { current: undefined };
   const social = createSocialLogin(world);
   let adminFlows: Promise<AdminFlows> | undefined;
+  let searching: Promise<HistorySearch> | undefined;
+  const search = () =>
+    (searching ??= import('./search-history.ts').then(({ createHistorySearch }) => createHistorySearch(world)));
   return {
     launch: (around) => launch(world, around),
     startSession: () => startSession(world, slot),
@@ -149,16 +153,26 @@ export function createFlows(world: World): Flows {
     changePassword: (change) => changePassword(world, change),
     setSecondFactor: (enabled) => setSecondFactor(world, enabled),
     closeAccount: (typed) => closeAccount(world, typed),
-    loadHistory: (page) => loadHistory(world, page),
-    openConversation: (sessionId) => openConversation(world, sessionId),
-    loadMoreTurns: () => loadMoreTurns(world),
-    closeConversation,
-    deleteConversation: (sessionId) => deleteConversation(world, sessionId),
-    openOnDevice: (conversationId) => openOnDevice(world, conversationId),
-    retryOnDevice: (conversationId) => retryOnDevice(world, conversationId),
-    exportOnDevice: (conversationId, words) => exportOnDevice(world, conversationId, words),
-    deleteOnDevice: (conversationId) => deleteOnDevice(world, conversationId),
-    search: createHistorySearch(world),
+    // What only History needs comes with History.
+    loadHistory: async (page) => (await import('./history.ts')).loadHistory(world, page),
+    openConversation: async (sessionId) => (await import('./history.ts')).openConversation(world, sessionId),
+    loadMoreTurns: async () => (await import('./history.ts')).loadMoreTurns(world),
+    closeConversation: () => setOpened(undefined),
+    deleteConversation: async (sessionId) => (await import('./history.ts')).deleteConversation(world, sessionId),
+    openOnDevice: async (conversationId) => (await import('./on-device.ts')).openOnDevice(world, conversationId),
+    retryOnDevice: async (conversationId) => (await import('./on-device.ts')).retryOnDevice(world, conversationId),
+    exportOnDevice: async (id, words) => (await import('./on-device.ts')).exportOnDevice(world, id, words),
+    deleteOnDevice: async (conversationId) => (await import('./on-device.ts')).deleteOnDevice(world, conversationId),
+    findInHistory: async (query) => {
+      // At once: a letter that was typed must not wait for the search to load.
+      setQuery(query);
+      await (await search()).find(query);
+    },
+    openFound: async (conversationId, turnId) => (await search()).open(conversationId, turnId),
+    endSearch: () => {
+      searching = undefined;
+      setQuery('');
+    },
     update: () => update(world),
     install: () => install(world),
     declineInstall: () => declineInstall(world),

@@ -135,10 +135,6 @@ export async function loadMoreTurns(world: World): Promise<void> {
   await keepMore(world, session.id, more.answer.turns);
 }
 
-export function closeConversation(): void {
-  setOpened(undefined);
-}
-
 export async function deleteConversation(world: World, sessionId: string): Promise<void> {
   const gone = await world.api.call('deleteSession', { params: { id: sessionId } });
   // 404: it was deleted elsewhere, so there is nothing left to keep a copy of.

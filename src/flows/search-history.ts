@@ -1,17 +1,17 @@
 import { createTurnSearch } from '../domain/search-turns.ts';
 import type { Found } from '../domain/search-turns.ts';
 import type { World } from '../ports/world.ts';
-import { history, setFound, setOpened, setQuery } from '../state/history.ts';
+import { history, setFound, setOpened } from '../state/history.ts';
 import { signedInUserId } from './balance-now.ts';
 import { openedFromDevice } from './history.ts';
 import { keptConversations } from './kept-conversations.ts';
 import type { Kept } from './kept-conversations.ts';
 
-/** Searches all that this device keeps. It is read once, when the search begins, and then only looked through. */
+/** Searches all that this device keeps. It is read once, with the first letter, and then only looked through. */
 export type HistorySearch = {
+  /** Shows what it finds, if that is still what is looked for. */
   find(query: string): Promise<void>;
   open(conversationId: string, turnId: string): void;
-  end(): void;
 };
 
 type Book = { readonly keptById: ReadonlyMap<string, Kept>; readonly find: (query: string) => Found };
@@ -22,7 +22,6 @@ export function createHistorySearch(world: World): HistorySearch {
 
   return {
     async find(query) {
-      setQuery(query);
       book ??= readBook(world);
       read = await book;
       // Typed on, or ended, while the device was read.
@@ -41,10 +40,6 @@ export function createHistorySearch(world: World): HistorySearch {
       if (!kept) return;
       const { session, turns } = structuredClone(kept);
       setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
-    },
-    end() {
-      book = undefined;
-      setQuery('');
     },
   };
 }

@@ -34,7 +34,7 @@ export function HistoryScreen(): ReactNode {
     void flows.loadHistory(1);
     return () => {
       flows.closeConversation();
-      flows.search.end();
+      flows.endSearch();
     };
   }, [flows]);
   if (opened) return <Detail opened={opened} />;
@@ -104,9 +104,9 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
           onPress={() => void flows.loadHistory(current)}
         />
       </div>
-      <SearchField query={query} onFind={(text) => void flows.search.find(text)} onEnd={() => flows.search.end()} />
+      <SearchField query={query} onFind={(text) => void flows.findInHistory(text)} onEnd={() => flows.endSearch()} />
       {query !== '' && found && (
-        <SearchResults query={query} result={found} onOpen={(id, turnId) => flows.search.open(id, turnId)} />
+        <SearchResults query={query} result={found} onOpen={(id, turnId) => void flows.openFound(id, turnId)} />
       )}
       {query === '' && (
         <>

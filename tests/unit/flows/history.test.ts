@@ -1,17 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  closeConversation,
-  deleteConversation,
-  loadHistory,
-  loadMoreTurns,
-  openConversation,
-} from '../../../src/flows/history.ts';
+import { deleteConversation, loadHistory, loadMoreTurns, openConversation } from '../../../src/flows/history.ts';
 import { deleteOnDevice, exportOnDevice, openOnDevice, retryOnDevice } from '../../../src/flows/on-device.ts';
 import { createHistorySearch } from '../../../src/flows/search-history.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
-import { clearHistory, history } from '../../../src/state/history.ts';
+import { clearHistory, history, setOpened, setQuery } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeCall } from '../../fakes/scripted-api.ts';
@@ -126,7 +120,7 @@ test('a conversation that was closed while it loaded stays closed', async () => 
   const world = fakeWorld(server);
 
   const opening = openConversation(world, 's1');
-  closeConversation();
+  setOpened(undefined);
   await opening;
 
   expect(history.opened).toBeUndefined();
@@ -137,7 +131,7 @@ test('a conversation that was closed while more of it loaded stays closed', asyn
   await openConversation(world, 's1');
 
   const more = loadMoreTurns(world);
-  closeConversation();
+  setOpened(undefined);
   await more;
 
   expect(history.opened).toBeUndefined();
@@ -289,14 +283,16 @@ test('what was deleted elsewhere goes from this device with the next list', asyn
 test('a search finds what was saved and what is only here, and opens it at the turn', async () => {
   const { world, leave } = serverThatLeaves();
   await openConversation(world, 's1');
-  closeConversation();
+  setOpened(undefined);
   leave();
   await world.vault.begin(aRecord('hers', { state: 'rejected' }));
   await world.vault.keepTurns('hers', [aTurn('a', { translation: { text: 'Hello there', language: 'eng' } })], []);
   const search = createHistorySearch(world);
 
+  setQuery('hello');
   await search.find('hello');
   const all = history.found?.total;
+  setQuery('hello there');
   await search.find('hello there');
   search.open('hers', 'a');
 
