@@ -1,5 +1,11 @@
 import type { FingerprintParts, Fingerprints } from '../ports/device.ts';
 
+/**
+ * What lays out hundreds of lines of text or asks the graphics card for everything it knows: together more than a
+ * second of a slow phone's first moments, for little more certainty.
+ */
+const tooSlow = ['fonts', 'fontPreferences', 'domBlockers', 'webGlExtensions'] as const;
+
 /** Read once, when a trial is asked for. The library comes late and calls nobody. */
 export function createBrowserFingerprints(): Fingerprints {
   return {
@@ -10,9 +16,9 @@ export function createBrowserFingerprints(): Fingerprints {
 }
 
 async function looks(): Promise<string> {
-  const { load } = await import('@fingerprintjs/fingerprintjs');
-  const agent = await load({ monitoring: false });
-  return (await agent.get()).visitorId;
+  const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
+  const collect = loadSources(sources, { cache: {}, debug: false }, tooSlow);
+  return hashComponents(await collect());
 }
 
 /** Blockers keep the library away. Then the device is known by its own id alone. */

@@ -3,7 +3,10 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useApplyTheme } from '../ui/theme/use-apply-theme.ts';
+import { gateOf } from '../domain/gate.ts';
 import { Notices } from '../ui/shell/Notices.tsx';
+import { useFirstPaint } from '../ui/shell/use-first-paint.ts';
+import { useVisitor } from '../ui/use-visitor.ts';
 
 const PRODUCT = 'Dragoman';
 
@@ -11,6 +14,8 @@ const PRODUCT = 'Dragoman';
 export function RootFrame(): ReactNode {
   useApplyTheme();
   useTitle();
+  const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};
+  useFirstPaint(gateOf(id, useVisitor()) !== 'wait');
   return (
     <>
       <Outlet />

@@ -1,0 +1,57 @@
+/**
+ * Runs before the first paint, alone and as it is: no imports, no module. The document gets the language and the theme
+ * that were chosen here before, so that nothing changes colour or words when the app arrives; the app itself is run
+ * once the page is on screen.
+ */
+(() => {
+  const page = document.documentElement;
+  const { app = '', catalogues = '{}' } = document.currentScript?.dataset ?? {};
+  const files: Record<string, string> = JSON.parse(catalogues);
+  const locale = pickLocale(Object.keys(files));
+
+  page.lang = locale;
+  const theme = kept('theme');
+  if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
+  preload(files[locale]);
+  afterPaint(() => void import(/* @vite-ignore */ app).catch(() => page.classList.add('failed')));
+
+  /** As `src/i18n/locales.ts` does. */
+  function pickLocale(known: readonly string[]): string {
+    const chosen = kept('translator_ui_language');
+    if (chosen && known.includes(chosen)) return chosen;
+    const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+    const found = wanted.map((prefix) => known.find((one) => one.startsWith(prefix))).find(Boolean);
+    return found ?? 'en-US';
+  }
+
+  /** Storage may be forbidden altogether. */
+  function kept(key: string): string | null {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  function preload(href: string | undefined): void {
+    if (!href) return;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' });
+    document.head.append(link);
+  }
+
+  /** A page in the background does not paint: it must not wait for that. */
+  function afterPaint(go: () => void): void {
+    if (document.visibilityState === 'hidden') return go();
+    let gone = false;
+    const once = (): void => {
+      if (gone) return;
+      gone = true;
+      go();
+    };
+    addEventListener('DOMContentLoaded', () => {
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
+      setTimeout(once, 1000);
+    });
+  }
+})();

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { buildIfStale } from '../../scripts/build.mjs';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { startServer } from '../e2e/support/server.ts';
+import { serveFolder } from './page/serve-folder.ts';
+
+/**
+ * Lighthouse, as on a phone with slow 4G: the built product beside the least page react-dom can make, in turns on one
+ * machine. Fetches Lighthouse with npx, which needs the npm registry. `npm run bench:page -- 5` for five rounds.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const rounds = Number(process.argv[2] ?? 3);
+const run = promisify(execFile);
+
+type Figures = { readonly lcp: number; readonly tbt: number; readonly fcp: number; readonly scores: readonly number[] };
+
+const folder = mkdtempSync(join(tmpdir(), 'dragoman-page-'));
+await buildIfStale();
+await build({
+  root: 'tests/bench/page/hello',
+  configFile: false,
+  logLevel: 'warn',
+  build: { outDir: join(folder, 'hello'), emptyOutDir: true },
+});
+const hello = await serveFolder(join(folder, 'hello'));
+const product = await startServer();
+const pages = [
+  { name: 'react-dom hello', url: hello.url },
+  { name: 'Home', url: `${product.url}/` },
+  { name: 'Sign in', url: `${product.url}/login` },
+];
+const chromium = await findChromium();
+const seen = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]));
+
+try {
+  for (let round = 0; round < rounds; round++)
+    for (const { name, url } of pages) seen.get(name)?.push(await measure(url));
+  print();
+} finally {
+  hello.close();
+  await product.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(url: string): Promise<Figures> {
+  const report = join(folder, 'report.json');
+  const flags = '--chrome-flags=--headless=new --no-sandbox';
+  const args = ['--yes', LIGHTHOUSE, url, '--quiet', flags, '--output=json', `--output-path=${report}`];
+  await run('npx', args, { env: { ...process.env, CHROME_PATH: chromium }, timeout: 180_000 });
+  const { audits, categories } = JSON.parse(readFileSync(report, 'utf8'));
+  const value = (audit: string): number => audits[audit].numericValue ?? Number.NaN;
+  return {
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    fcp: value('first-contentful-paint'),
+    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((one) => categories[one].score * 100),
+  };
+}
+
+function print(): void {
+  console.log(`\nLighthouse mobile, median of ${rounds}: first paint, largest paint and blocking time in ms\n`);
+  console.log('| page | performance | accessibility | practices | SEO | FCP | LCP | TBT |');
+  console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
+  for (const [name, figures] of seen) {
+    const scores = [0, 1, 2, 3].map((place) => median(figures.map((one) => one.scores[place] ?? 0)));
+    const times = [figures.map((one) => one.fcp), figures.map((one) => one.lcp), figures.map((one) => one.tbt)];
+    console.log(`| ${[name, ...scores, ...times.map(median)].map(round).join(' | ')} |`);
+  }
+}
+
+function round(value: string | number): string {
+  return typeof value === 'number' ? String(Math.round(value)) : value;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+import { expect, startButton, test } from './support/product.ts';
+
+const APP = '**/assets/first-*.js';
+
+test.use({ serviceWorkers: 'block' });
+
+test('the start is painted before the app has come, in the language and theme chosen here', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('translator_ui_language', 'zh-CN');
+    localStorage.setItem('theme', 'dark');
+  });
+  let bringApp = (): void => {};
+  const held = new Promise<void>((resolve) => (bringApp = resolve));
+  await page.route(APP, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await expect(page.getByText('两种语言，一场对话')).toBeVisible();
+  await expect(page.getByText('Two languages, one conversation')).toBeHidden();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  bringApp();
+  await expect(page.getByRole('button', { name: '开始翻译' })).toBeVisible();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+});
+
+test('an app that does not come says so and offers to try again', async ({ page, server }) => {
+  await page.route(APP, (route) => route.abort());
+  await page.goto(server.url);
+  await expect(page.getByText('Network connection error')).toBeVisible();
+
+  await page.unroute(APP);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(startButton(page)).toBeVisible();
+});
