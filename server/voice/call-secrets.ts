@@ -6,9 +6,12 @@ const LIFETIME_MS = 60_000;
 
 export type GrantedCall = { readonly secret: string; readonly expiresAt: Date };
 
-/** The right to open one call. Only its hash is kept, with the session it is for. */
+/**
+ * The right to open one call. Only its hash is kept, with the session it is for. It begins as the realtime services'
+ * own short-lived keys do, because their clients look at that.
+ */
 export function newCall(now: Date): GrantedCall {
-  return { secret: newSecret(), expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+  return { secret: `ek_${newSecret()}`, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }
 
 /** The right to open another call of a session. */

@@ -27,7 +27,7 @@ test('a session tells where to call, with a secret for one call, and is in the l
   const list = await server.call('sessions', { query: {} }, { token });
 
   expect(answer.azure_session.webrtc_url).toBe(`${server.url}/api/voice/calls`);
-  expect(answer.azure_session.client_secret.value).toMatch(/^[\w-]{43}$/);
+  expect(answer.azure_session.client_secret.value).toMatch(/^ek_[\w-]{43}$/);
   expect(list.answer.pagination).toEqual({ page: 1, total: 1, total_pages: 1 });
   expect(list.answer.sessions).toEqual([
     expect.objectContaining({

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
-import type { Item, Part } from '../conversation/conversation-items.ts';
 import type { SessionSettings, SettingsPatch, TurnDetection } from '../conversation/session-settings.ts';
 import {
   maxTokensSchema,
@@ -13,7 +11,7 @@ import {
   voiceSchema,
 } from './read-settings.ts';
 import type { Vocabulary, Wire } from './vocabulary.ts';
-import { wireStatus } from './wire-status.ts';
+import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
 
 /** The current protocol. A session that asks for anything unknown is refused as a whole, `temperature` included. */
 const sessionSchema = z.strictObject({
@@ -103,56 +101,19 @@ function turnDetection(detection: TurnDetection): Wire {
   if (detection.type === 'semantic_vad') {
     return { type: 'semantic_vad', eagerness: detection.eagerness ?? 'auto', ...answers };
   }
-  return {
-    type: 'server_vad',
-    threshold: detection.threshold,
-    prefix_padding_ms: detection.prefixPaddingMs,
-    silence_duration_ms: detection.silenceMs,
-    idle_timeout_ms: null,
-    ...answers,
-  };
-}
-
-function itemPart(part: Part): Wire {
-  switch (part.type) {
-    case 'input-audio':
-      return { type: 'input_audio', transcript: part.transcript };
-    case 'input-text':
-      return { type: 'input_text', text: part.text };
-    case 'output-audio':
-      return { type: 'output_audio', transcript: part.transcript };
-    case 'output-text':
-      return { type: 'output_text', text: part.text };
-    default:
-      return unreachable(part);
-  }
-}
-
-function item(one: Item): Wire {
-  const { id, status, role } = one;
-  return { id, object: 'realtime.item', type: 'message', status, role, content: one.content.map(itemPart) };
+  return { ...wireServerVad(detection), idle_timeout_ms: null };
 }
 
 function usage(one: Usage): Wire {
-  const cached = one.cachedTextTokens + one.cachedAudioTokens;
-  return {
-    total_tokens: one.totalTokens,
-    input_tokens: one.inputTokens,
-    output_tokens: one.outputTokens,
-    input_token_details: {
-      text_tokens: one.inputTextTokens,
-      audio_tokens: one.inputAudioTokens,
-      image_tokens: 0,
-      cached_tokens: cached,
-      cached_tokens_details: {
-        text_tokens: one.cachedTextTokens,
-        audio_tokens: one.cachedAudioTokens,
-        image_tokens: 0,
-      },
-    },
-    output_token_details: { text_tokens: one.outputTextTokens, audio_tokens: one.outputAudioTokens },
-  };
+  const { input_token_details: input, ...rest } = wireUsage(one);
+  const { cachedTextTokens: text_tokens, cachedAudioTokens: audio_tokens } = one;
+  const cached_tokens_details = { text_tokens, audio_tokens, image_tokens: 0 };
+  return { ...rest, input_token_details: { ...input, image_tokens: 0, cached_tokens_details } };
 }
+
+/** What the parts of an item are called; those of an answer that is being made have shorter names. */
+const itemParts: PartNames = { audio: 'output_audio', text: 'output_text' };
+const madeParts: PartNames = { audio: 'audio', text: 'text' };
 
 export const ga: Vocabulary = {
   itemAdded: 'conversation.item.added',
@@ -161,22 +122,14 @@ export const ga: Vocabulary = {
   text: { delta: 'response.output_text.delta', done: 'response.output_text.done' },
   audioDone: 'response.output_audio.done',
   session,
-  item,
-  part: (part) =>
-    part.type === 'output-audio'
-      ? { type: 'audio', transcript: part.transcript }
-      : { type: 'text', text: 'text' in part ? part.text : '' },
+  item: (item) => wireItem(item, itemParts),
+  part: (part) => wirePart(part, madeParts),
   response: (response, settings) => ({
-    object: 'realtime.response',
-    id: response.id,
-    ...wireStatus(response.status),
-    output: response.output.map(item),
-    conversation_id: response.conversationId,
+    ...wireResponse(response, itemParts),
     output_modalities: [response.modality],
     max_output_tokens: settings.maxOutputTokens,
     audio: { output: { format, voice: settings.voice } },
     usage: response.usage ? usage(response.usage) : null,
-    metadata: response.metadata,
   }),
   readSession: (written) => readChange(sessionSchema, written, patchOf),
 };

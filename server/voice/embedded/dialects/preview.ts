@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { unreachable } from '../../../../src/domain/unreachable.ts';
-import type { Usage } from '../../../../src/domain/usage.ts';
-import type { Item, Part } from '../conversation/conversation-items.ts';
-import type { Modality, SessionSettings, SettingsPatch, TurnDetection } from '../conversation/session-settings.ts';
+import type { Modality, SessionSettings, SettingsPatch } from '../conversation/session-settings.ts';
 import {
   maxTokensSchema,
   noiseReductionSchema,
@@ -13,7 +10,7 @@ import {
   voiceSchema,
 } from './read-settings.ts';
 import type { Vocabulary, Wire } from './vocabulary.ts';
-import { wireStatus } from './wire-status.ts';
+import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
 
 /** The protocol before the current one: a flat session, fewer item events, shorter names. */
 const sessionSchema = z.strictObject({
@@ -78,56 +75,13 @@ function session(settings: SessionSettings): Wire {
     output_audio_format: 'pcm16',
     input_audio_noise_reduction: settings.noiseReduction && { type: settings.noiseReduction },
     input_audio_transcription: settings.transcription,
-    turn_detection: settings.turnDetection && turnDetection(settings.turnDetection),
+    turn_detection: settings.turnDetection && wireServerVad(settings.turnDetection),
     ...settings.kept,
     expires_at: settings.expiresAtS,
   };
 }
 
-function turnDetection(detection: TurnDetection): Wire {
-  return {
-    type: detection.type,
-    threshold: detection.threshold,
-    prefix_padding_ms: detection.prefixPaddingMs,
-    silence_duration_ms: detection.silenceMs,
-    create_response: detection.createResponse,
-    interrupt_response: detection.interruptResponse,
-  };
-}
-
-function wirePart(part: Part): Wire {
-  switch (part.type) {
-    case 'input-audio':
-      return { type: 'input_audio', transcript: part.transcript };
-    case 'input-text':
-      return { type: 'input_text', text: part.text };
-    case 'output-audio':
-      return { type: 'audio', transcript: part.transcript };
-    case 'output-text':
-      return { type: 'text', text: part.text };
-    default:
-      return unreachable(part);
-  }
-}
-
-function item(one: Item): Wire {
-  const { id, status, role } = one;
-  return { id, object: 'realtime.item', type: 'message', status, role, content: one.content.map(wirePart) };
-}
-
-function usage(one: Usage): Wire {
-  return {
-    total_tokens: one.totalTokens,
-    input_tokens: one.inputTokens,
-    output_tokens: one.outputTokens,
-    input_token_details: {
-      text_tokens: one.inputTextTokens,
-      audio_tokens: one.inputAudioTokens,
-      cached_tokens: one.cachedTextTokens + one.cachedAudioTokens,
-    },
-    output_token_details: { text_tokens: one.outputTextTokens, audio_tokens: one.outputAudioTokens },
-  };
-}
+const parts: PartNames = { audio: 'audio', text: 'text' };
 
 export const preview: Vocabulary = {
   itemAdded: 'conversation.item.created',
@@ -136,21 +90,16 @@ export const preview: Vocabulary = {
   text: { delta: 'response.text.delta', done: 'response.text.done' },
   audioDone: 'response.audio.done',
   session,
-  item,
-  part: wirePart,
+  item: (item) => wireItem(item, parts),
+  part: (part) => wirePart(part, parts),
   response: (response, settings) => ({
-    object: 'realtime.response',
-    id: response.id,
-    ...wireStatus(response.status),
-    output: response.output.map(item),
-    conversation_id: response.conversationId,
+    ...wireResponse(response, parts),
     modalities: modalities(response.modality),
     voice: settings.voice,
     output_audio_format: 'pcm16',
     temperature: settings.temperature,
     max_output_tokens: settings.maxOutputTokens,
-    usage: response.usage ? usage(response.usage) : null,
-    metadata: response.metadata,
+    usage: response.usage ? wireUsage(response.usage) : null,
   }),
   readSession: (written) => readChange(sessionSchema, written, patchOf),
 };
