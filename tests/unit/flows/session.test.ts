@@ -11,6 +11,7 @@ import { microphone } from '../../../src/state/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { session, setSessionEnded } from '../../../src/state/session.ts';
+import { setSystemInfo } from '../../../src/state/system.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeCall } from '../../fakes/scripted-api.ts';
@@ -391,4 +392,22 @@ test('a device that turns out unable says so and leaves nothing behind', async (
 
   expect(said()).toEqual(['refused: device-unable']);
   expect(await world.vault.recordsIn(['live'])).toEqual([]);
+});
+
+test('a language that the service cannot speak is refused before the microphone opens', async () => {
+  const voice = { kind: 'openai', rehearsal: false, speaks: ['eng', 'jpn'] } as const;
+  setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
+  const world = fakeWorld(answer);
+
+  await startSession(world, newSlot());
+  setSystemInfo({
+    version: '',
+    voice: { ...voice, speaks: undefined },
+    sandbox: [],
+    turnstileSiteKey: null,
+    identity: null,
+  });
+
+  expect(said()).toEqual(['refused: language-not-spoken']);
+  expect(world.log).toEqual([]);
 });
