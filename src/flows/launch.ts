@@ -1,11 +1,12 @@
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
-import { setBeta, setOnline, setSystemInfo, system } from '../state/system.ts';
+import { setOnline, setSystemInfo, system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadAccount } from './account.ts';
 import { loadInterpreterChoice, refreshReadiness } from './device-interpreter.ts';
 import { loadPair } from './languages.ts';
+import { loadBeta } from './load-beta.ts';
 import { loadTrial, refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
 import { loadEmailNotifications, loadTheme } from './preferences.ts';
@@ -68,8 +69,6 @@ async function loadMissing(world: World): Promise<void> {
 }
 
 async function loadSystem(world: World): Promise<void> {
-  const [info, beta] = await Promise.all([world.api.call('systemInfo', {}), world.api.call('betaStatus', {})]);
+  const [info] = await Promise.all([world.api.call('systemInfo', {}), loadBeta(world)]);
   if (info.type === 'ok') setSystemInfo(info.answer);
-  // Without an answer the beta counts as off (product spec section 7).
-  setBeta(beta.type === 'ok' ? beta.answer : { betaMode: false, waitlistUrl: null });
 }

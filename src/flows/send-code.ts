@@ -2,6 +2,7 @@ import type { World } from '../ports/world.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
 import { captchaProof } from './captcha.ts';
+import { loadBeta } from './load-beta.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -27,5 +28,7 @@ export async function sendCode(world: World, request: CodeRequest): Promise<Outc
     },
   });
   if (sent.type === 'ok') post({ type: purpose === 'forgot_password' ? 'reset-code-sent' : 'code-sent' });
+  // The beta was closed while the form was open: from now on it asks for the code.
+  if (sent.type === 'failed' && sent.code === 'invitation_required') await loadBeta(world);
   return outcomeOf(sent);
 }

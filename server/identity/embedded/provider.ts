@@ -1,5 +1,6 @@
 import { callerOrigin } from '../../http/caller-origin.ts';
 import type { HttpApp, HttpContext } from '../../http/http-types.ts';
+import { pageLocale } from '../../http/page-locale.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { readBody } from '../../http/request-body.ts';
 import type { Db } from '../../store/schema.ts';
@@ -85,7 +86,7 @@ function showPage(c: HttpContext, publicUrl: string): Response {
   const returnTo = readReturnTo(query, publicUrl);
   const request = readAuthorize(query, returnTo);
   if ('error' in request) return goBack(c, publicUrl, returnTo, { error: request.error });
-  const page = signInPage(request, query);
+  const page = signInPage(request, query, pageLocale(c.req.header('accept-language')));
   c.env.outgoing.setHeader('Content-Security-Policy', page.policy);
   return c.html(page.html);
 }

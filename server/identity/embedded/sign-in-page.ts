@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { connectionNames, personasOf } from './personas.ts';
@@ -23,29 +24,50 @@ button.quiet { border-color: transparent; text-align: center; }
 
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
+type PageWords = { readonly title: (provider: string) => string; readonly note: string; readonly cancel: string };
+
+const pageWords: Readonly<Record<LocaleCode, PageWords>> = {
+  'en-US': {
+    title: (provider) => `Sign in with ${provider}`,
+    note: 'This is a sandbox: no real account is involved. Who would you like to be?',
+    cancel: 'Cancel',
+  },
+  'zh-CN': {
+    title: (provider) => `使用 ${provider} 登录`,
+    note: '这是沙盒，不涉及真实账号。您想以谁的身份登录？',
+    cancel: '取消',
+  },
+  'ja-JP': {
+    title: (provider) => `${provider} でログイン`,
+    note: 'これはテスト環境で、本物のアカウントは使いません。だれとしてログインしますか？',
+    cancel: 'キャンセル',
+  },
+};
+
 /** The form brings back what it was opened with: the provider remembers nothing about a page it has shown. */
-export function signInPage(request: AuthorizeRequest, query: URLSearchParams): SignInPage {
-  const title = `Sign in with ${connectionName(request.connection)}`;
+export function signInPage(request: AuthorizeRequest, query: URLSearchParams, locale: LocaleCode): SignInPage {
+  const words = pageWords[locale];
+  const title = words.title(connectionName(request.connection));
   const people = personasOf(request.connection).map(personButton);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} (sandbox)</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
-<p>This is a sandbox: no real account is involved. Who would you like to be?</p>
+<p>${words.note}</p>
 <form method="post">
 ${[...query]
   .filter(([name]) => name !== 'choice')
   .map(hiddenField)
   .join('\n')}
 ${people.join('\n')}
-<button class="quiet" name="choice" value="cancel">Cancel</button>
+<button class="quiet" name="choice" value="cancel">${words.cancel}</button>
 </form>
 </main>
 </body>

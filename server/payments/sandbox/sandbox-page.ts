@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { currencySymbol } from '../../../src/domain/purchase.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { decimalOf } from '../minor-units.ts';
 import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
+import { sandboxWords } from './sandbox-words.ts';
+import type { SandboxWords } from './sandbox-words.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -25,65 +29,53 @@ export const sandboxPagePolicy = [
 
 const methodNames = { alipay: 'Alipay', polar: 'Polar' } as const;
 
-const stateTexts: Readonly<Record<SandboxPayment['state'], string>> = {
-  waiting: 'Waiting for you.',
-  paid: 'Paid. You can close this window.',
-  failed: 'The payment failed. You can close this window.',
-  expired: 'The payment has expired. You can close this window.',
-  refunded: 'The money went back. You can close this window.',
-};
-
-const buttons: Readonly<Partial<Record<SandboxPayment['state'], ReadonlyArray<readonly [SandboxAction, string]>>>> = {
-  waiting: [
-    ['pay', 'Pay'],
-    ['fail', 'Fail'],
-    ['expire', 'Let it expire'],
-  ],
-  paid: [['refund', 'Give the money back']],
+const actions: Readonly<Partial<Record<SandboxPayment['state'], readonly SandboxAction[]>>> = {
+  waiting: ['pay', 'fail', 'expire'],
+  paid: ['refund'],
 };
 
 /** The stand-in's payment page. It needs no script. */
-export function sandboxPage(payment: SandboxPayment): string {
+export function sandboxPage(payment: SandboxPayment, description: string, locale: LocaleCode): string {
+  const words = sandboxWords[locale];
+  const method = methodNames[payment.method];
   const amount = `${currencySymbol(payment.currency)}${decimalOf(payment.amount_minor)} ${payment.currency}`;
   return document(
-    `Sandbox payment: ${methodNames[payment.method]}`,
-    `<p class="note">This stands in for ${methodNames[payment.method]}. No money moves.</p>
+    locale,
+    words.title(method),
+    `<p class="note">${words.standIn(method)}</p>
 <dl>
-<dt>For</dt><dd>${escaped(payment.description)}</dd>
-<dt>Amount</dt><dd>${escaped(amount)}</dd>
-<dt>Order</dt><dd>${escaped(payment.order_id)}</dd>
+<dt>${words.for}</dt><dd>${escapeHtml(description)}</dd>
+<dt>${words.amount}</dt><dd>${escapeHtml(amount)}</dd>
+<dt>${words.order}</dt><dd>${escapeHtml(payment.order_id)}</dd>
 </dl>
-<p role="status">${stateTexts[payment.state]}</p>
-${formOf(payment)}
-<p><a href="/order-history">Back to the orders</a></p>`,
+<p role="status">${words.states[payment.state]}</p>
+${formOf(payment, words)}
+<p><a href="/order-history">${words.back}</a></p>`,
   );
 }
 
-export function sandboxPageMissing(): string {
-  return document('Sandbox payment', '<p>There is no such payment.</p>');
+export function sandboxPageMissing(locale: LocaleCode): string {
+  const words = sandboxWords[locale];
+  return document(locale, words.missing, '');
 }
 
-function formOf({ state }: SandboxPayment): string {
-  const shown = buttons[state] ?? [];
+function formOf({ state }: SandboxPayment, words: SandboxWords): string {
+  const shown = actions[state] ?? [];
   if (shown.length === 0) return '';
   const rows = shown.map(
-    ([action, label]) =>
-      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${label}</button>`,
+    (action) =>
+      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${words.actions[action]}</button>`,
   );
   return `<form method="post">${rows.join('\n')}</form>`;
 }
 
-function document(title: string, content: string): string {
+function document(locale: LocaleCode, title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>
 ${content}</main></body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,8 @@
 import type { HttpApp, HttpContext } from '../../http/http-types.ts';
+import { pageLocale } from '../../http/page-locale.ts';
 import { readBody } from '../../http/request-body.ts';
 import type { Db } from '../../store/schema.ts';
+import { findOrder } from '../orders.ts';
 import type { Payments } from '../payments.ts';
 import type { Sandbox } from './sandbox-gateway.ts';
 import { sandboxPage, sandboxPageMissing, sandboxPagePolicy } from './sandbox-page.ts';
@@ -22,8 +24,12 @@ export function sandboxRoutes(parts: SandboxRouteParts) {
   return (app: HttpApp): void => {
     app.get(path, async (c) => {
       c.set('route', '/sandbox/pay/{orderId}');
-      const payment = await findSandboxPayment(parts.db, c.req.param('orderId'), parts.clock());
-      return payment ? html(c, sandboxPage(payment)) : html(c, sandboxPageMissing(), 404);
+      const orderId = c.req.param('orderId');
+      const locale = pageLocale(c.req.header('accept-language'));
+      const payment = await findSandboxPayment(parts.db, orderId, parts.clock());
+      if (!payment) return html(c, sandboxPageMissing(locale), 404);
+      const order = await findOrder(parts.db, orderId);
+      return html(c, sandboxPage(payment, order?.descriptions[locale] ?? payment.description, locale));
     });
     app.post(path, async (c) => {
       c.set('route', '/sandbox/pay/{orderId}');

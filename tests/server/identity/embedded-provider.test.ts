@@ -52,6 +52,14 @@ test('the page offers the people of the connection that was asked for, under a p
   expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
 });
 
+test('the page speaks the language of the browser', async () => {
+  const address = `${server.url}/sandbox/identity/authorize?${newFlow(server).query}`;
+  const html = await (await fetch(address, { headers: { 'accept-language': 'ja,en;q=0.5' } })).text();
+
+  expect(html).toContain('<html lang="ja-JP">');
+  expect(html).toContain('Google でログイン');
+});
+
 test('what the page was opened with comes out as text, not as markup', async () => {
   const html = await (await openPage(server, newFlow(server, { state: '"><script>alert(1)</script>' }))).text();
 

@@ -123,6 +123,20 @@ test('the page has a policy of its own: no script, nothing from elsewhere, forms
   expect(await page.text()).not.toContain('<script');
 });
 
+test.each([
+  ['ja-JP,ja;q=0.9,en;q=0.8', 'ja-JP', '支払う', 'ポケット、100,000 トークン'],
+  ['fr-FR,zh-TW;q=0.5', 'zh-CN', '>支付<', '随身包，100,000 Token'],
+  ['fr-FR', 'en-US', '>Pay<', 'Pocket, 100,000 tokens'],
+])('to a browser that wants %s the page speaks %s', async (wanted, lang, button, product) => {
+  const { paymentUrl } = await order('alipay');
+
+  const text = await (await fetch(paymentUrl, { headers: { 'accept-language': wanted } })).text();
+
+  expect(text).toContain(`<html lang="${lang}">`);
+  expect(text).toContain(button);
+  expect(text).toContain(product);
+});
+
 test('an order that does not exist has no page', async () => {
   expect((await fetch(`${server.url}/sandbox/pay/nothing`)).status).toBe(404);
 });

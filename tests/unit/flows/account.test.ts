@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { register, signIn, signOut } from '../../../src/flows/account.ts';
+import { sendCode } from '../../../src/flows/send-code.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { setSystemInfo } from '../../../src/state/system.ts';
+import { setSystemInfo, system } from '../../../src/state/system.ts';
 import { setTrial, trial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
@@ -136,4 +137,14 @@ test('signing out of a social account ends the session at the provider too', asy
 
   expect(world.log).toContain('provider session ended');
   expect(said()).toEqual(['signed-out']);
+});
+
+test('a beta that was closed while the form was open asks for its code from then on', async () => {
+  const beta = { betaMode: true, waitlistUrl: 'https://example.org/waitlist' };
+  const world = fakeWorld(({ name }) => (name === 'sendOtp' ? failed(400, 'invitation_required') : ok(beta)));
+
+  const sent = await sendCode(world, { email: 'ana@example.org', purpose: 'registration' });
+
+  expect(sent).toEqual({ type: 'failed', failure: { type: 'invitation-required' } });
+  expect(system.beta).toEqual(beta);
 });
