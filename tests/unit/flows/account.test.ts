@@ -6,7 +6,7 @@ import type { ApiResult } from '../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
-import { setSystemInfo, system } from '../../../src/state/system.ts';
+import { setSystemInfo, system as systemState } from '../../../src/state/system.ts';
 import { setTrial, trial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
@@ -146,5 +146,5 @@ test('a beta that was closed while the form was open asks for its code from then
   const sent = await sendCode(world, { email: 'ana@example.org', purpose: 'registration' });
 
   expect(sent).toEqual({ type: 'failed', failure: { type: 'invitation-required' } });
-  expect(system.beta).toEqual(beta);
+  expect(systemState.beta).toEqual(beta);
 });
