@@ -29,7 +29,8 @@ export function createHttpApi(options: HttpApiOptions): Api {
         signal,
       });
       const answer = await readAnswer(response);
-      if (answer.type === 'ok' && name !== 'uploadConversation') options.onAnswer?.();
+      if (answer.type === 'ok' && name !== 'uploadConversation' && name !== 'uploadDeviceConversation')
+        options.onAnswer?.();
       return answer;
     } catch {
       // No answer at all: offline, refused, timed out. The reason is the network's own affair.

@@ -1,7 +1,7 @@
 import type { Turn } from '../domain/turn.ts';
 import type { World } from '../ports/world.ts';
 import type { ChatSession } from '../protocol/contract.ts';
-import { UNSAVED_STATES } from '../protocol/conversation-record.ts';
+import { UNSAVED_STATES, serverIdOf } from '../protocol/conversation-record.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import type { SavedCopy } from '../protocol/saved-copy.ts';
 import { turnOfUpload } from '../protocol/turn-upload.ts';
@@ -59,7 +59,7 @@ async function keptOfRecord(world: World, record: ConversationRecord): Promise<K
 export function sessionOf(record: ConversationRecord, turns: readonly Turn[]): ChatSession {
   const isStored = record.state === 'stored';
   return {
-    id: isStored ? record.sessionId : record.id,
+    id: isStored ? serverIdOf(record) : record.id,
     title: record.title,
     created_at: new Date(record.startedAtMs).toISOString(),
     last_message: turns.at(-1)?.translation.text ?? null,

@@ -1,4 +1,5 @@
 import type { World } from '../ports/world.ts';
+import { serverIdOf } from '../protocol/conversation-record.ts';
 import type { HistoryPage } from '../state/history.ts';
 import { signedInUserId } from './balance-now.ts';
 
@@ -29,7 +30,7 @@ export async function forgetSaved(world: World, sessionIds: readonly string[]): 
   if (userId === undefined) return;
   await world.shelf.forget(userId, sessionIds).catch(() => undefined);
   for (const record of await world.vault.recordsIn(['stored']))
-    if (sessionIds.includes(record.sessionId)) await world.vault.remove(record.id);
+    if (sessionIds.includes(serverIdOf(record))) await world.vault.remove(record.id);
 }
 
 /** Leaves nothing of what the server has: the next person at this device is somebody else. */

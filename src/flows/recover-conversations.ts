@@ -25,6 +25,6 @@ async function finishLeftover(world: World, record: ConversationRecord): Promise
 
 /** As at Stop: nothing in it that the server should keep. Best effort; an empty session costs nothing. */
 async function letGoOnServer(world: World, { userId, sessionId }: ConversationRecord): Promise<void> {
-  if (userId !== undefined && userId === signedInUserId())
+  if (sessionId !== '' && userId !== undefined && userId === signedInUserId())
     await world.api.call('deleteSession', { params: { id: sessionId } });
 }

@@ -74,3 +74,8 @@ export function parseConversationRecord(value: unknown): ConversationRecord | un
     isPair(pair);
   return known ? (value as ConversationRecord) : undefined;
 }
+
+/** Its id at the server. What this device interpreted by itself keeps its own. */
+export function serverIdOf({ interpreter, id, sessionId }: ConversationRecord): string {
+  return interpreter === 'device' ? id : sessionId;
+}

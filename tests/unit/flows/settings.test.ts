@@ -12,6 +12,7 @@ import { setLocale } from '../../../src/state/preferences.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
 function worldWhere(name: string, answer: ApiResult<unknown>) {
@@ -108,9 +109,13 @@ test('deleting the account empties the device of this person only', async () => 
   await world.vault.begin(aRecord('hers', { userId: 'ana', state: 'rejected' }));
   await world.vault.keepTurns('hers', [aTurn('a')], []);
   await world.vault.begin(aRecord('his', { userId: 'bo' }));
+  await world.shelf.keepSessions('ana', [aSession('s1')]);
+  await world.shelf.keepSessions('bo', [aSession('s2')]);
 
   await closeAccount(world, 'DELETE');
 
+  expect(await world.shelf.copies('ana')).toEqual([]);
+  expect(await world.shelf.copies('bo')).toHaveLength(1);
   expect(await world.vault.record('hers')).toBeUndefined();
   expect(await world.vault.turns('hers')).toEqual([]);
   expect(await world.vault.record('his')).toBeDefined();

@@ -1,0 +1,122 @@
+import { chromium } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startGateway } from './support/gateway.ts';
+import type { Gateway } from './support/gateway.ts';
+import { launchOptions } from './support/launch.ts';
+import { expect, test as product } from './support/product.ts';
+
+const test = product.extend<{ gateway: Gateway }>({
+  gateway: async ({ server }, use) => {
+    const gateway = await startGateway(server.url);
+    await use(gateway);
+    await gateway.stop();
+  },
+});
+
+test('the browser finds nothing that keeps the app from being installed', async ({ server }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
+  // Chromium installs nothing from the private window that other tests run in.
+  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await context.newCDPSession(page);
+
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  const manifest = await devtools.send('Page.getAppManifest');
+
+  expect(installabilityErrors).toEqual([]);
+  expect(manifest.errors).toEqual([]);
+  const read = JSON.parse(manifest.data ?? '{}') as {
+    shortcuts: { name: string }[];
+    icons: { src: string; purpose: string }[];
+    screenshots: { src: string; form_factor: string }[];
+  };
+  expect(read.shortcuts.map(({ name }) => name)).toEqual(['Start translation', 'History']);
+  expect(new Set(read.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+  expect(new Set(read.screenshots.map(({ form_factor: form }) => form))).toEqual(new Set(['narrow', 'wide']));
+  for (const { src } of [...read.icons, ...read.screenshots]) {
+    const picture = await fetch(`${server.url}${src}`);
+    expect([src, picture.status]).toEqual([src, 200]);
+  }
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+const offer = (page: Page) => page.getByText('A new version is ready.');
+
+/** Opens the app under its first version, and then lets another come. */
+async function openBeforeUpdate(page: Page, gateway: Gateway): Promise<void> {
+  await page.goto(gateway.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+async function newVersionComes(page: Page, gateway: Gateway): Promise<void> {
+  gateway.release('a newer version');
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+}
+
+function isWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+}
+
+test('a new version waits, says so, and takes over when the person agrees', async ({ page, gateway }) => {
+  await openBeforeUpdate(page, gateway);
+  await newVersionComes(page, gateway);
+  await expect(offer(page)).toBeVisible();
+  expect(await isWaiting(page)).toBe(true);
+  await page.evaluate(() => (document.title = 'before'));
+
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()]);
+
+  await expect(page).toHaveTitle(/Dragoman/);
+  expect(await isWaiting(page)).toBe(false);
+  await expect(offer(page)).toBeHidden();
+});
+
+test('while somebody talks in another tab, the new version goes on waiting', async ({ page, context, gateway }) => {
+  await openBeforeUpdate(page, gateway);
+  const other = await context.newPage();
+  await other.goto(gateway.url);
+  await other.evaluate(() => {
+    void navigator.locks.request(
+      'conversation:live',
+      () => new Promise((resolve) => addEventListener('hush', resolve)),
+    );
+  });
+  await newVersionComes(page, gateway);
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(page.getByText('The new version waits until the conversation is over.')).toBeVisible();
+  expect(await isWaiting(page)).toBe(true);
+
+  await other.evaluate(() => dispatchEvent(new Event('hush')));
+  await Promise.all([
+    page.waitForEvent('load'),
+    other.waitForEvent('load'),
+    page.getByRole('button', { name: 'Update now' }).click(),
+  ]);
+  expect(await isWaiting(page)).toBe(false);
+});
+
+test('a version that waited takes over with the next launch', async ({ page, context, gateway }) => {
+  await openBeforeUpdate(page, gateway);
+  await newVersionComes(page, gateway);
+  await expect(offer(page)).toBeVisible();
+
+  const next = await context.newPage();
+  await next.goto(gateway.url);
+
+  await expect.poll(() => isWaiting(next).catch(() => true)).toBe(false);
+  await expect(offer(next)).toBeHidden();
+});

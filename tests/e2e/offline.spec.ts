@@ -1,0 +1,100 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { bubbles, expect, test } from './support/product.ts';
+import type { RunningServer } from './support/server.ts';
+import { aWaitingConversation, callApi, comeIn, signUp } from './support/waiting.ts';
+import type { SignedIn } from './support/waiting.ts';
+import { turnToUpload } from '../../src/protocol/turn-upload.ts';
+
+/** Until the service worker has everything that the app is made of. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+async function aSavedConversation(server: RunningServer, person: SignedIn): Promise<void> {
+  const { record, turns } = await aWaitingConversation(server, person);
+  const body = { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) };
+  await callApi(server, 'POST', '/chat/conversations', body, person.token);
+}
+
+/** A new page without a network: nothing of the old one is in memory. */
+async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {
+  await page.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto(address);
+  return cold;
+}
+
+const screens: readonly [string, string][] = [
+  ['/', 'ライブ翻訳'],
+  ['/chats', '履歴'],
+  ['/settings', '設定'],
+  ['/purchase', '購入'],
+  ['/order-history', '注文履歴'],
+];
+
+test('after one visit every screen opens without a network, in the chosen language', async ({
+  page,
+  context,
+  server,
+}) => {
+  const ana = await signUp(server);
+  await comeIn(page, server.url, ana);
+  await untilKept(page);
+  await page.evaluate(() => localStorage.setItem('translator_ui_language', 'ja-JP'));
+
+  const cold = await coldStart(context, page, server.url);
+
+  for (const [path, title] of screens) {
+    await cold.goto(`${server.url}${path}`);
+    await expect(cold.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(cold.getByText(/^オフラインです。/)).toBeVisible();
+    await expect(cold.getByText('Something went wrong')).toBeHidden();
+  }
+});
+
+test('what was listed and opened is read and found without a network', async ({ page, context, server }) => {
+  const ana = await signUp(server);
+  await aSavedConversation(server, ana);
+  await comeIn(page, server.url, ana, '/chats');
+  await untilKept(page);
+  await page
+    .getByRole('button', { name: /Conversation on/ })
+    .first()
+    .click();
+  await expect(bubbles(page)).toHaveCount(2);
+
+  const cold = await coldStart(context, page, `${server.url}/chats`);
+
+  await expect(cold.getByText('What this device keeps', { exact: true })).toBeVisible();
+  await cold.getByRole('searchbox', { name: 'Search on this device' }).fill('NUMBER 1');
+  await expect(cold.getByText('1 turn found')).toBeVisible();
+  await cold.getByRole('button', { name: 'Question number 1' }).click();
+  await expect(bubbles(cold)).toHaveCount(2);
+  await expect(cold.getByText('All turns are loaded')).toBeVisible();
+});
+
+test('a visitor without a network is told so, and gets the trial once there is one', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(server.url);
+  await untilKept(page);
+  await page.evaluate(() => localStorage.removeItem('free_trial_id'));
+
+  const cold = await coldStart(context, page, server.url);
+  await expect(cold.getByText(/You are offline\. Translating needs a network/)).toBeVisible();
+  await expect(cold.getByText('Free trial not available')).toBeHidden();
+  await cold.goto(`${server.url}/login`);
+  await expect(cold.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await cold.goto(server.url);
+  await context.setOffline(false);
+
+  await expect(cold.getByText(/You are offline/)).toBeHidden();
+  await expect(cold.getByText(/tokens/).first()).toBeVisible();
+});

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { startGateway } from './support/gateway.ts';
+import type { Gateway } from './support/gateway.ts';
+import { expect, test as product } from './support/product.ts';
+import {
+  UPLOAD,
+  aWaitingConversation,
+  callApi,
+  comeIn,
+  expectSavedOnce,
+  nudge,
+  putOnDevice,
+  seed,
+  signUp,
+  stateOnDevice,
+  tokensOf,
+  turnsOnServer,
+} from './support/waiting.ts';
+
+/** Each test has the server behind a gateway of its own, which can make things go wrong on the way. */
+const test = product.extend<{ gateway: Gateway }>({
+  gateway: async ({ server }, use) => {
+    const gateway = await startGateway(server.url);
+    await use(gateway);
+    await gateway.stop();
+  },
+});
+
+function mark(page: Page) {
+  return page.getByRole('link', { name: /not saved yet|waits? for you to sign in/ });
+}
+
+async function serviceWorkerIsUp(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+  });
+}
+
+test('an error of the server is told, counted, waited out, and saved once', async ({ page, server, gateway }) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  gateway.break(UPLOAD, 'error');
+  const waiting = await seed(page, server, ana);
+
+  await nudge(page);
+  await expect(mark(page)).toHaveAccessibleName('1 conversation is not saved yet');
+  await expect(page.getByText('saved when the server answers')).toBeVisible();
+  gateway.mend();
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+  await expect(mark(page)).toBeHidden();
+});
+
+test('an answer that is lost after the server has stored it charges once', async ({ page, server, gateway }) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  gateway.break(UPLOAD, 'lose-answer');
+  const waiting = await seed(page, server, ana);
+
+  await nudge(page);
+  await expect.poll(() => turnsOnServer(server, ana, waiting)).toBe(2);
+  gateway.mend();
+  await nudge(page);
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+  expect(gateway.count(UPLOAD)).toBeGreaterThanOrEqual(2);
+});
+
+test('a sign-in that has ended asks to sign in, and signing in finishes the saving', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  const waiting = await seed(page, server, ana);
+  await callApi(server, 'POST', '/auth/logout', {}, ana.token);
+
+  await nudge(page);
+  await expect(mark(page)).toHaveAccessibleName('1 conversation waits for you to sign in');
+  await mark(page).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('Password', { exact: true }).fill(ana.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: /User menu/ }).waitFor();
+
+  const again = (await callApi(server, 'POST', '/auth/login', { email: ana.email, password: ana.password })) as {
+    token: string;
+  };
+  await expectSavedOnce(page, server, { ...ana, token: again.token }, waiting, before);
+});
+
+test('somebody else’s sign-in neither sends nor shows it; its owner’s does', async ({ page, server, gateway }) => {
+  const [ana, bo] = [await signUp(server), await signUp(server)];
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, bo);
+  const waiting = await seed(page, server, ana);
+
+  await nudge(page);
+  await expect.poll(() => stateOnDevice(page, waiting)).toBe('needs-sign-in');
+  await page.goto(`${gateway.url}/chats`);
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await expect(mark(page)).toBeHidden();
+  expect(gateway.count(UPLOAD)).toBe(0);
+
+  await comeIn(page, gateway.url, ana);
+  await expectSavedOnce(page, server, ana, waiting, before);
+});
+
+test('two tabs at once send it once', async ({ page, context, server, gateway }) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  const other = await context.newPage();
+  await other.goto(gateway.url);
+  const waiting = await seed(page, server, ana);
+
+  await Promise.all([nudge(page), nudge(other), nudge(page), nudge(other)]);
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+  expect(gateway.count(UPLOAD)).toBe(1);
+});
+
+test('a service worker that is killed in mid-upload loses nothing', async ({ page, context, server, gateway }) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  await serviceWorkerIsUp(page);
+  gateway.break(UPLOAD, 'hold');
+  const waiting = await seed(page, server, ana);
+  await nudge(page);
+  await expect.poll(() => gateway.count(UPLOAD)).toBe(1);
+  expect(await stateOnDevice(page, waiting)).toBe('uploading');
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  gateway.mend();
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+});
+
+test('a clock that was years ahead delays nothing, and one far behind refuses nothing', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  await comeIn(page, gateway.url, ana);
+  const waiting = await aWaitingConversation(server, ana, {
+    attempts: 3,
+    nextTryAtMs: Date.UTC(2040, 0, 1),
+    lastError: { code: 'server_error', message: '' },
+  });
+  const turns = waiting.turns.map((turn, index) => ({ ...turn, startedAtMs: Date.UTC(1971, 0, 1, 0, 0, index) }));
+  await putOnDevice(page, { ...waiting, turns });
+
+  await nudge(page);
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+});
+
+test('what waited under the first version of the storage is sent by this one', async ({ page, server, gateway }) => {
+  const ana = await signUp(server);
+  const before = await tokensOf(server, ana);
+  const waiting = await aWaitingConversation(server, ana);
+  await page.goto(`${gateway.url}/healthz`);
+  await putOnDevice(page, waiting, 1);
+
+  await comeIn(page, gateway.url, ana);
+
+  await expectSavedOnce(page, server, ana, waiting, before);
+});
+
+test('what the server refuses stays readable, with the reason and a way on', async ({ page, server, gateway }) => {
+  const ana = await signUp(server);
+  await comeIn(page, gateway.url, ana);
+  const waiting = await seed(page, server, ana);
+  await callApi(server, 'DELETE', `/chat/sessions/${waiting.record.sessionId}`, undefined, ana.token);
+
+  await nudge(page);
+  await mark(page).click();
+
+  await expect(page.getByText('The server did not take it')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export as text' })).toBeVisible();
+  await page.getByRole('button', { name: 'At the station', exact: true }).click();
+  await expect(page.getByText('Question number 1')).toBeVisible();
+});
+
+test.describe('without Background Sync', () => {
+  const inHalfAnHour = () => ({
+    attempts: 8,
+    nextTryAtMs: Date.now() + 30 * 60_000,
+    lastError: { code: 'network_error', message: '' },
+  });
+
+  const moments: readonly [string, (page: Page) => Promise<unknown>][] = [
+    ['at the next launch', (page) => page.reload()],
+    [
+      'when the page is looked at',
+      (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    ],
+    ['when the network is back', (page) => nudge(page)],
+  ];
+
+  for (const [moment, happens] of moments) {
+    test(`what waits goes ${moment}`, async ({ page, server, gateway }) => {
+      await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+      const ana = await signUp(server);
+      const before = await tokensOf(server, ana);
+      await comeIn(page, gateway.url, ana);
+      const waiting = await seed(page, server, ana, inHalfAnHour());
+
+      await happens(page);
+
+      await expectSavedOnce(page, server, ana, waiting, before);
+    });
+  }
+
+  test('what waits goes with any call that gets through', async ({ page, server, gateway }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
+    const ana = await signUp(server);
+    const before = await tokensOf(server, ana);
+    await comeIn(page, gateway.url, ana, '/chats');
+    gateway.break(UPLOAD, 'away');
+    const waiting = await seed(page, server, ana, inHalfAnHour());
+    await nudge(page);
+    await expect.poll(() => gateway.count(UPLOAD)).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => stateOnDevice(page, waiting)).toBe('finished');
+    gateway.mend();
+
+    await page.getByRole('button', { name: 'Refresh' }).click();
+
+    await expectSavedOnce(page, server, ana, waiting, before);
+  });
+});
+
+test('signing out asks first while something is not saved, and it stays for its owner', async ({
+  page,
+  server,
+  gateway,
+}) => {
+  const ana = await signUp(server);
+  await comeIn(page, gateway.url, ana);
+  gateway.break(UPLOAD, 'error');
+  const waiting = await seed(page, server, ana);
+  await nudge(page);
+  await expect(mark(page)).toBeVisible();
+
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('1 conversation on this device is not saved yet');
+  await asked.getByRole('button', { name: 'Log out' }).click();
+
+  await expect(page.getByText('Logout successful!')).toBeVisible();
+  await expect(mark(page)).toHaveAccessibleName('1 conversation waits for you to sign in');
+  expect(await stateOnDevice(page, waiting)).toMatch(/finished|needs-sign-in|uploading/);
+});

@@ -1,0 +1,85 @@
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/**
+ * What may go wrong between the page and the server:
+ * `error` the answer is a 500; `away` nobody answers; `lose-answer` the server has done it, and its answer is lost;
+ * `hold` the call is on its way until the fault is lifted, and is then lost.
+ */
+export type Fault = 'error' | 'away' | 'lose-answer' | 'hold';
+
+/** Stands before the server, under an address of its own. */
+export type Gateway = {
+  readonly url: string;
+  /** Calls of this path that have come so far, whatever became of them. */
+  count(path: string): number;
+  /** From now on calls of this path go wrong. */
+  break(path: string, fault: Fault): void;
+  mend(): void;
+  /** Makes the next fetch of the service worker another version of it. */
+  release(version: string): void;
+  stop(): Promise<void>;
+};
+
+export async function startGateway(target: string): Promise<Gateway> {
+  const faults = new Map<string, Fault>();
+  const counts = new Map<string, number>();
+  const held = new Set<() => void>();
+  let version = '';
+
+  const server = createServer((incoming, outgoing) => {
+    const path = new URL(incoming.url ?? '/', target).pathname;
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    const fault = faults.get(path);
+    if (fault === 'away') return void incoming.socket.destroy();
+    if (fault === 'hold') return void held.add(() => incoming.socket.destroy());
+    if (fault === 'error') return answerError(incoming, outgoing);
+    pass(incoming, outgoing, { path, isAnswerLost: fault === 'lose-answer' });
+  });
+
+  function pass(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { path, isAnswerLost }: { path: string; isAnswerLost: boolean },
+  ): void {
+    const isService = path === '/service.js' && version !== '';
+    const headers = { ...incoming.headers, ...(isService ? { 'accept-encoding': 'identity' } : {}) };
+    const onward = request(`${target}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+      if (isAnswerLost) return void answer.resume().on('end', () => incoming.socket.destroy());
+      if (!isService) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        return void answer.pipe(outgoing);
+      }
+      outgoing.writeHead(200, { 'content-type': answer.headers['content-type'], 'cache-control': 'no-cache' });
+      answer.pipe(outgoing, { end: false });
+      answer.on('end', () => outgoing.end(`\n// ${version}`));
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    count: (path) => counts.get(path) ?? 0,
+    break: (path, fault) => void faults.set(path, fault),
+    mend() {
+      faults.clear();
+      for (const lose of held) lose();
+      held.clear();
+    },
+    release: (name) => void (version = name),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function answerError(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  incoming.resume();
+  outgoing.writeHead(500, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify({ code: 'server_error', message: 'Something broke' }));
+}
