@@ -40,7 +40,7 @@ const EARLIER_FRAMES = 2;
 const LATER_FRAMES = 5;
 
 /** How often the delay is estimated anew. */
-const ESTIMATE_EVERY_FRAMES = 10;
+const ESTIMATE_EVERY_FRAMES = 25;
 
 export function createEchoGate(bandCount: number): EchoGate {
   const played = createLevelHistory(bandCount);

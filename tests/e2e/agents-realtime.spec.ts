@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { launchOptions } from './support/launch.ts';
+import { expect, signedInPage, test } from './support/product.ts';
+import type { RunningServer } from './support/server.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+// The second sentence is spoken over the answer to the first.
+const sentences = [
+  { atS: 2, lengthS: 1.5 },
+  { atS: 5.2, lengthS: 1.5 },
+];
+test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 60), 'over-the-answer.wav') }) });
+
+const bundle = join(dirname(createRequire(import.meta.url).resolve('@openai/agents-realtime')), 'bundle');
+
+type Talk = {
+  readonly types: string[];
+  readonly errors: unknown[];
+  readonly said: { readonly role: string; readonly text: string }[];
+};
+
+declare global {
+  interface Window {
+    talk: Talk;
+    converse(baseUrl: string, apiKey: string): Promise<void>;
+  }
+}
+
+const client = `<!doctype html><audio autoplay></audio><script type="module">
+  import { OpenAIRealtimeWebRTC, RealtimeAgent, RealtimeSession } from '/agents/openai-realtime-agents.mjs';
+  window.talk = { types: [], errors: [], said: [] };
+  window.converse = async (baseUrl, apiKey) => {
+    const transport = new OpenAIRealtimeWebRTC({ baseUrl, audioElement: document.querySelector('audio') });
+    const session = new RealtimeSession(new RealtimeAgent({ name: 'Interpreter', instructions: 'Translate.' }), { transport });
+    transport.on('*', ({ type }) => talk.types.push(type));
+    session.on('error', ({ error }) => talk.errors.push(error));
+    session.on('history_updated', (history) => {
+      talk.said = history.map(({ role, content }) => ({ role, text: content.map((part) => part.transcript ?? '').join('') }));
+    });
+    await session.connect({ apiKey });
+  };
+</script>`;
+
+/** A page of somebody else's, at our address, that knows only the service's published client. */
+async function openClient(page: Page, server: RunningServer): Promise<void> {
+  await page.route(`${server.url}/agents/*`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/agents/') return route.fulfill({ contentType: 'text/html', body: client });
+    return route.fulfill({ path: join(bundle, pathname.slice('/agents/'.length)), contentType: 'text/javascript' });
+  });
+  await page.goto(`${server.url}/agents/`);
+}
+
+async function newCall(page: Page, server: RunningServer): Promise<{ readonly url: string; readonly secret: string }> {
+  const token = await page.evaluate(() => localStorage.getItem('translator_auth_token'));
+  const answer = await fetch(`${server.url}/api/chat/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ source_language: 'spa', target_language: 'eng' }),
+  });
+  const { azure_session: call } = (await answer.json()) as {
+    azure_session: { client_secret: { value: string }; webrtc_url: string };
+  };
+  return { url: new URL(call.webrtc_url, server.url).href, secret: call.client_secret.value };
+}
+
+test('OpenAI’s own client holds a conversation, with nothing changed but the address', async ({ page, server }) => {
+  await signedInPage(page, server);
+  const { url, secret } = await newCall(page, server);
+  await openClient(page, server);
+
+  await page.waitForFunction(() => 'converse' in window);
+  await page.evaluate(([to, key]) => window.converse(to ?? '', key ?? ''), [url, secret]);
+  const talk = () => page.evaluate(() => window.talk);
+  await expect.poll(async () => (await talk()).said.filter(({ text }) => text !== '').length).toBeGreaterThanOrEqual(4);
+  await expect.poll(async () => (await talk()).types).toContain('output_audio_buffer.cleared');
+
+  const { said, errors, types } = await talk();
+  expect(errors).toEqual([]);
+  expect(said.map(({ role }) => role).slice(0, 4)).toEqual(['user', 'assistant', 'user', 'assistant']);
+  expect(types).toContain('session.updated');
+  expect(
+    await page.locator('audio').evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0),
+  ).toBe(true);
+});
