@@ -1,25 +1,45 @@
+import { FRAME_MS } from './pacer.ts';
 import { createSpectrum } from './spectrum.ts';
 
 /** Edges of the bands in Hz: where speech is, each about as wide as the ear's. */
 const edgesHz = [200, 400, 600, 850, 1150, 1550, 2050, 2750, 3700];
 
-/** The next power of two above a frame at the highest rate. */
-const SIZE = 512;
-
 export const BAND_COUNT = edgesHz.length - 1;
+
+/** Enough for the highest band; both rates that occur are a multiple of it. */
+const ANALYSED_RATE_HZ = 8000;
+const SAMPLES = (ANALYSED_RATE_HZ * FRAME_MS) / 1000;
+const SIZE = 256;
+
+const edges = edgesHz.map((hz) => Math.round((hz * SIZE) / ANALYSED_RATE_HZ));
 
 /** The levels of a frame's bands, in decibels below full scale. */
 export function createBandLevels(rateHz: number): (frame: Int16Array) => number[] {
-  const spectrum = createSpectrum(SIZE);
-  const edges = edgesHz.map((hz) => Math.round((hz * SIZE) / rateHz));
+  const spectrum = createSpectrum(SIZE, SAMPLES);
+  const step = rateHz / ANALYSED_RATE_HZ;
+  const thinned = new Float64Array(SAMPLES);
+
+  function thin(frame: Int16Array) {
+    for (let at = 0; at < SAMPLES; at++) {
+      let sum = 0;
+      for (let part = 0; part < step; part++) sum += frame[at * step + part] ?? 0;
+      thinned[at] = sum / (step * 32_768);
+    }
+  }
 
   return (frame) => {
-    const powers = spectrum(frame);
-    return Array.from({ length: BAND_COUNT }, (_, band) => {
+    thin(frame);
+    const powers = spectrum(thinned);
+    const levels: number[] = [];
+    for (let band = 0; band < BAND_COUNT; band++) {
       const to = edges[band + 1] ?? 0;
       let power = 1e-12;
       for (let bin = edges[band] ?? 0; bin < to; bin++) power += powers[bin] ?? 0;
-      return 10 * Math.log10(power);
-    });
+      levels.push(10 * Math.log10(power));
+    }
+    return levels;
   };
 }
+
+/** What a silent frame measures. */
+export const silentLevels: readonly number[] = Array.from({ length: BAND_COUNT }, () => -120);

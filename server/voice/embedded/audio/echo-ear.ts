@@ -1,5 +1,5 @@
 import { createEchoGate } from '../../../../src/domain/echo-gate/echo-gate.ts';
-import { BAND_COUNT, createBandLevels } from './band-levels.ts';
+import { BAND_COUNT, createBandLevels, silentLevels } from './band-levels.ts';
 import { HEARD_RATE_HZ } from './hearing.ts';
 import { VOICE_RATE_HZ } from './playback.ts';
 
@@ -21,6 +21,15 @@ export function createEchoEar(): EchoEar {
 
   return {
     played: (samples) => gate.play(samples && playedLevels(samples)),
-    isOwnVoice: (frame) => gate.expectsEcho && gate.isEcho(heardLevels(frame)),
+    isOwnVoice: (frame) => gate.expectsEcho && gate.isEcho(isQuiet(frame) ? silentLevels : heardLevels(frame)),
   };
+}
+
+/** Nobody's voice, nor ours: where echo cancellation works, most of what is heard while we speak. */
+const QUIET_RMS = 32_768 * 10 ** (-58 / 20);
+
+function isQuiet(frame: Int16Array): boolean {
+  let energy = 0;
+  for (const sample of frame) energy += sample * sample;
+  return energy < frame.length * QUIET_RMS ** 2;
 }

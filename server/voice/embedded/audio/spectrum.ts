@@ -1,32 +1,33 @@
 /**
  * The power of each frequency of a short piece of sound; that of a full-scale tone adds up to 1. A plain radix-2 transform over
- * tables made once; the piece is windowed and filled up with silence to `size`, a power of two.
+ * tables made once; `count` samples are windowed and filled up with silence to `size`, a power of two.
  */
-export function createSpectrum(size: number): (samples: Int16Array) => Float64Array {
+export function createSpectrum(size: number, count: number): (samples: Float64Array) => Float64Array {
   const cosines = Float64Array.from({ length: size / 2 }, (_, k) => Math.cos((2 * Math.PI * k) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, k) => -Math.sin((2 * Math.PI * k) / size));
   const order = reversedBits(size);
+  const window = Float64Array.from(
+    { length: count },
+    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / count),
+  );
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
   const powers = new Float64Array(size / 2);
 
-  function load(samples: Int16Array) {
+  function load(samples: Float64Array) {
     real.fill(0);
     imaginary.fill(0);
-    const count = Math.min(size, samples.length);
-    for (let at = 0; at < count; at++) {
-      const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * (at + 0.5)) / count);
-      real[order[at] ?? 0] = ((samples[at] ?? 0) / 32_768) * window;
-    }
-    return count;
+    for (let at = 0; at < count; at++) real[order[at] ?? 0] = (samples[at] ?? 0) * (window[at] ?? 0);
   }
 
   function butterflies(span: number) {
     const stride = size / (2 * span);
     for (let start = 0; start < size; start += 2 * span) {
       for (let at = start, turn = 0; at < start + span; at++, turn += stride) {
-        const [cos, sin] = [cosines[turn] ?? 0, sines[turn] ?? 0];
-        const [re, im] = [real[at + span] ?? 0, imaginary[at + span] ?? 0];
+        const cos = cosines[turn] ?? 0;
+        const sin = sines[turn] ?? 0;
+        const re = real[at + span] ?? 0;
+        const im = imaginary[at + span] ?? 0;
         const turnedRe = re * cos - im * sin;
         const turnedIm = re * sin + im * cos;
         real[at + span] = (real[at] ?? 0) - turnedRe;
@@ -38,7 +39,7 @@ export function createSpectrum(size: number): (samples: Int16Array) => Float64Ar
   }
 
   return (samples) => {
-    const count = load(samples);
+    load(samples);
     for (let span = 1; span < size; span *= 2) butterflies(span);
     // The window takes 3/8 of the power, a full-scale tone has half of one, and half of that lies in the mirrored bins.
     const scale = 1 / (size * count * 0.375 * 0.5 * 0.5);
