@@ -23,8 +23,7 @@ const bundle = await rolldown({
   input: {
     main: join(root, 'server/main.ts'),
     'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
-    'ledger-check': join(root, 'server/commands/ledger-check.ts'),
-    catalogue: join(root, 'server/commands/catalogue.ts'),
+    ...commands(),
   },
   platform: 'node',
   external,
@@ -40,3 +39,9 @@ await bundle.close();
 
 const { templateIn } = await tsImport('../server/store/pack-template.ts', import.meta.url);
 await copyFile(await templateIn(join(root, '.cache')), join(folder, 'database-template.tgz'));
+
+/** The operator's commands, by their names. */
+function commands() {
+  const names = ['backup', 'catalogue', 'doctor', 'ledger-check', 'move-database', 'restore'];
+  return Object.fromEntries(names.map((name) => [name, join(root, `server/commands/${name}.ts`)]));
+}

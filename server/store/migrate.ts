@@ -1,10 +1,30 @@
 import { Migrator } from 'kysely';
 import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
+import { StoreUnavailable } from './store-failure.ts';
 
-/** Brings the database up to date. Processes that start together wait for the one that does it. */
-export async function migrate(db: Db): Promise<void> {
+/**
+ * Brings the database up to date, or up to an older migration for what was written at its time. Processes that start
+ * together wait for the one that does it.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
+  if (upTo !== undefined) await refuseNewer(migrator, upTo);
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
+}
+
+/** There is no way back: what a migration took away is gone. */
+async function refuseNewer(migrator: Migrator, upTo: string): Promise<void> {
+  const isNewer = (await migrator.getMigrations()).some((one) => one.executedAt && one.name > upTo);
+  if (isNewer)
+    throw new StoreUnavailable('The database is of a newer version than what it is to hold. Name a new one.');
+}
+
+export function latestMigration(): string {
+  return Object.keys(migrations).sort().at(-1) ?? '';
+}
+
+export function isKnownMigration(name: string): boolean {
+  return name in migrations;
 }

@@ -35,7 +35,7 @@ function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): D
   };
 }
 
-const harmless = /^\s*(select|begin|commit|rollback|savepoint|release|show)\b/i;
+const harmless = /^\s*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
 
 async function run(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));

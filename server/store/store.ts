@@ -20,6 +20,8 @@ export type StoreSettings = {
   readonly dataDir: string;
   /** A packed empty database, which makes the first start several times faster. */
   readonly templateFile?: string | undefined;
+  /** For an empty database that is to take in what an older version wrote: the newest migration of that version. */
+  readonly upTo?: string | undefined;
 };
 
 export type Store = {
@@ -36,7 +38,7 @@ export type Store = {
 export async function openStore(settings: StoreSettings): Promise<Store> {
   const store = settings.databaseUrl ? postgresStore(settings.databaseUrl) : await embeddedStore(settings);
   try {
-    await migrate(store.db);
+    await migrate(store.db, settings.upTo);
     return store;
   } catch (failure) {
     await store.close();

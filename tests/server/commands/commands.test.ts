@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from './run-command.ts';
 
 const MINUTES_MS = 180_000;
-const root = join(import.meta.dirname, '../../..');
 let folder: string;
 
 beforeAll(async () => {
@@ -13,20 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Ran = { readonly code: number; readonly printed: string; readonly complained: string };
-
-function command(name: string, ...args: string[]): Promise<Ran> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data') };
-  return new Promise((resolve) => {
-    const script = join(root, 'server/commands', `${name}.ts`);
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', script, ...args],
-      { env, cwd: root },
-      (_failure, printed, complained) => resolve({ code: child.exitCode ?? -1, printed, complained }),
-    );
-  });
-}
+const command = (name: string, ...args: string[]) => runCommand({ DATA_DIR: join(folder, 'data') }, name, ...args);
 
 test(
   'an operator writes the catalogue down, changes it and puts it on sale; the books are proved',

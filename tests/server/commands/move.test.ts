@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportedUsage } from '../../../server/chat/reported-usage.ts';
+import { openSession } from '../../../server/chat/session-store.ts';
+import { storeUpload } from '../../../server/chat/store-upload.ts';
+import { credit } from '../../../server/ledger/ledger.ts';
+import { tablesInOrder } from '../../../server/store/copy/tables-in-order.ts';
+import { openStore } from '../../../server/store/store.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { hashSecret } from '../../../server/system/secret.ts';
+import { databaseTemplate } from '../database-template.ts';
+import { createUser } from '../people.ts';
+import { startPostgres } from '../real-postgres.ts';
+import type { RealPostgres } from '../real-postgres.ts';
+import { uploadedTurn } from '../uploads.ts';
+import { runCommand } from './run-command.ts';
+
+const MINUTES_MS = 180_000;
+const now = new Date('2026-11-21T10:00:00.000Z');
+let folder: string;
+let dataDir: string;
+let postgres: RealPostgres | undefined;
+/** What the embedded database holds, by table. */
+let original: Record<string, unknown[]>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dragoman-move-'));
+  dataDir = join(folder, 'data');
+  postgres = await startPostgres();
+  original = await withStore({ dataDir, templateFile: await databaseTemplate() }, async (store) => {
+    await fill(store);
+    return await everything(store);
+  });
+}, MINUTES_MS);
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withStore<Result>(
+  place: Parameters<typeof openStore>[0],
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(place);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** More than one batch of conversations, odd texts, an order that renews another, numbers beyond JavaScript's. */
+async function fill({ db }: Store): Promise<void> {
+  const { id, token } = await createUser(db, now);
+  await credit(db, { userId: id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, now);
+  const pair = { source: 'cmn', target: 'eng' } as const;
+  const session = {
+    owner: { type: 'user', userId: id },
+    pair,
+    title: "Line\nbreak, 'quotes' \\ 👍",
+    voice: 'verse',
+  } as const;
+  const { sessionId } = await openSession(db, session, now);
+  const turns = Array.from({ length: 1200 }, (_, index) => uploadedTurn(`item ${index}`, 3));
+  await storeUpload(
+    db,
+    { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) },
+    new Date(now.getTime() + 60_000),
+  );
+  await sql`insert into audit_log (at, actor, action, amount)
+    values (${now}, 'admin', 'test', 9007199254740993), ('2026-11-21T10:00:00.123456Z', 'admin', 'test', null)`.execute(
+    db,
+  );
+  await db.insertInto('error_counts').values({ hour: now, errors: 7 }).execute();
+}
+
+async function everything({ db }: Store): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  await sql`set time zone 'UTC'`.execute(db);
+  for (const { name } of await tablesInOrder(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
+    all[name] = rows.map((one) => one.row);
+  }
+  return all;
+}
+
+test(
+  'everything moves from the embedded database to PostgreSQL, and from there through a backup into a new folder',
+  async () => {
+    if (!postgres) return expect(original['turns']).toHaveLength(1200);
+    const url = await postgres.createDatabase();
+    const path = join(folder, 'all.backup');
+    const elsewhere = join(folder, 'elsewhere');
+
+    const moved = await runCommand({ DATA_DIR: dataDir }, 'move-database', url);
+    const inPostgres = await withStore({ databaseUrl: url, dataDir: folder }, everything);
+    const saved = await runCommand({ DATABASE_URL: url, DATA_DIR: folder }, 'backup', path);
+    const restored = await runCommand({ DATA_DIR: elsewhere }, 'restore', path);
+    const back = await withStore({ dataDir: elsewhere }, async (store) => {
+      await sql`insert into audit_log (at, actor, action) values (now(), 'admin', 'later')`.execute(store.db);
+      await sql`delete from audit_log where action = 'later'`.execute(store.db);
+      return await everything(store);
+    });
+
+    expect(moved).toMatchObject({ code: 0, complained: '' });
+    expect(moved.printed).toContain('The books agree: 1 accounts, 2 entries, 0 orders.');
+    expect(inPostgres).toEqual(original);
+    expect(saved).toMatchObject({ code: 0, complained: '' });
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.printed).toContain('The books agree');
+    expect(back).toEqual(original);
+  },
+  MINUTES_MS,
+);
+
+test(
+  'half a backup restores nothing, and says so',
+  async () => {
+    const path = join(folder, 'embedded.backup');
+    const cut = join(folder, 'cut.backup');
+    const target = join(folder, 'half');
+    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+    const whole = await readFile(path);
+    await writeFile(cut, whole.subarray(0, whole.length * 0.7));
+
+    const refused = await runCommand({ DATA_DIR: target }, 'restore', cut);
+
+    const left = await withStore({ dataDir: target }, everything);
+    expect(refused.code).toBe(1);
+    expect(refused.complained).toMatch(/cut\.backup is not whole/);
+    expect(left['users']).toEqual([]);
+    expect(left['plans']).not.toEqual([]);
+  },
+  MINUTES_MS,
+);
+
+test(
+  'nothing is written over a database that is in use',
+  async () => {
+    const path = join(folder, 'own.backup');
+    await runCommand({ DATA_DIR: dataDir }, 'backup', path);
+
+    const onto = await runCommand({ DATA_DIR: dataDir }, 'restore', path);
+
+    expect(onto).toMatchObject({ code: 1, complained: expect.stringContaining('already holds accounts') });
+    expect(await withStore({ dataDir }, everything)).toEqual(original);
+  },
+  MINUTES_MS,
+);
