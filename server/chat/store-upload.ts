@@ -42,24 +42,19 @@ const LONGEST_SESSION = '1 hour';
 export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
   const { tokenHash, sessionId, usage } = upload;
   const { rows } = await sql<UploadRow>`-- prepared: store_upload
-    with caller as (
-      select user_id
-      from access_tokens join users on users.id = user_id
-      where hash = ${tokenHash} and revoked_at is null and expires_at > ${now}::timestamptz and closed_at is null
-    ), session as (
-      select id, user_id, created_at, exists (select from calls where session_id = s.id and metered) as metered
-      from chat_sessions s
-      where id = ${sessionId} and user_id = (select user_id from caller)
-      for update
-    ), accepted as (
-      select id, user_id, metered from session
-      where ${usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::integer + ${MOST_AUDIO_TOKENS_PER_S}::integer
-        * extract(epoch from least(${now}::timestamptz - created_at, ${LONGEST_SESSION}::interval))
+    with session as (
+      select s.id, s.user_id, exists (select from calls where session_id = s.id and metered) as metered
+      from access_tokens t join users u on u.id = t.user_id join chat_sessions s on s.user_id = u.id
+      where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now}::timestamptz and u.closed_at is null
+        and s.id = ${sessionId}::uuid
+        and ${usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::integer + ${MOST_AUDIO_TOKENS_PER_S}::integer
+          * extract(epoch from least(${now}::timestamptz - s.created_at, ${LONGEST_SESSION}::interval))
+      for update of s
     ), stored as (
       insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
         assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids)
-      select accepted.id, t.*
-      from accepted, json_to_recordset(${JSON.stringify(turnRecords(upload))}::json) as t (
+      select session.id, t.*
+      from session, json_to_recordset(${JSON.stringify(turnRecords(upload))}::json) as t (
         item_id text, speaker text, user_input text, user_language text, assistant_output text,
         assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint, merged jsonb)
       on conflict (session_id, item_id) do nothing
@@ -68,8 +63,8 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       select count(*) as turns, min(item_id) as first_item, coalesce(sum(tokens), 0)::bigint as tokens from stored
     ), purse as (
       select b.user_id, available, unlimited, fresh.tokens, first_item
-      from balances b, fresh, accepted
-      where b.user_id = accepted.user_id and fresh.tokens > 0 and not metered
+      from session join balances b on b.user_id = session.user_id, fresh
+      where fresh.tokens > 0 and not metered
       for update of b
     ), entry as (
       insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
@@ -83,38 +78,44 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       set available = case when purse.unlimited then purse.available else purse.available - taken end,
         used = b.used + taken
       from purse, entry where b.user_id = purse.user_id
-    ), metered_usage as (
-      select coalesce(sum(-tokens), 0)::bigint as taken, coalesce(bool_or(asked > -tokens), false) as short
-      from ledger_entries where session_id = (select id from accepted where metered) and kind = 'usage'
     ), answer as (
       insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
-      select accepted.id, ${itemsHash(upload)},
-        case when metered then metered_usage.taken else coalesce(entry.taken, 0) end,
-        case when metered then metered_usage.short else fresh.tokens > coalesce(entry.taken, 0) end,
+      select session.id, ${itemsHash(upload)},
+        case when metered then (${meteredUsage(sessionId)} select coalesce(sum(taken), 0)::bigint from metered)
+          else coalesce(taken, 0) end,
+        case when metered then (${meteredUsage(sessionId)} select coalesce(bool_or(taken < asked), false) from metered)
+          else fresh.tokens > coalesce(taken, 0) end,
         ${now}::timestamptz
-      from accepted cross join fresh cross join metered_usage left join entry on true
+      from session cross join fresh left join entry on true
       on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
       returning tokens_deducted, short
     )
-    select (select count(*) from caller) as callers, (select count(*) from session) as sessions,
-      (select turns from fresh) as turns, a.tokens_deducted, a.short
-    from (select) nothing left join answer a on true`.execute(db);
-  return outcomeOf(rows[0]);
+    select tokens_deducted, short, turns from answer, fresh`.execute(db);
+  const row = rows[0];
+  if (!row) return await refusedFor(db, upload, now);
+  return { type: 'stored', tokensDeducted: row.tokens_deducted, short: row.short, newTurns: row.turns };
 }
 
-type UploadRow = {
-  readonly callers: number;
-  readonly sessions: number;
-  readonly turns: number;
-  readonly tokens_deducted: number | null;
-  readonly short: boolean | null;
-};
+/** What the server has charged for a session by itself. */
+function meteredUsage(sessionId: string) {
+  return sql`with metered as (
+    select -tokens as taken, asked from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage'
+  )`;
+}
 
-function outcomeOf(row: UploadRow | undefined): UploadOutcome {
-  if (!row || row.callers === 0) return { type: 'no-caller' };
-  if (row.sessions === 0) return { type: 'no-session' };
-  if (row.tokens_deducted === null || row.short === null) return { type: 'implausible' };
-  return { type: 'stored', tokensDeducted: row.tokens_deducted, short: row.short, newTurns: row.turns };
+type UploadRow = { readonly tokens_deducted: number; readonly short: boolean; readonly turns: number };
+
+/** Nothing was written: finds out why, which the statement that writes has no time for. */
+async function refusedFor(db: Db, { tokenHash, sessionId }: Upload, now: Date): Promise<UploadOutcome> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    select s.id as session_id
+    from access_tokens t join users u on u.id = t.user_id
+      left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
+    where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now}::timestamptz
+      and u.closed_at is null`.execute(db);
+  const caller = rows[0];
+  if (!caller) return { type: 'no-caller' };
+  return caller.session_id === null ? { type: 'no-session' } : { type: 'implausible' };
 }
 
 /** In the order of the columns. */

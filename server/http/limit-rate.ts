@@ -18,11 +18,16 @@ export async function limitRate(db: Db, { key, limit, windowS }: RateLimit, now:
   const { rows } = await sql<{ hits: number; window_ends_at: Date }>`-- prepared: limit_rate
     insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}::timestamptz, 1)
     on conflict (key) do update set
-      hits = case when r.window_ends_at <= ${now}::timestamptz then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
-      window_ends_at = case when r.window_ends_at <= ${now}::timestamptz then excluded.window_ends_at else r.window_ends_at end
+      hits = case when ${isOver(now, ends)} then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
+      window_ends_at = case when ${isOver(now, ends)} then excluded.window_ends_at else r.window_ends_at end
     returning hits, window_ends_at`.execute(db);
   const counted = rows[0];
   if (!counted || counted.hits <= limit) return;
   const waitS = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
   throw new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);
+}
+
+/** A window that ends later than a new one would is from before somebody set the clock back: nobody waits for it. */
+function isOver(now: Date, ends: Date) {
+  return sql`(r.window_ends_at <= ${now}::timestamptz or r.window_ends_at > ${ends}::timestamptz)`;
 }

@@ -216,6 +216,16 @@ export function storeSuite(name: string, openStore: () => Promise<Store>): void 
       await expect(limitRate(store.db, limit, inAMinute)).resolves.toBeUndefined();
     });
 
+    test('a clock that is set back locks nobody out', async () => {
+      const limit = { key: 'login:z', limit: 1, windowS: 60 };
+      const tomorrow = new Date(now.getTime() + 86_400_000);
+      await limitRate(store.db, limit, tomorrow);
+      await expect(limitRate(store.db, limit, tomorrow)).rejects.toMatchObject({ status: 429 });
+
+      await expect(limitRate(store.db, limit, now)).resolves.toBeUndefined();
+      await expect(limitRate(store.db, limit, now)).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
+    });
+
     test('fifty who claim one call at once: one gets it', async () => {
       const { id } = await createUser(store.db, now);
       const { sessionId, secret } = await open(id);

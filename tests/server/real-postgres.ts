@@ -11,6 +11,9 @@ import { Client } from 'pg';
 export type RealPostgres = {
   /** The address of a new empty database. */
   createDatabase(): Promise<string>;
+  /** Stops the database, as an operator does for a new version. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -46,18 +49,31 @@ export async function startPostgres({ durable = false }: PostgresSettings = {}):
     '-c',
     'unix_socket_directories=',
   ];
-  const server = spawn(join(bin, 'postgres'), [...options, '-c', `fsync=${durable ? 'on' : 'off'}`], as);
   const url = (name: string) => `postgres://dragoman@127.0.0.1:${port}/${name}`;
-  await answering(url('postgres'), server);
+  const run = async () => {
+    const started = spawn(join(bin, 'postgres'), [...options, '-c', `fsync=${durable ? 'on' : 'off'}`], as);
+    await answering(url('postgres'), started);
+    return started;
+  };
+  const halt = async () => {
+    if (server.exitCode !== null) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGINT');
+    await gone;
+  };
+  let server = await run();
   return {
     createDatabase: async () => {
       const name = `t${randomUUID().replaceAll('-', '')}`;
       await ask(url('postgres'), `create database ${name}`);
       return url(name);
     },
+    pause: halt,
+    resume: async () => {
+      server = await run();
+    },
     stop: async () => {
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

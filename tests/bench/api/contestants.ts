@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
@@ -15,6 +16,8 @@ export type Contestant = {
   readonly pid: number;
   /** Processor time it has used, in microseconds. */
   cpuMicros(): number;
+  /** At once, without a word. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -58,13 +61,16 @@ export async function startContestant(name: 'floor' | 'main', env: Record<string
     port,
     pid,
     cpuMicros: () => cpuMicros(pid),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill(name === 'main' ? 'SIGTERM' : 'SIGKILL');
-      await gone;
-    },
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, name === 'main' ? 'SIGTERM' : 'SIGKILL'),
   };
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
 }
 
 function execArgv(name: string): string[] {

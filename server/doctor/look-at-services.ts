@@ -1,0 +1,141 @@
+import { createTransport } from 'nodemailer';
+import { unreachable } from '../../src/domain/unreachable.ts';
+import type { AlipayConfig, Config, PolarConfig } from '../config/config.ts';
+import { isLoopbackUrl } from '../config/loopback.ts';
+import { openAlipayClient } from '../payments/alipay/alipay-client.ts';
+import { endpoint } from '../voice/embedded/engine-http.ts';
+import { bad, good, note } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { bearer, lookAtWeb } from './look-at-web.ts';
+
+export async function lookAtMail({ mail }: Config): Promise<Finding> {
+  if (mail.kind === 'outbox') return note('Mail', `Files in ${mail.folder}. Set SMTP_URL and MAIL_FROM to send.`);
+  const transport = createTransport({
+    url: mail.url,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 8000,
+  });
+  try {
+    await transport.verify();
+    return good('Mail', `${new URL(mail.url).host} lets us in.`);
+  } catch (failure) {
+    const why =
+      failure instanceof Error && 'responseCode' in failure ? `answers ${String(failure.responseCode)}` : 'is away';
+    return bad('Mail', `${new URL(mail.url).host} ${why}. Look at SMTP_URL: host, port, user, password.`);
+  } finally {
+    transport.close();
+  }
+}
+
+export async function lookAtVoice({ voice }: Config): Promise<Finding[]> {
+  const model = encodeURIComponent(voice.model);
+  switch (voice.kind) {
+    case 'openai':
+      return [
+        await lookAtWeb({
+          what: 'Voice',
+          url: `${voice.baseUrl}/models/${model}`,
+          headers: bearer(voice.apiKey),
+          variables: 'OPENAI_API_KEY, OPENAI_BASE_URL and VOICE_MODEL',
+        }),
+      ];
+    case 'azure':
+      return [
+        await lookAtWeb({
+          what: 'Voice',
+          url: `${voice.endpoint}/openai/v1/models`,
+          headers: { 'api-key': voice.apiKey },
+          variables: 'AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_API_KEY',
+        }),
+      ];
+    case 'embedded':
+      return await lookAtEngines(voice);
+    default:
+      return unreachable(voice);
+  }
+}
+
+async function lookAtEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 'embedded' }>): Promise<Finding[]> {
+  const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
+  const findings = engines.map(([name, engine]) =>
+    engine
+      ? lookAtWeb({
+          what: `Voice ${name}`,
+          url: endpoint(engine.url, '/models'),
+          headers: bearer(engine.apiKey),
+          variables: `${name}_URL and ${name}_API_KEY`,
+        })
+      : undefined,
+  );
+  if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret for real.')];
+  return (await Promise.all(findings)).filter((one) => one !== undefined);
+}
+
+export async function lookAtIdentity({ identity }: Config): Promise<Finding> {
+  switch (identity.kind) {
+    case 'off':
+      return good('Sign-in', 'By e-mail only.');
+    case 'embedded':
+      return note('Sign-in', 'The embedded provider with two sandbox people. Set OIDC_ISSUER and OIDC_CLIENT_ID.');
+    case 'oidc':
+      return await lookAtWeb({
+        what: 'Sign-in',
+        url: `${identity.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        variables: 'OIDC_ISSUER',
+      });
+    default:
+      return unreachable(identity);
+  }
+}
+
+export async function lookAtPayments({ payments }: Config): Promise<Finding[]> {
+  return [await lookAtAlipay(payments.alipay), await lookAtPolar(payments.polar)];
+}
+
+async function lookAtAlipay(alipay: AlipayConfig): Promise<Finding> {
+  if (alipay.kind !== 'live') return unpaid('Alipay', alipay.kind);
+  try {
+    // An order that does not exist: a signed "no" shows that both keys are right.
+    await openAlipayClient(alipay).ask('alipay.trade.query', { out_trade_no: 'doctor' });
+    return good('Alipay', 'It answers, and its signature is right.');
+  } catch {
+    return bad(
+      'Alipay',
+      'No signed answer. Look at ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and the network.',
+    );
+  }
+}
+
+const polarServers = { production: 'https://api.polar.sh', sandbox: 'https://sandbox-api.polar.sh' };
+
+async function lookAtPolar(polar: PolarConfig): Promise<Finding> {
+  if (polar.kind !== 'live') return unpaid('Polar', polar.kind);
+  const { server } = polar;
+  const base = server === 'production' || server === 'sandbox' ? polarServers[server] : server.replace(/\/$/, '');
+  return await lookAtWeb({
+    what: 'Polar',
+    url: `${base}/v1/checkouts/?limit=1`,
+    headers: bearer(polar.accessToken),
+    variables: 'POLAR_ACCESS_TOKEN and POLAR_SERVER',
+  });
+}
+
+function unpaid(what: string, kind: 'off' | 'sandbox'): Finding {
+  return kind === 'off' ? good(what, 'Off.') : note(what, 'A sandbox: no money moves. See docs/payments.md.');
+}
+
+/** Can people reach us where we say we are, with a microphone? */
+export async function lookAtAddress({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+  if (isLoopbackUrl(publicUrl))
+    return [note('Address', `${publicUrl}: for this machine only. Set PUBLIC_URL for others.`)];
+  if (!publicUrl.startsWith('https:'))
+    return [bad('Address', `${publicUrl} is not HTTPS: browsers give it no microphone. Put a proxy in front.`)];
+  const reached = await lookAtWeb({
+    what: 'Address',
+    url: `${publicUrl}/healthz`,
+    variables: 'PUBLIC_URL and the proxy',
+  });
+  if (trustedProxies > 0) return [reached];
+  return [reached, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all callers count as one.')];
+}

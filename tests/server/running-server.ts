@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { apiAt } from './call-api.ts';
+import type { CallApi } from './call-api.ts';
+
+/** The server as an operator starts it: a process of its own, from the sources. */
+export type RunningServer = {
+  readonly url: string;
+  readonly call: CallApi;
+  /** Asks it to stop; answers its exit code and how long it took. */
+  stop(): Promise<{ readonly code: number | null; readonly tookMs: number }>;
+  kill(): Promise<void>;
+};
+
+const root = join(import.meta.dirname, '../..');
+
+export async function startServer(env: Record<string, string>): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /listening at (http:\S+)[\s\S]*Admin/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${said}`)));
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    call: apiAt(url),
+    stop: async () => {
+      const startedMs = performance.now();
+      await end('SIGTERM');
+      return { code: child.exitCode, tookMs: performance.now() - startedMs };
+    },
+    kill: () => end('SIGKILL'),
+  };
+}

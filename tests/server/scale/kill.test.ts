@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTemplate, bundle } from '../../bench/api/contestants.ts';
+import { killOften } from '../../soak/kill-often.ts';
+import { databaseTemplate } from '../database-template.ts';
+import { startPostgres } from '../real-postgres.ts';
+
+const MINUTES_MS = 300_000;
+const KILLS = 3;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dragoman-kill-'));
+  await bundle();
+  await addTemplate(await databaseTemplate());
+}, MINUTES_MS);
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+const engines = [...(postgres ? (['PostgreSQL'] as const) : []), 'the embedded database'] as const;
+
+test.each(engines)(
+  'a server that is killed again and again loses and doubles nothing that it acknowledged, on %s',
+  async (engine) => {
+    const databaseUrl = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
+
+    const report = await killOften({ kills: KILLS, dataDir, databaseUrl });
+
+    expect(report).toMatchObject({ lost: 0, doubled: 0, disagreements: [] });
+    expect(report.acknowledged).toBeGreaterThan(0);
+  },
+  MINUTES_MS,
+);

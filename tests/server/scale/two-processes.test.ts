@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { RTCPeerConnection } from 'werift';
+import { openStore } from '../../../server/store/store.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { newestCode } from '../mail/read-outbox.ts';
+import { createUser } from '../people.ts';
+import { startPostgres } from '../real-postgres.ts';
+import { startServer } from '../running-server.ts';
+import type { RunningServer } from '../running-server.ts';
+import { uploadedTurn } from '../uploads.ts';
+
+const MINUTES_MS = 180_000;
+const postgres = await startPostgres();
+
+describe.runIf(postgres)('two processes on one PostgreSQL', () => {
+  let dataDir: string;
+  let store: Store;
+  let here: RunningServer;
+  let there: RunningServer;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'dragoman-two-'));
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+    [here, there] = await Promise.all([startServer(env), startServer(env)]);
+    store = await openStore({ databaseUrl, dataDir });
+  }, MINUTES_MS);
+  afterAll(async () => {
+    await store.close();
+    await Promise.all([here.kill(), there.kill()]);
+    await postgres?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const person = () => createUser(store.db, new Date(), { tokens: 1000 });
+
+  async function openCall(at: RunningServer, token: string) {
+    const { answer } = await at.call('createSession', { body: {} }, { token });
+    const secret = answer.azure_session.client_secret.value;
+    const peer = new RTCPeerConnection();
+    peer.addTransceiver('audio');
+    peer.createDataChannel('events');
+    await peer.setLocalDescription(await peer.createOffer());
+    const opened = await fetch(`${at.url}/api/voice/calls`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+      body: peer.localDescription?.sdp ?? '',
+    });
+    expect(opened.status).toBe(201);
+    return { secret, path: opened.headers.get('location') ?? '', sessionId: answer.session.id, peer };
+  }
+
+  const endOf = async (sessionId: string) => {
+    const calls = await store.db.selectFrom('calls').select('end_reason').where('session_id', '=', sessionId).execute();
+    return calls.map((call) => call.end_reason);
+  };
+
+  test('a code asked for here opens an account there, and signing out there is signing out here', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await here.call('sendOtp', { body: { email, purpose: 'registration' } });
+    const code = await newestCode(dataDir, email);
+
+    const { answer } = await there.call('register', {
+      body: { email, password: 'a long password', name: 'Ana', code },
+    });
+    const token = answer.token ?? '';
+    const before = await here.call('profile', {}, { token });
+    await there.call('logout', {}, { token });
+    const after = await here.call('profile', {}, { token });
+
+    expect([before.status, after.status]).toEqual([200, 401]);
+  });
+
+  test('attempts are counted together', async () => {
+    const body = { email: `${randomUUID()}@example.org`, password: 'not the password' };
+
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await (count % 2 === 0 ? here : there).call('login', { body })).status);
+    }
+
+    expect(statuses.indexOf(429)).toBe(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('the same conversation sent to both is stored and charged once', async () => {
+    const { id, token } = await person();
+    const { answer: session } = await here.call('createSession', { body: {} }, { token });
+    const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70), uploadedTurn('b', 30)] };
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? here : there).call('uploadConversation', { body }, { token }),
+      ),
+    );
+
+    const balance = await store.db.selectFrom('balances').selectAll().where('user_id', '=', id).executeTakeFirst();
+    expect(new Set(answers.map((one) => one.answer.tokens_deducted))).toEqual(new Set([100]));
+    expect(balance).toMatchObject({ available: 900, used: 100 });
+  });
+
+  test('a call that one process holds ends when the other is asked to end it', { timeout: MINUTES_MS }, async () => {
+    const { token } = await person();
+    const call = await openCall(here, token);
+
+    const headers = { authorization: `Bearer ${call.secret}` };
+    const asked = await fetch(`${there.url}${call.path}`, { method: 'DELETE', headers });
+
+    expect(asked.status).toBe(204);
+    await vi.waitFor(async () => expect(await endOf(call.sessionId)).toEqual(['hung_up']), 10_000);
+    await call.peer.close();
+  });
+
+  test(
+    'a process that is asked to stop says goodbye to its calls within ten seconds, and the other goes on',
+    { timeout: MINUTES_MS },
+    async () => {
+      const { token } = await person();
+      const call = await openCall(here, token);
+
+      const { code, tookMs } = await here.stop();
+      const { status } = await there.call('profile', {}, { token });
+
+      expect(code).toBe(0);
+      expect(tookMs).toBeLessThan(10_000);
+      expect(await endOf(call.sessionId)).toEqual(['server_stopping']);
+      expect(status).toBe(200);
+      await call.peer.close();
+    },
+  );
+});
