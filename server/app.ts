@@ -59,7 +59,16 @@ export function createApp(parts: AppParts): App {
   const postman = createPostman(mailer, { publicUrl: config.publicUrl });
   const trialPurse = createTrialPurse(store.db, clock);
   const betaMode = createBetaMode(config.beta.on);
-  const calls = openCalls({ config, db: store.db, clock, trialPurse, voice: parts.voice, log, meters });
+  const calls = openCalls({
+    config,
+    db: store.db,
+    transact: (work) => store.transact(work),
+    clock,
+    trialPurse,
+    voice: parts.voice,
+    log,
+    meters,
+  });
   const identity = openIdentity(config, store.db, clock);
   const people = createPeopleDesk({
     config,

@@ -54,15 +54,16 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
       const sessionId = await insertSession(store.db, session, now);
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
     }
+    const tokenHash = caller.type === 'user' ? caller.tokenHash : null;
     if (provider.translation) {
       return store.transact(async (tx) => {
-        const { sessionId, ...intoTarget } = await openSession(tx, session, now);
-        const intoSource = await grantCall(tx, sessionId, now);
+        const { sessionId, ...intoTarget } = await openSession(tx, session, now, tokenHash);
+        const intoSource = await grantCall(tx, sessionId, now, tokenHash);
         const callsUrl = `${origin}${relayPaths.ga}`;
         return twoLegs({ sessionId, pair, intoTarget, intoSource, callsUrl, model: config.voice.model });
       });
     }
-    const { sessionId, secret, expiresAt } = await openSession(store.db, session, now);
+    const { sessionId, secret, expiresAt } = await openSession(store.db, session, now, tokenHash);
     return {
       azure_session: {
         id: sessionId,

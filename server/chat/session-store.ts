@@ -19,8 +19,16 @@ export type NewSession = {
   readonly voice: string;
 };
 
-/** The session and the right to open its first call: both, or neither. */
-export async function openSession(db: Db, session: NewSession, now: Date): Promise<OpenedSession> {
+/**
+ * The session and the right to open its first call: both, or neither. Whoever asks with the token of `tokenHash` ends
+ * the call by signing out.
+ */
+export async function openSession(
+  db: Db,
+  session: NewSession,
+  now: Date,
+  tokenHash: string | null = null,
+): Promise<OpenedSession> {
   const { owner, pair, title, voice } = session;
   const call = newCall(now);
   const { rows } = await sql<{ id: string }>`-- prepared: open_session
@@ -30,8 +38,8 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
         ${title}, ${voice}, ${pair.source}, ${pair.target}, ${now})
       returning id
     )
-    insert into call_secrets (hash, session_id, expires_at)
-    select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz from opened
+    insert into call_secrets (hash, session_id, expires_at, token_hash)
+    select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz, ${tokenHash}::text from opened
     returning session_id as id`.execute(db);
   const [opened] = rows;
   if (!opened) throw new Error('a session was not written');

@@ -15,6 +15,7 @@ import { freeUsage } from './migrations/0013-free-usage.ts';
 import { callsToEnd } from './migrations/0015-calls-to-end.ts';
 import { sandboxGrants } from './migrations/0016-sandbox-grants.ts';
 import { translatedCatalogue } from './migrations/0017-translated-catalogue.ts';
+import { callBudgets } from './migrations/0019-call-budgets.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-calls-to-end': callsToEnd,
   '0016-sandbox-grants': sandboxGrants,
   '0017-translated-catalogue': translatedCatalogue,
+  '0019-call-budgets': callBudgets,
 };

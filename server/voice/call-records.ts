@@ -9,18 +9,21 @@ export type CallSession = {
   readonly owner: Owner;
   readonly pair: LanguagePair;
   readonly voice: string;
+  /** When the trial it belongs to is over. */
+  readonly endsAt: Date | undefined;
 };
 
 export async function readCallSession(db: Db, sessionId: string): Promise<CallSession | undefined> {
   const row = await db
-    .selectFrom('chat_sessions')
-    .select(['id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice'])
-    .where('id', '=', sessionId)
+    .selectFrom('chat_sessions as s')
+    .leftJoin('trials as t', 't.id', 's.trial_id')
+    .select(['s.id', 'user_id', 'trial_id', 'source_language', 'target_language', 'voice', 't.expires_at'])
+    .where('s.id', '=', sessionId)
     .executeTakeFirst();
   const owner = row && ownerOf(row);
-  return (
-    owner && { id: row.id, owner, pair: { source: row.source_language, target: row.target_language }, voice: row.voice }
-  );
+  if (!row || !owner) return undefined;
+  const pair = { source: row.source_language, target: row.target_language };
+  return { id: row.id, owner, pair, voice: row.voice, endsAt: row.expires_at ?? undefined };
 }
 
 function ownerOf({ user_id, trial_id }: { user_id: string | null; trial_id: string | null }): Owner | undefined {
@@ -33,10 +36,16 @@ export type NewCall = {
   readonly sessionId: string;
   readonly owner: string;
   readonly metered: boolean;
+  readonly tokenHash?: string | null;
+  readonly reserved?: number;
 };
 
 /** From a metered call on the session is metered: what the page reports of it is not charged. */
-export async function insertCall(db: Db, { id, sessionId, owner, metered }: NewCall, now: Date): Promise<void> {
+export async function insertCall(
+  db: Db,
+  { id, sessionId, owner, metered, tokenHash, reserved }: NewCall,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('calls')
     .values({
@@ -48,6 +57,8 @@ export async function insertCall(db: Db, { id, sessionId, owner, metered }: NewC
       started_at: now,
       ended_at: null,
       end_reason: null,
+      token_hash: tokenHash ?? null,
+      reserved: reserved ?? 0,
     })
     .execute();
 }
@@ -100,13 +111,39 @@ export async function askToEnd(db: Db, { sessionId, callId }: CallsToEnd, reason
     .execute();
 }
 
-/** The open calls of a process, each with the reason to end it if somebody has asked for that. */
-export async function readOpenCalls(db: Db, owner: string): Promise<Map<string, string | null>> {
-  const rows = await db
-    .selectFrom('calls')
-    .select(['id', 'end_asked'])
-    .where('owner', '=', owner)
+/** Ends what came before a call of the same session: its line was opened anew. */
+export async function askOthersToEnd(
+  db: Db,
+  { sessionId, callId }: Required<CallsToEnd>,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ end_asked: reason })
+    .where('session_id', '=', sessionId)
+    .where('id', '<>', callId)
     .where('ended_at', 'is', null)
+    .where('end_asked', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.end_asked]));
+}
+
+/**
+ * The open calls of a process, each with the reason to end it if there is one: somebody has asked for it, the person
+ * has signed out, or what there was to spend is spent, here or elsewhere.
+ */
+export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; reason: string | null }>`
+    select c.id, coalesce(c.end_asked, case
+      when token.revoked_at is not null then 'signed_out'
+      when not purse.unlimited and purse.available <= 0 then 'token_not_enough'
+      when trial.remaining <= 0 then 'token_not_enough'
+      when trial.expires_at <= ${now}::timestamptz then 'trial_expired'
+    end) as reason
+    from calls c
+    join chat_sessions s on s.id = c.session_id
+    left join access_tokens token on token.hash = c.token_hash
+    left join balances purse on purse.user_id = s.user_id
+    left join trials trial on trial.id = s.trial_id
+    where c.owner = ${owner} and c.ended_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.reason]));
 }

@@ -15,26 +15,39 @@ export function newCall(now: Date): GrantedCall {
 }
 
 /** The right to open another call of a session. */
-export async function grantCall(db: Db, sessionId: string, now: Date): Promise<GrantedCall> {
+export async function grantCall(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  tokenHash: string | null = null,
+): Promise<GrantedCall> {
   const call = newCall(now);
   await db
     .insertInto('call_secrets')
-    .values({ hash: hashSecret(call.secret), session_id: sessionId, expires_at: call.expiresAt, used_at: null })
+    .values({
+      hash: hashSecret(call.secret),
+      session_id: sessionId,
+      expires_at: call.expiresAt,
+      used_at: null,
+      token_hash: tokenHash,
+    })
     .execute();
   return call;
 }
 
+export type ClaimedCall = { readonly sessionId: string; readonly tokenHash: string | null };
+
 /** The session whose call the secret opens. It does so once: of several who use it together, one gets an answer. */
-export async function claimCall(db: Db, secret: string, now: Date): Promise<string | undefined> {
+export async function claimCall(db: Db, secret: string, now: Date): Promise<ClaimedCall | undefined> {
   const claimed = await db
     .updateTable('call_secrets')
     .set({ used_at: now })
     .where('hash', '=', hashSecret(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('session_id')
+    .returning(['session_id', 'token_hash'])
     .executeTakeFirst();
-  return claimed?.session_id;
+  return claimed && { sessionId: claimed.session_id, tokenHash: claimed.token_hash };
 }
 
 /** The session that a secret, used or not, was granted for. */

@@ -3,25 +3,35 @@ import type { Logger } from 'pino';
 import type { LanguageCode } from '../../src/domain/language.ts';
 import type { Config } from '../config/config.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { createCallNotices } from './call-notices.ts';
+import type { CallNotices, NoticeListener } from './call-notices.ts';
 import {
+  askOthersToEnd,
   askToEnd,
   beat,
   endCallRecord,
-  insertCall,
   readCallSession,
   readOpenCalls,
   settleLostCalls,
 } from './call-records.ts';
-import type { CallSession, NewCall } from './call-records.ts';
+import type { CallSession } from './call-records.ts';
+import { forgetReservation, nameCall, reserveCall, spentBy } from './call-reservations.ts';
+import type { SessionSpent } from './call-reservations.ts';
 import { claimCall, sessionOfSecret } from './call-secrets.ts';
+import { createCallWatch } from './call-watch.ts';
+import type { CallWatch, CallWatchSettings } from './call-watch.ts';
+import { farewellFor } from './farewells.ts';
 import { interpreterInstructions, interpreterReminder } from './interpreter-instructions.ts';
-import { chargeAnswer, remainingOf } from './metering.ts';
+import { chargeUsage } from './metering.ts';
 import type { MeteringParts } from './metering.ts';
+import { persistently } from './persistently.ts';
 import { refusalOfOffer } from './refusal-of-offer.ts';
-import type { CallObserver, Dialect, Farewell, UsageReport, VoiceProvider } from './voice-provider.ts';
+import type { CallObserver, Dialect, UsageReport, VoiceProvider } from './voice-provider.ts';
 
 export type CallsParts = MeteringParts & {
   readonly config: Pick<Config, 'voice'>;
+  readonly transact: Store['transact'];
   readonly voice: VoiceProvider;
   readonly log: Logger;
 };
@@ -39,10 +49,13 @@ export type Calls = {
   heard(secret: string): Promise<void>;
   /** Ends a call for whoever opened it. */
   hangUp(callId: string, secret: string): Promise<void>;
+  /** Tells whoever opened a call how it stands; answers how to stop listening. */
+  listen(callId: string, secret: string, listener: NoticeListener): Promise<() => void>;
   endSession(sessionId: string, reason: string): Promise<void>;
   close(): Promise<void>;
 };
 
+/** What the services themselves allow. */
 const LONGEST_CALL_MS = 60 * 60_000;
 const BEAT_EVERY_MS = 15_000;
 /** Several missed beats: a process that is merely busy keeps its calls. */
@@ -51,21 +64,15 @@ const SILENT_S = 90;
 const STEADY_BEATS = 3;
 /** How long a call may go on after another process was asked to end it. */
 const LOOK_EVERY_MS = 1000;
-
-const noTokensLeft: Farewell = { code: 'token_not_enough', message: 'Token balance is insufficient.' };
-const timeIsUp: Farewell = {
-  code: 'session_expired',
-  message: 'Your session hit the maximum duration of 60 minutes.',
-};
-const stopping: Farewell = {
-  code: 'server_stopping',
-  message: 'The server is going down. Please start again shortly.',
-};
+/** Time for a page to move from one line to the next without a gap. */
+const SUPERSEDED_AFTER_MS = 10_000;
 
 type LiveCall = {
   readonly session: CallSession;
-  readonly timer: NodeJS.Timeout;
-  heard(): void;
+  readonly watch: CallWatch;
+  readonly notices: CallNotices;
+  /** Of the whole conversation, earlier lines too. */
+  usedTokens: number;
   /** Grows by one charge after another; the last link says when everything is in the ledger. */
   written: Promise<void>;
   closed: boolean;
@@ -73,6 +80,7 @@ type LiveCall = {
 
 export function openCalls(parts: CallsParts): Calls {
   const { db, clock, voice, log, meters } = parts;
+  const { limits } = parts.config.voice;
   const owner = randomUUID();
   const live = new Map<string, LiveCall>();
   const beats = setInterval(() => void keepAlive(), BEAT_EVERY_MS);
@@ -87,7 +95,7 @@ export function openCalls(parts: CallsParts): Calls {
       if (beatsInARow >= STEADY_BEATS) await settle();
     } catch (failure) {
       beatsInARow = 0;
-      log.warn({ event: 'heartbeat_missed', name: failure instanceof Error ? failure.name : 'unknown' });
+      log.warn({ event: 'heartbeat_missed', name: nameOf(failure) });
     }
   }
 
@@ -103,59 +111,77 @@ export function openCalls(parts: CallsParts): Calls {
     const held = [...live].filter(([, call]) => !call.closed).map(([callId]) => callId);
     if (held.length === 0) return;
     try {
-      const open = await readOpenCalls(db, owner);
+      const open = await readOpenCalls(db, owner, clock());
       for (const callId of held) {
         // A call without a record went with its session, or was taken for lost.
         const reason = open.has(callId) ? open.get(callId) : 'session_deleted';
         if (reason) await hangUp(callId, reason);
       }
     } catch (failure) {
-      log.warn({ event: 'look_missed', name: failure instanceof Error ? failure.name : 'unknown' });
+      log.warn({ event: 'look_missed', name: nameOf(failure) });
     }
   }
 
-  async function hangUp(callId: string, reason: string, farewell?: Farewell): Promise<void> {
-    await voice.hangUp(callId, reason, farewell);
+  async function hangUp(callId: string, reason: string): Promise<void> {
+    const farewell = farewellFor(reason);
     const call = live.get(callId);
+    if (farewell && call && !call.closed) call.notices.tell({ type: 'call.ended', ...farewell });
+    await voice.hangUp(callId, reason, farewell);
     if (!call) return;
     close(callId, call, reason);
     await call.written;
   }
 
-  function hangUpSoon(callId: string, reason: string, farewell: Farewell): void {
-    hangUp(callId, reason, farewell).catch((failure: unknown) => {
-      log.error({ event: 'hang_up_failed', callId, name: failure instanceof Error ? failure.name : 'unknown' });
+  function hangUpSoon(callId: string, reason: string): void {
+    hangUp(callId, reason).catch((failure: unknown) => {
+      log.error({ event: 'hang_up_failed', callId, name: nameOf(failure) });
     });
   }
 
   /** Follows the others of its call, so that the last charge is in before the call is called ended. */
   function write(callId: string, call: LiveCall, what: string, work: () => Promise<void>): void {
     call.written = call.written.then(work).catch((failure: unknown) => {
-      log.error({ event: 'not_written', what, callId, name: failure instanceof Error ? failure.name : 'unknown' });
+      log.error({ event: 'not_written', what, callId, name: nameOf(failure) });
     });
   }
 
-  async function charge(callId: string, session: CallSession, report: UsageReport): Promise<void> {
-    const remaining = await persistently(() => chargeAnswer(parts, session, report));
-    if (remaining <= 0) hangUpSoon(callId, 'token_not_enough', noTokensLeft);
+  async function charge(callId: string, call: LiveCall, report: UsageReport): Promise<void> {
+    const remaining = await persistently(() => chargeUsage(parts, call.session, report));
+    call.usedTokens += report.usage.totalTokens;
+    const allowed = Math.max(0, limits.conversationTokens - call.usedTokens);
+    call.notices.tell({
+      type: 'call.usage',
+      used_tokens: call.usedTokens,
+      remaining_tokens: Number.isFinite(remaining) ? remaining : -1,
+    });
+    if (!call.closed) call.watch.used(call.usedTokens, Math.min(remaining, allowed));
+    if (remaining <= 0) for (const id of idsOfPurse(call.session)) hangUpSoon(id, 'token_not_enough');
+    else if (allowed === 0) hangUpSoon(callId, 'conversation_limit');
+  }
+
+  /** Whoever has run out has run out on every line; lines in other processes end at their next look. */
+  function idsOfPurse({ owner }: CallSession): string[] {
+    const idOf = (one: CallSession['owner']) => (one.type === 'user' ? one.userId : one.trialId);
+    return [...live].filter(([, call]) => idOf(call.session.owner) === idOf(owner)).map(([callId]) => callId);
   }
 
   function close(callId: string, call: LiveCall, reason: string): void {
     if (call.closed) return;
     call.closed = true;
-    clearTimeout(call.timer);
-    write(callId, call, 'end', () => end(callId, reason));
+    call.watch.close();
+    write(callId, call, 'end', () => end(callId, call, reason));
   }
 
-  async function end(callId: string, reason: string): Promise<void> {
+  async function end(callId: string, call: LiveCall, reason: string): Promise<void> {
     await persistently(() => endCallRecord(db, callId, reason, clock()));
     live.delete(callId);
+    call.notices.end();
     meters.callClosed(reason);
     log.info({ event: 'call_ended', callId, reason });
   }
 
   /** The provider may speak before it has told the name of the call: what it says then waits for it. */
-  function observe(session: CallSession) {
+  function observe() {
     let started: (callId: string) => void = () => {};
     const opened = new Promise<string>((resolve) => {
       started = resolve;
@@ -169,43 +195,105 @@ export function openCalls(parts: CallsParts): Calls {
     };
     const observer: CallObserver = {
       onUsage: (report) =>
-        whenOpen((callId, call) => write(callId, call, 'usage', () => charge(callId, session, report))),
-      onSpeech: () => {},
+        whenOpen((callId, call) => {
+          if (report.kind === 'answer' && !call.closed) call.watch.sign();
+          write(callId, call, 'usage', () => charge(callId, call, report));
+        }),
+      onSpeech: () => whenOpen((_callId, call) => call.closed || call.watch.sign()),
       onClosed: (reason) => whenOpen((callId, call) => close(callId, call, reason)),
     };
     return { observer, started };
   }
 
   async function open(secret: string, offerSdp: string, dialect: Dialect, into?: LanguageCode): Promise<OpenedCall> {
-    const sessionId = await claimCall(db, secret, clock());
-    const session = sessionId && (await readCallSession(db, sessionId));
+    const claimed = await claimCall(db, secret, clock());
+    const session = claimed && (await readCallSession(db, claimed.sessionId));
     if (!session) throw new Refusal(401, 'unauthorized', 'The secret is unknown, used or expired.');
-    if ((await remainingOf(parts, session)) <= 0) throw new Refusal(402, 'token_not_enough', noTokensLeft.message);
     if (voice.translation) refuseOtherLegs(session, into);
-    const { observer, started } = observe(session);
-    const asked = { ...voiceSession(session), ...(into && { into }) };
-    const opening = await voice.openCall(offerSdp, asked, observer, dialect);
-    if (opening.type === 'refused') throw refusalOfOffer(opening);
+    const spent = await spentBy(db, session.id, clock());
+    const lasts = howLong(session, spent);
+    const reservedId = await reserve(session, claimed.tokenHash);
+    const { observer, started } = observe();
+    const opening = await voice
+      .openCall(offerSdp, { ...voiceSession(session), ...(into && { into }) }, observer, dialect)
+      .catch(async (failure: unknown) => {
+        await forgetReservation(db, reservedId);
+        throw failure;
+      });
+    if (opening.type === 'refused') {
+      await forgetReservation(db, reservedId);
+      throw refusalOfOffer(opening);
+    }
     const { callId, answerSdp, metered } = opening;
-    await record({ id: callId, sessionId: session.id, owner, metered });
-    const timer = setTimeout(() => hangUpSoon(callId, 'session_expired', timeIsUp), LONGEST_CALL_MS);
-    timer.unref();
-    const heard = () => observer.onSpeech();
-    live.set(callId, { session, timer, heard, written: Promise.resolve(), closed: false });
-    meters.callOpened();
+    await record(reservedId, callId, metered);
+    hold(callId, session, spent, lasts);
     started(callId);
     log.info({ event: 'call_opened', callId, sessionId: session.id });
     return { callId, answerSdp };
   }
 
+  function hold(callId: string, session: CallSession, spent: SessionSpent, lasts: CallWatchSettings): void {
+    const notices = createCallNotices();
+    const watch = createCallWatch(lasts, {
+      onTimeLeft: (left) =>
+        notices.tell({ type: 'call.time_left', seconds: left?.seconds ?? null, reason: left?.reason ?? null }),
+      onDue: (reason) => hangUpSoon(callId, reason),
+    });
+    live.set(callId, {
+      session,
+      watch,
+      notices,
+      usedTokens: spent.tokens,
+      written: Promise.resolve(),
+      closed: false,
+    });
+    meters.callOpened();
+    // Where each direction is a call, two of them belong together.
+    if (!voice.translation) setTimeout(() => void supersede(callId, session.id), SUPERSEDED_AFTER_MS).unref();
+  }
+
+  /** A conversation has one line: the one before this, which the page may have lost sight of, ends. */
+  async function supersede(callId: string, sessionId: string): Promise<void> {
+    if (!live.has(callId)) return;
+    await askOthersToEnd(db, { sessionId, callId }, 'superseded').catch((failure: unknown) => {
+      log.warn({ event: 'not_superseded', callId, name: nameOf(failure) });
+    });
+  }
+
+  async function reserve(session: CallSession, tokenHash: string | null): Promise<string> {
+    const id = `opening_${randomUUID()}`;
+    const call = { id, sessionId: session.id, owner, metered: true, tokenHash };
+    const outcome = await parts.transact((tx) => reserveCall(tx, session, call, limits.callsAtOnce, clock()));
+    if (outcome === 'reserved') return id;
+    if (outcome === 'too_many_calls') {
+      throw new Refusal(409, 'too_many_calls', 'Too many conversations are going on at once. End one of them first.');
+    }
+    throw new Refusal(402, 'token_not_enough', 'Token balance is insufficient.');
+  }
+
   /** A call that we cannot write down is not held: nobody would pay for it. */
-  async function record(call: NewCall): Promise<void> {
+  async function record(reservedId: string, callId: string, metered: boolean): Promise<void> {
     try {
-      await insertCall(db, call, clock());
+      if (await nameCall(db, reservedId, callId, metered)) return;
+      throw new Refusal(404, 'session_not_found', 'There is no such conversation any more.');
     } catch (failure) {
-      await voice.hangUp(call.id, 'not_recorded');
+      await voice.hangUp(callId, 'not_recorded');
       throw failure;
     }
+  }
+
+  function howLong({ endsAt }: CallSession, spent: SessionSpent): CallWatchSettings {
+    const ends = [
+      { lastsMs: LONGEST_CALL_MS, lastsUntil: 'session_expired' as const },
+      { lastsMs: limits.conversationMs - spent.talkedMs, lastsUntil: 'conversation_limit' as const },
+      ...(endsAt ? [{ lastsMs: endsAt.getTime() - clock().getTime(), lastsUntil: 'trial_expired' as const }] : []),
+    ];
+    const first = ends.reduce((one, other) => (other.lastsMs < one.lastsMs ? other : one));
+    if (first.lastsMs <= 0 || spent.tokens >= limits.conversationTokens) {
+      const why = first.lastsUntil === 'trial_expired' ? 'trial_expired' : 'conversation_limit';
+      throw new Refusal(403, why, farewellFor(why)?.message ?? '');
+    }
+    return { ...first, idleMs: limits.idleMs };
   }
 
   function voiceSession(session: CallSession) {
@@ -220,18 +308,28 @@ export function openCalls(parts: CallsParts): Calls {
     };
   }
 
+  async function sessionIdOf(secret: string): Promise<string> {
+    const sessionId = await sessionOfSecret(db, secret);
+    if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
+    return sessionId;
+  }
+
   return {
     open,
     heard: async (secret) => {
-      const sessionId = await sessionOfSecret(db, secret);
-      if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
-      for (const call of live.values()) if (call.session.id === sessionId) call.heard();
+      const sessionId = await sessionIdOf(secret);
+      for (const call of live.values()) if (call.session.id === sessionId && !call.closed) call.watch.sign();
     },
     hangUp: async (callId, secret) => {
-      const sessionId = await sessionOfSecret(db, secret);
-      if (!sessionId) throw new Refusal(401, 'unauthorized', 'The secret is unknown.');
+      const sessionId = await sessionIdOf(secret);
       if (live.get(callId)?.session.id === sessionId) await hangUp(callId, 'hung_up');
       else await askToEnd(db, { sessionId, callId }, 'hung_up');
+    },
+    listen: async (callId, secret, listener) => {
+      const sessionId = await sessionIdOf(secret);
+      const call = live.get(callId);
+      if (call?.session.id !== sessionId) throw new Refusal(404, 'not_found', 'There is no such call here.');
+      return call.notices.listen(listener);
     },
     endSession: async (sessionId, reason) => {
       await askToEnd(db, { sessionId }, reason);
@@ -240,7 +338,7 @@ export function openCalls(parts: CallsParts): Calls {
     },
     close: async () => {
       for (const timer of [beats, looks]) clearInterval(timer);
-      await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping', stopping)));
+      await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping')));
     },
   };
 }
@@ -250,16 +348,6 @@ function refuseOtherLegs({ pair }: CallSession, into: LanguageCode | undefined):
   throw new Refusal(400, 'offer_rejected', 'The offer does not say which language of the pair it is for.');
 }
 
-const TRY_AGAIN_AFTER_MS = [100, 1000, 5000];
-
-/** Charges are worth a few tries: the database may be restarting. */
-async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const waitMs of TRY_AGAIN_AFTER_MS) {
-    try {
-      return await work();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-  return await work();
+function nameOf(failure: unknown): string {
+  return failure instanceof Error ? failure.name : 'unknown';
 }

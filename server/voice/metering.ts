@@ -13,8 +13,8 @@ export type MeteringParts = {
   readonly meters: Meters;
 };
 
-/** Charges one answer to whoever talks, once however often it is reported. What is left afterwards. */
-export async function chargeAnswer(parts: MeteringParts, session: CallSession, report: UsageReport): Promise<number> {
+/** Charges an answer or a transcript to whoever talks, once however often it is reported. What is left afterwards. */
+export async function chargeUsage(parts: MeteringParts, session: CallSession, report: UsageReport): Promise<number> {
   const { owner, id: sessionId } = session;
   const tokens = report.usage.totalTokens;
   const reference = `usage:${sessionId}:${report.id}`;
@@ -26,16 +26,4 @@ export async function chargeAnswer(parts: MeteringParts, session: CallSession, r
     parts.clock(),
   );
   return remaining;
-}
-
-/** What somebody has left to talk with. */
-export async function remainingOf(parts: MeteringParts, session: CallSession): Promise<number> {
-  const { owner } = session;
-  if (owner.type === 'trial') return await parts.trialPurse.remaining(owner.trialId);
-  const balance = await parts.db
-    .selectFrom('balances')
-    .select(['available', 'unlimited'])
-    .where('user_id', '=', owner.userId)
-    .executeTakeFirst();
-  return balance?.unlimited ? Number.POSITIVE_INFINITY : (balance?.available ?? 0);
 }

@@ -1,5 +1,6 @@
 import { isLanguageCode } from '../../src/domain/language.ts';
 import { bearerToken } from '../http/bearer.ts';
+import { eventStream } from '../http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../http/http-types.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readBody } from '../http/request-body.ts';
@@ -23,6 +24,7 @@ export function voiceRelay(calls: Calls) {
       await calls.heard(secretOf(c));
       return c.body(null, 204);
     });
+    noticesRoute(app, calls);
     app.delete(`${relayPaths.ga}/:callId`, async (c) => {
       c.set('route', '/voice/calls/{callId}');
       await calls.hangUp(c.req.param('callId'), secretOf(c));
@@ -43,6 +45,24 @@ function openingRoute(app: HttpApp, calls: Calls, dialect: Dialect): void {
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
       Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,
+    });
+  });
+}
+
+function noticesRoute(app: HttpApp, calls: Calls): void {
+  app.get(`${relayPaths.ga}/:callId/notices`, async (c) => {
+    c.set('route', '/voice/calls/{callId}/notices');
+    const [callId, secret] = [c.req.param('callId'), secretOf(c)];
+    const { body, say, end, onLeft } = eventStream();
+    const stop = await calls.listen(callId, secret, { onNotice: say, onEnd: end }).catch((failure: unknown) => {
+      end();
+      throw failure;
+    });
+    onLeft(stop);
+    return c.body(body, 200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
     });
   });
 }

@@ -43,6 +43,10 @@ export const failureCodes = [
   'voice_unavailable',
   'voice_busy',
   'offer_rejected',
+  /** This person talks on several lines at once, and may on no more. */
+  'too_many_calls',
+  /** One conversation may use so much, and no more. */
+  'conversation_limit',
   'payment_unavailable',
   /** The plan runs already and renews by itself. */
   'already_subscribed',

@@ -232,7 +232,7 @@ export function storeSuite(name: string, openStore: () => Promise<Store>): void 
 
       const claims = await Promise.all(Array.from({ length: 50 }, () => claimCall(store.db, secret, now)));
 
-      expect(claims.filter((one) => one === sessionId)).toHaveLength(1);
+      expect(claims.filter((one) => one?.sessionId === sessionId)).toHaveLength(1);
     });
   });
 }

@@ -8,6 +8,8 @@ export type VoiceTables = {
     session_id: string;
     expires_at: Date;
     used_at: Date | null;
+    /** Whose sign-in it was granted to: the hash of the access token; null for a trial. */
+    token_hash: Generated<string | null>;
   };
   calls: {
     /** The provider's name for the call. */
@@ -22,5 +24,9 @@ export type VoiceTables = {
     end_reason: string | null;
     /** Why the process that holds it shall end it; asked by another. */
     end_asked: Generated<string | null>;
+    /** The sign-in it belongs to, which ends it with its own end. */
+    token_hash: Generated<string | null>;
+    /** Tokens that no other call of the same person may count on. */
+    reserved: Generated<number>;
   };
 };

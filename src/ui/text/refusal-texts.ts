@@ -41,6 +41,8 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   voice_unavailable: msg`Service temporarily unavailable`,
   voice_busy: msg`The service is busy. Please try again in a moment.`,
   offer_rejected: msg`WebRTC offer rejected`,
+  too_many_calls: msg`You have too many conversations open at once. End one of them first.`,
+  conversation_limit: msg`This conversation has reached its limit. Start a new one to go on.`,
   payment_unavailable: msg`This way of paying is not available at the moment. Please try again later.`,
   already_subscribed: msg`You already have this plan, and it renews by itself.`,
   order_not_found: msg`There is no such order.`,

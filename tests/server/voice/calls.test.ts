@@ -29,6 +29,7 @@ function callsOf(voice: FakeVoiceProvider): Calls {
   return openCalls({
     config: server.config,
     db: server.store.db,
+    transact: (work) => server.store.transact(work),
     clock: server.clock,
     trialPurse: { remaining: () => Promise.resolve(0), spend: () => Promise.resolve(0) },
     voice,
@@ -72,7 +73,7 @@ test('a call that cannot be written down is not held', async () => {
     hungUp = reason;
   };
 
-  await expect(calls.open(secret, 'v=0', 'ga')).rejects.toThrow('calls_session_id_fkey');
+  await expect(calls.open(secret, 'v=0', 'ga')).rejects.toThrow('no such conversation');
 
   expect(hungUp).toBe('not_recorded');
   await calls.close();

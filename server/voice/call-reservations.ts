@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Owner } from '../chat/session-store.ts';
+import type { Db, Tx } from '../store/schema.ts';
+import { insertCall } from './call-records.ts';
+import type { CallSession, NewCall } from './call-records.ts';
+
+/** About what one answer costs: nobody starts to talk on tokens that another call is about to use. */
+const RESERVED_TOKENS = 500;
+
+export type Reservation = 'reserved' | 'token_not_enough' | 'too_many_calls';
+
+/**
+ * Writes a call down before it is opened, if there are tokens for it beside the person's other open calls. The lock on
+ * the purse makes calls that start together wait for each other. Calls of the same session do not count: they are one
+ * conversation whose line was opened anew.
+ */
+export async function reserveCall(
+  tx: Tx,
+  { owner, id: sessionId }: CallSession,
+  call: NewCall,
+  mostCalls: number,
+  now: Date,
+): Promise<Reservation> {
+  const available = await lockPurse(tx, owner, now);
+  const others = await openCallsOf(tx, owner, sessionId);
+  const free = available - others.reserved;
+  if (free <= 0) return 'token_not_enough';
+  if (others.calls >= mostCalls) return 'too_many_calls';
+  await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
+  return 'reserved';
+}
+
+async function lockPurse(db: Db, owner: Owner, now: Date): Promise<number> {
+  if (owner.type === 'trial') {
+    const { rows } = await sql<{ remaining: number }>`
+      select remaining from trials where id = ${owner.trialId} and expires_at > ${now}::timestamptz for update`.execute(
+      db,
+    );
+    return rows[0]?.remaining ?? 0;
+  }
+  const { rows } = await sql<{ available: number; unlimited: boolean }>`
+    select available, unlimited from balances where user_id = ${owner.userId} for update`.execute(db);
+  return rows[0]?.unlimited ? Number.POSITIVE_INFINITY : (rows[0]?.available ?? 0);
+}
+
+/** What the other conversations of the same purse hold on to. */
+async function openCallsOf(db: Db, owner: Owner, sessionId: string) {
+  const { rows } = await sql<{ calls: number; reserved: number }>`
+    select count(distinct s.id)::int as calls, coalesce(sum(c.reserved), 0)::bigint as reserved
+    from calls c join chat_sessions s on s.id = c.session_id
+    where c.ended_at is null and s.id <> ${sessionId}
+      and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}`.execute(db);
+  return { calls: rows[0]?.calls ?? 0, reserved: rows[0]?.reserved ?? 0 };
+}
+
+/** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */
+export async function nameCall(db: Db, reservedId: string, id: string, metered: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calls')
+    .set({ id, metered })
+    .where('id', '=', reservedId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The service would not have the call: it never was. */
+export async function forgetReservation(db: Db, reservedId: string): Promise<void> {
+  await db.deleteFrom('calls').where('id', '=', reservedId).execute();
+}
+
+export type SessionSpent = { readonly tokens: number; readonly talkedMs: number };
+
+/** What a conversation has used up over its earlier lines. */
+export async function spentBy(db: Db, sessionId: string, now: Date): Promise<SessionSpent> {
+  const { rows } = await sql<{ tokens: number; talked_ms: number }>`
+    select
+      (select coalesce(sum(asked), 0) from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage')::bigint
+        + (select coalesce(sum(t.tokens), 0) from trial_spendings t join chat_sessions s on s.trial_id = t.trial_id
+          where s.id = ${sessionId}::uuid and t.reference like 'usage:' || ${sessionId}::text || ':%')::bigint as tokens,
+      (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}::timestamptz) - started_at) * 1000), 0)
+        from calls where session_id = ${sessionId}::uuid)::bigint as talked_ms`.execute(db);
+  return { tokens: rows[0]?.tokens ?? 0, talkedMs: rows[0]?.talked_ms ?? 0 };
+}

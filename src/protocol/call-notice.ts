@@ -1,0 +1,41 @@
+/**
+ * What our server tells the page about a call beside the channel, which at a cloud service is not ours to speak on.
+ * One JSON text per server-sent event.
+ */
+export type CallNotice =
+  /** The server's own count, and so what is charged. `remaining_tokens` is -1 for an unlimited account. */
+  | { readonly type: 'call.usage'; readonly used_tokens: number; readonly remaining_tokens: number }
+  /** `seconds` is null when a warning no longer holds. */
+  | { readonly type: 'call.time_left'; readonly seconds: number | null; readonly reason: string | null }
+  | { readonly type: 'call.ended'; readonly code: string; readonly message: string };
+
+/** Nothing when it is no notice that we know: a newer server may say more. */
+export function parseCallNotice(text: string): CallNotice | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('type' in value)) return undefined;
+  return parseUsage(value) ?? parseTimeLeft(value) ?? parseEnded(value);
+}
+
+function parseUsage(value: object): CallNotice | undefined {
+  const { type, used_tokens, remaining_tokens } = value as Record<string, unknown>;
+  if (type !== 'call.usage' || typeof used_tokens !== 'number' || typeof remaining_tokens !== 'number')
+    return undefined;
+  return { type, used_tokens, remaining_tokens };
+}
+
+function parseTimeLeft(value: object): CallNotice | undefined {
+  const { type, seconds, reason } = value as Record<string, unknown>;
+  if (type !== 'call.time_left' || (typeof seconds !== 'number' && seconds !== null)) return undefined;
+  return { type, seconds, reason: typeof reason === 'string' ? reason : null };
+}
+
+function parseEnded(value: object): CallNotice | undefined {
+  const { type, code, message } = value as Record<string, unknown>;
+  if (type !== 'call.ended' || typeof code !== 'string') return undefined;
+  return { type, code, message: typeof message === 'string' ? message : '' };
+}

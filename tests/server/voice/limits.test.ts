@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CallNotice } from '../../../src/protocol/call-notice.ts';
+import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
+import { hashSecret } from '../../../server/system/secret.ts';
+import { newCall } from '../../../server/voice/call-secrets.ts';
+import type { FakeCall } from '../../fakes/voice-provider.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { CALLS_AT_ONCE: '2', CONVERSATION_TOKENS: '5000', CONVERSATION_MINUTES: '1' },
+  });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+type Opened = {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly call: FakeCall;
+  readonly secret: string;
+  readonly location: string;
+};
+
+/** One person, and what they do. */
+async function person(tokens: number, on = server) {
+  const user = await on.createUser({ tokens });
+
+  async function newSession() {
+    const { answer } = await on.call('createSession', { body: {} }, { token: user.token });
+    return { id: answer.session.id, secret: answer.azure_session.client_secret.value };
+  }
+
+  async function offer(secret: string): Promise<Opened> {
+    const response = await fetch(`${on.url}/api/voice/calls`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+      body: 'v=0\r\n',
+    });
+    const code = response.ok ? undefined : (await response.json()).code;
+    return {
+      status: response.status,
+      code,
+      call: on.voice.calls.at(-1)!,
+      secret,
+      location: response.headers.get('location') ?? '',
+    };
+  }
+
+  const open = async () => await offer((await newSession()).secret);
+  const available = async () => (await on.call('tokens', {}, { token: user.token })).answer.available_tokens;
+  return { user, newSession, offer, open, available };
+}
+
+async function reasonOf({ callId }: FakeCall, { store } = server) {
+  const record = await store.db.selectFrom('calls').select('end_reason').where('id', '=', callId).executeTakeFirst();
+  return record?.end_reason;
+}
+
+test('of two calls that start at once on a small balance, one is opened', async () => {
+  const { newSession, offer } = await person(400);
+  const secrets = [(await newSession()).secret, (await newSession()).secret];
+
+  const opened = await Promise.all(secrets.map(offer));
+
+  expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 402]);
+  expect(opened.find(({ status }) => status === 402)?.code).toBe('token_not_enough');
+});
+
+test('the tokens that a call holds are free again when it ends', async () => {
+  const { open } = await person(400);
+  const first = await open();
+
+  expect((await open()).status).toBe(402);
+  first.call.drop('left');
+  await vi.waitFor(async () => expect(await reasonOf(first.call)).toBe('left'));
+
+  expect((await open()).status).toBe(201);
+});
+
+test('two calls on one balance end together when it is used up, and nothing is spent twice', async () => {
+  const { open, available } = await person(1000);
+  const [one, other] = [await open(), await open()];
+
+  one.call.use(600, 'resp_one');
+  other.call.use(600, 'resp_other');
+
+  await vi.waitFor(async () => {
+    expect(await reasonOf(one.call)).toBe('token_not_enough');
+    expect(await reasonOf(other.call)).toBe('token_not_enough');
+  });
+  expect(await available()).toBe(0);
+});
+
+test('a call ends when its balance is spent elsewhere', async () => {
+  const { open } = await person(1000);
+  const { call } = await open();
+
+  await server.store.db.updateTable('balances').set({ available: 0 }).execute();
+
+  await vi.waitFor(async () => expect(await reasonOf(call)).toBe('token_not_enough'), { timeout: 5000 });
+  expect(call.hungUp?.farewell?.code).toBe('token_not_enough');
+});
+
+test('nobody opens more conversations at once than allowed', async () => {
+  const { open } = await person(100_000);
+
+  const opened = [await open(), await open(), await open()];
+
+  expect(opened.map(({ status }) => status)).toEqual([201, 201, 409]);
+  expect(opened[2]?.code).toBe('too_many_calls');
+});
+
+test('a call that the service refuses holds nothing', async () => {
+  const { open } = await person(400);
+  server.voice.refuseNext({ type: 'refused', status: 503, code: 'busy', message: 'Busy.' });
+
+  expect((await open()).status).toBe(503);
+
+  expect(await server.store.db.selectFrom('calls').selectAll().execute()).toEqual([]);
+  expect((await open()).status).toBe(201);
+});
+
+test(
+  'a call on which nobody speaks is ended, one on which somebody does is not',
+  { timeout: 60_000 },
+  async ({ onTestFinished }) => {
+    const patient = await startTestServer({ env: { IDLE_SECONDS: '2' } });
+    onTestFinished(() => patient.close());
+    const { open } = await person(10_000, patient);
+    const [quiet, talking] = [await open(), await open()];
+    const talk = setInterval(() => talking.call.observer.onSpeech(), 200);
+
+    await vi.waitFor(async () => expect(await reasonOf(quiet.call, patient)).toBe('idle'), { timeout: 8000 });
+
+    clearInterval(talk);
+    expect(await reasonOf(talking.call, patient)).toBeNull();
+  },
+);
+
+test('a conversation that has used its share ends, and cannot be opened again', async () => {
+  const { newSession, offer } = await person(10_000);
+  const { id, secret } = await newSession();
+  const { call } = await offer(secret);
+
+  call.use(5200);
+
+  await vi.waitFor(async () => expect(await reasonOf(call)).toBe('conversation_limit'));
+  expect(call.hungUp?.farewell?.code).toBe('conversation_limit');
+  const again = newCall(new Date());
+  await server.store.db
+    .insertInto('call_secrets')
+    .values({ hash: hashSecret(again.secret), session_id: id, expires_at: again.expiresAt, used_at: null })
+    .execute();
+  expect(await offer(again.secret)).toMatchObject({ status: 403, code: 'conversation_limit' });
+});
+
+test('signing out ends the calls of that sign-in', async () => {
+  const { open, user } = await person(1000);
+  const opened = await open();
+
+  await server.call('logout', {}, { token: user.token });
+
+  await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
+});
+
+async function notices({ location, secret }: Opened) {
+  const heard: CallNotice[] = [];
+  const response = await fetch(`${server.url}${location}/notices`, { headers: { authorization: `Bearer ${secret}` } });
+  const reading = (async () => {
+    let text = '';
+    for await (const bytes of response.body ?? []) {
+      text += new TextDecoder().decode(bytes);
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const notice = parseCallNotice(text.slice(0, end).replace(/^data: /, ''));
+        if (notice) heard.push(notice);
+        text = text.slice(end + 2);
+      }
+    }
+  })();
+  return { status: response.status, heard, over: reading };
+}
+
+test('the page is told what has been used, how long it may go on, and why it ended', async () => {
+  const { open } = await person(1000);
+  const opened = await open();
+  const { heard, over } = await notices(opened);
+  await vi.waitFor(() =>
+    expect(heard).toEqual([{ type: 'call.time_left', seconds: 60, reason: 'conversation_limit' }]),
+  );
+
+  opened.call.use(300);
+  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 }));
+  opened.call.use(700);
+  await over;
+
+  expect(heard.slice(-2)).toEqual([
+    { type: 'call.usage', used_tokens: 1000, remaining_tokens: 0 },
+    { type: 'call.ended', code: 'token_not_enough', message: 'Token balance is insufficient.' },
+  ]);
+});
+
+test('nobody else hears what is said about a call', async () => {
+  const { open } = await person(2000);
+  const [mine, other] = [await open(), await open()];
+
+  const asked = await Promise.all([
+    notices({ ...mine, secret: 'wrong' }),
+    notices({ ...mine, secret: other.secret }),
+    notices({ ...mine, location: '/api/voice/calls/rtc_unknown' }),
+  ]);
+
+  expect(asked.map(({ status }) => status)).toEqual([401, 404, 404]);
+});
