@@ -22,11 +22,11 @@ export type VoiceTerms = Pick<VoiceSession, 'voice' | 'model' | 'instructions'>;
 export type Dialect = 'ga' | 'preview';
 
 /**
- * Something the service bills: an answer, or a transcript where that is billed apart. `id` is the service's own, unique
+ * Something the service bills: an answer, a transcript where that is billed apart, or the time of a call. `id` is unique
  * within the session: the same id is charged once. `speechMs` is the heard speech it is for, where known.
  */
 export type UsageReport = {
-  readonly kind: 'answer' | 'transcript';
+  readonly kind: 'answer' | 'transcript' | 'time';
   readonly id: string;
   readonly usage: Usage;
   readonly speechMs?: number;

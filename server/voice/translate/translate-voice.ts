@@ -46,7 +46,7 @@ export function createTranslateVoice(options: TranslateVoiceOptions): VoiceProvi
     if (answer.type === 'refused') return answer;
     const callId = callIdIn(answer.headers) ?? `translate_${randomUUID()}`;
     const meter = meterOpenTime(options.meterEveryMs ?? METER_EVERY_MS, (usage, piece) =>
-      observer.onUsage({ kind: 'answer', id: `${callId}:${piece}`, usage }),
+      observer.onUsage({ kind: 'time', id: `${callId}:${piece}`, usage }),
     );
     calls.set(callId, { meter, observer });
     return { type: 'opened', callId, answerSdp: answer.text, metered: true };
