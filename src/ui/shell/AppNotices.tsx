@@ -22,12 +22,16 @@ export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
   const { readiness } = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   return (
-    <Suspense>
-      {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
-      {!online && !isTalking && (
-        <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
-      )}
-      <WhatIsNotReal />
-    </Suspense>
+    <>
+      <Suspense>
+        {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
+        {!online && !isTalking && (
+          <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
+        )}
+      </Suspense>
+      <Suspense>
+        <WhatIsNotReal />
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,124 @@
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchOptions } from './support/launch.ts';
+import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
+import type { RunningServer } from './support/server.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+import { callApi, comeIn, signUp, tokensOf } from './support/waiting.ts';
+import type { SignedIn } from './support/waiting.ts';
+
+// One sentence, and then silence for as long as any of these tests takes.
+const wav = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 60), 'sentence.wav');
+test.use({ launchOptions: launchOptions({ wav }), permissions: ['microphone'] });
+
+type Sessions = { sessions: { total_turns_count: number }[] };
+
+async function savedTurns(server: RunningServer, person: SignedIn): Promise<number[]> {
+  const { sessions } = (await callApi(server, 'GET', '/chat/sessions', undefined, person.token)) as Sessions;
+  return sessions.map((session) => session.total_turns_count);
+}
+
+async function talk(page: Page): Promise<void> {
+  await startButton(page).click();
+  await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
+}
+
+test('a tab that is killed in mid-session: the next launch saves what was said, once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const ana = await signUp(server);
+  await comeIn(page, server.url, ana);
+  await talk(page);
+  const afterTalking = await tokensOf(server, ana);
+  // Nothing of the page runs any more: its record is still as of in mid-session.
+  await page.close({ runBeforeUnload: false });
+
+  const next = await context.newPage();
+  await next.goto(server.url);
+
+  await expect.poll(() => savedTurns(server, ana), { timeout: 20_000 }).toEqual([1]);
+  await expect(next.getByText(/Conversation saved: 1 turn/)).toBeVisible();
+  expect(await tokensOf(server, ana)).toBe(afterTalking);
+});
+
+test('a browser that is killed in mid-session: the next launch saves what was said, once', async ({ server }) => {
+  const ana = await signUp(server);
+  const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions({ wav }),
+      permissions: ['microphone'],
+      locale: 'en-US',
+    });
+  let context = await open();
+  const page = await context.newPage();
+  await comeIn(page, server.url, ana);
+  await talk(page);
+  const afterTalking = await tokensOf(server, ana);
+
+  await killBrowser(profile, context);
+  context = await open();
+  // A killed browser may not have written its localStorage yet; then the person signs in again.
+  await comeIn(await context.newPage(), server.url, ana);
+
+  await expect.poll(() => savedTurns(server, ana), { timeout: 20_000 }).toEqual([1]);
+  expect(await tokensOf(server, ana)).toBe(afterTalking);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+/** The process that this test started, known by its own profile. */
+async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
+  const gone = new Promise((resolve) => context.once('close', resolve));
+  const processes = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
+  const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='));
+  for (const line of own) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+  await gone;
+}
+
+test('a device that is full: the page holds the conversation, says so, and saves it', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+      if (this.name === 'turns') throw new DOMException('The device is full', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+  });
+  const ana = await signUp(server);
+  await comeIn(page, server.url, ana);
+
+  await talk(page);
+  await expect(page.getByText(/This device cannot keep the conversation/)).toBeVisible();
+  const afterTalking = await tokensOf(server, ana);
+  await stopButton(page).click();
+
+  await expect(page.getByText(/Conversation saved: 1 turn/)).toBeVisible({ timeout: 20_000 });
+  expect(await savedTurns(server, ana)).toEqual([1]);
+  expect(await tokensOf(server, ana)).toBe(afterTalking);
+});
+
+test('the app is offered after a conversation, not during it, and not again after a no', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
+  });
+  const offer = page.getByText('Keep Dragoman at hand');
+  await expect(startButton(page)).toBeEnabled();
+  await expect(offer).toBeHidden();
+
+  await talk(page);
+  await expect(offer).toBeHidden();
+  await stopButton(page).click();
+
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('install_offer'))).toBe('declined');
+});
