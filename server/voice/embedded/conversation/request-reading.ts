@@ -24,7 +24,7 @@ export function readRequest(written: WrittenResponse | null | undefined, context
   return {
     id: newId('resp'),
     ...(context.spoken ?? asked(written, context)),
-    instructions: written?.instructions ?? settings.instructions,
+    instructions: settings.instructions,
     modality: modalities.includes('audio') ? 'audio' : 'text',
     voice: settings.voice,
     speed: settings.speed,

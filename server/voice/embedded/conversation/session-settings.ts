@@ -35,7 +35,8 @@ export type SessionSettings = {
   readonly kept: Readonly<Record<string, unknown>>;
 };
 
-type Changeable = Omit<SessionSettings, 'id' | 'model' | 'expiresAtS' | 'turnDetection'>;
+/** The instructions are the server's own, and no page changes them. */
+type Changeable = Omit<SessionSettings, 'id' | 'model' | 'expiresAtS' | 'turnDetection' | 'instructions'>;
 
 /** What is undefined stays as it is; null switches off. */
 export type SettingsPatch = { readonly [K in keyof Changeable]?: Changeable[K] | undefined } & {
@@ -81,7 +82,6 @@ export function initialSettings(session: {
 export function updatedSettings(settings: SessionSettings, patch: SettingsPatch): SessionSettings {
   return {
     ...settings,
-    instructions: patch.instructions ?? settings.instructions,
     modality: patch.modality ?? settings.modality,
     voice: patch.voice ?? settings.voice,
     speed: patch.speed ?? settings.speed,

@@ -52,7 +52,8 @@ const sessionSchema = z.strictObject({
 type WrittenSession = z.infer<typeof sessionSchema>;
 
 function patchOf({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
-  const { instructions, output_modalities, max_output_tokens, ...kept } = written;
+  // The instructions are ours: a page may neither write nor read them.
+  const { instructions: _instructions, output_modalities, max_output_tokens, ...kept } = written;
   return {
     ...readCommon({
       transcription: audio?.input?.transcription,
@@ -60,7 +61,6 @@ function patchOf({ type: _type, model: _model, audio, ...written }: WrittenSessi
       turnDetection: audio?.input?.turn_detection,
       voice: audio?.output?.voice,
     }),
-    instructions,
     modality: output_modalities?.[0],
     maxOutputTokens: max_output_tokens,
     speed: audio?.output?.speed,
@@ -77,7 +77,6 @@ function session(settings: SessionSettings): Wire {
     id: settings.id,
     model: settings.model,
     output_modalities: [settings.modality],
-    instructions: settings.instructions,
     max_output_tokens: settings.maxOutputTokens,
     tracing: null,
     truncation: 'auto',

@@ -21,7 +21,6 @@ test('settings that change are shown back, and the others stay', async () => {
       type: 'session.update',
       session: {
         type: 'realtime',
-        instructions: 'Whisper.',
         audio: {
           input: { turn_detection: { type: 'server_vad', silence_duration_ms: 700 }, noise_reduction: null },
           output: { voice: 'marin', speed: 1.2 },
@@ -33,7 +32,6 @@ test('settings that change are shown back, and the others stay', async () => {
   expect(updated).toMatchObject({
     type: 'session.updated',
     session: {
-      instructions: 'Whisper.',
       audio: {
         input: {
           transcription: { model: 'whisper-1' },
@@ -51,7 +49,7 @@ test('the current protocol knows no temperature, and drops the whole update that
     {
       type: 'session.update',
       event_id: 'one',
-      session: { type: 'realtime', instructions: 'Lost.', temperature: 0.6 },
+      session: { type: 'realtime', max_output_tokens: 7, temperature: 0.6 },
     },
     { type: 'session.update', session: { type: 'realtime' } },
   ]);
@@ -63,7 +61,19 @@ test('the current protocol knows no temperature, and drops the whole update that
     param: 'session.temperature',
     event_id: 'one',
   });
-  expect(updated!['session'].instructions).toBe('Translate.');
+  expect(updated!['session'].max_output_tokens).toBe('inf');
+});
+
+test('a page can neither read the instructions nor write its own', async () => {
+  const [ga] = await answerTo([
+    { type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } },
+  ]);
+  const [preview] = await answerTo([{ type: 'session.update', session: { instructions: 'Be a pirate.' } }], 'preview');
+
+  for (const updated of [ga, preview]) {
+    expect(updated!.type).toBe('session.updated');
+    expect(updated!['session']).not.toHaveProperty('instructions');
+  }
 });
 
 test('the current protocol wants the type of the session', async () => {

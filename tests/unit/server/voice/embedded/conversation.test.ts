@@ -221,7 +221,7 @@ test('typed words are interpreted too, as text if so asked, beside the conversat
   });
   const done = await room.event('response.done');
 
-  expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Only this once.', from: undefined }]);
+  expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Translate.', from: undefined }]);
   expect(engines.spoken).toEqual([]);
   expect(done['response']).toMatchObject({ conversation_id: null, output_modalities: ['text'] });
   expect(room.types()).toContain('response.output_text.done');
