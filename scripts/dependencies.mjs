@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What is shipped or run, by licence; ends with 1 when one is not allowed or has a known vulnerability. */
+const root = join(fileURLToPath(import.meta.url), '..', '..');
+
+/** Permissive, or (MPL-2.0) about its own files only. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+/** @returns every package of the lock file that is no development tool, with its licence and whether it is allowed */
+export function listDependencies() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, one]) => path !== '' && !one.dev)
+    .map(([path, one]) => {
+      const licence = String(one.license ?? licenceOf(path) ?? 'unknown');
+      const choices = licence
+        .replace(/[()]/g, '')
+        .split(/ OR |,/)
+        .map((choice) => choice.replace(/^Apache2$/, 'Apache-2.0'));
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return { name, version: one.version, licence, isAllowed: choices.some((choice) => allowed.has(choice)) };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function licenceOf(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')).license;
+  } catch {
+    return undefined;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const all = listDependencies();
+  for (const { name, version, licence, isAllowed } of all)
+    console.log(`${isAllowed ? ' ' : '!'} ${name} ${version}  ${licence}`);
+  const audit = spawnSync('npm', ['audit', '--omit=dev'], { cwd: root, stdio: 'inherit' });
+  process.exit(all.every((one) => one.isAllowed) ? (audit.status ?? 1) : 1);
+}

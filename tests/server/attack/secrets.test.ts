@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import { newDevice } from '../trial/device.ts';
+import { uploadedTurn } from '../uploads.ts';
+
+/** Values that occur nowhere else, planted wherever people put secrets. */
+const planted = {
+  password: 'planted-password-5d1f',
+  code: '735182',
+  token: 'planted-token-9a7c',
+  speech: 'planted speech 3e8b',
+  translation: 'planted translation 77d0',
+  sdp: 'v=0 planted-offer-c41e',
+  idToken: 'planted.id.token-b0aa',
+  email: 'planted-person-2f@example.org',
+  search: 'planted-query-61aa',
+};
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
+}, 120_000);
+afterAll(() => server.close());
+
+test('the log of a whole run holds nothing that was said, and no secret', async () => {
+  const { token } = await server.createUser({ tokens: 1000 });
+  const { answer: trial } = await server.call('startTrial', { body: newDevice() });
+  const { email, password, code } = planted;
+  const id = crypto.randomUUID();
+  const turn = uploadedTurn('item_1', null, { user_input: planted.speech, assistant_output: planted.translation });
+
+  await server.call('sendOtp', { body: { email } });
+  await server.call('register', { body: { email, password, name: 'Ana', code } });
+  await server.call('login', { body: { email, password } });
+  await server.call('resetPassword', { body: { email, code, newPassword: password } });
+  await server.call('adminLogin', { body: { username: 'admin', password } });
+  await server.call('socialLogin', { body: { idToken: planted.idToken, nonce: planted.token } });
+  await server.call('profile', {}, { token: planted.token });
+  await server.call('updatePassword', { body: { currentPassword: password, newPassword: password } }, { token });
+  await server.call('uploadConversation', { body: { session_id: id, conversation_turns: [turn] } }, { token });
+  const own = await server.call('createSession', { body: { title: planted.speech } }, { token });
+  const secret = own.answer.azure_session.client_secret.value;
+  await server.call(
+    'uploadConversation',
+    { body: { session_id: own.answer.session.id, conversation_turns: [turn] } },
+    { token },
+  );
+  await offer(secret);
+  await offer(planted.token);
+  await fetch(`${server.url}/${planted.search}?code=${planted.code}&token=${planted.token}`);
+  await fetch(`${server.url}/api/chat/sessions?status=${planted.search}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"password":"${password}",`,
+  });
+
+  const log = server.logged.join('\n');
+  expect(server.logged.length).toBeGreaterThan(15);
+  for (const value of [...Object.values(planted), token, secret, trial.trialId]) expect(log).not.toContain(value);
+});
+
+function offer(secret: string): Promise<Response> {
+  return fetch(`${server.url}/api/voice/calls`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+    body: planted.sdp,
+  });
+}
