@@ -28,9 +28,12 @@ function watch(page: Page): { readonly callback: () => string; readonly exchange
   return { callback: () => callback, exchanges: () => exchanges };
 }
 
+/** By the provider, which ends its own session and sends the browser home. */
 async function signOut(page: Page): Promise<void> {
+  const home = page.waitForEvent('load');
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await home;
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 }
 
