@@ -25,6 +25,7 @@ import type { Meters } from './system/meters.ts';
 import { systemEndpoints } from './system/system-endpoints.ts';
 import { createTrialPurse } from './trial/trial-purse.ts';
 import { openCalls } from './voice/calls.ts';
+import { voiceDrill } from './voice/voice-drill.ts';
 import { voiceRelay } from './voice/relay.ts';
 import type { VoiceProvider } from './voice/voice-provider.ts';
 
@@ -108,6 +109,7 @@ export function createApp(parts: AppParts): App {
       healthRoutes({ store, meters, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
       voiceRelay(calls),
+      ...(config.voiceDrill ? [voiceDrill(parts.voice)] : []),
       ...payments.routes,
       ...identity.routes,
     ],

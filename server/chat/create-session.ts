@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { Refusal } from '../http/refusal.ts';
 import { balanceOf, isEnough } from '../ledger/ledger.ts';
+import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
 import { grantCall } from '../voice/call-secrets.ts';
@@ -12,9 +13,10 @@ import { relayPaths } from '../voice/relay.ts';
 import type { TrialPurse } from '../voice/trial-purse.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
-import { ON_DEVICE, insertSession, openSession } from './session-store.ts';
+import { noSuchSession } from './no-such-session.ts';
+import { ON_DEVICE, insertSession, openSession, ownsSession } from './session-store.ts';
 import { twoLegs } from './two-legs.ts';
-import type { Owner } from './session-store.ts';
+import type { NewSession, OpenedSession, Owner } from './session-store.ts';
 
 export type CreateSessionParts = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
@@ -49,21 +51,23 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
     const title = body.title || defaultTitle(now);
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
     const session = { owner: caller, pair, title, voice };
+    const earlierId = body.session_id;
+    if (earlierId && !(await ownsSession(store.db, caller, earlierId))) throw noSuchSession();
     if (provider.direct) {
       const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
-      const sessionId = await insertSession(store.db, session, now);
+      const sessionId = earlierId ?? (await insertSession(store.db, session, now));
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
     }
     const tokenHash = caller.type === 'user' ? caller.tokenHash : null;
     if (provider.translation) {
       return store.transact(async (tx) => {
-        const { sessionId, ...intoTarget } = await openSession(tx, session, now, tokenHash);
+        const { sessionId, ...intoTarget } = await openCallOf(tx, earlierId, session, now, tokenHash);
         const intoSource = await grantCall(tx, sessionId, now, tokenHash);
         const callsUrl = `${origin}${relayPaths.ga}`;
         return twoLegs({ sessionId, pair, intoTarget, intoSource, callsUrl, model: config.voice.model });
       });
     }
-    const { sessionId, secret, expiresAt } = await openSession(store.db, session, now, tokenHash);
+    const { sessionId, secret, expiresAt } = await openCallOf(store.db, earlierId, session, now, tokenHash);
     return {
       azure_session: {
         id: sessionId,
@@ -74,6 +78,18 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
       session: { id: sessionId },
     };
   });
+}
+
+/** The next call belongs to the conversation that there is: one record, one upload, one list of charges. */
+async function openCallOf(
+  db: Db,
+  earlierId: string | undefined,
+  session: NewSession,
+  now: Date,
+  tokenHash: string | null,
+): Promise<OpenedSession> {
+  if (!earlierId) return openSession(db, session, now, tokenHash);
+  return { sessionId: earlierId, ...(await grantCall(db, earlierId, now, tokenHash)) };
 }
 
 async function requireTokens(store: Store, trialPurse: TrialPurse, owner: Owner): Promise<void> {

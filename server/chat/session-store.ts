@@ -100,6 +100,17 @@ export async function ensureDeviceSession(tx: Tx, session: DeviceSession, starte
   return found !== undefined;
 }
 
+export async function ownsSession(db: Db, owner: Owner, sessionId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('voice', '!=', ON_DEVICE)
+    .where((session) => isOwnedBy(session, owner))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False when the owner has no such session. */
 export async function updateStatus(db: Db, owner: Owner, sessionId: string, status: SessionStatus): Promise<boolean> {
   const { numUpdatedRows } = await db

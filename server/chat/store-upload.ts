@@ -29,7 +29,8 @@ export type UploadOutcome =
 /** A second of speech is 20 tokens. Twice that, and a little for the start, is more than any session can give. */
 const MOST_AUDIO_TOKENS_PER_S = 40;
 const AUDIO_TOKENS_ALLOWANCE = 2000;
-const LONGEST_SESSION = '1 hour';
+/** A conversation that outlasts it goes on over another call. */
+const LONGEST_CALL = '1 hour';
 
 /**
  * Stores the turns that are new and charges them, in one statement: all of it happens, or nothing. The token is looked
@@ -48,7 +49,8 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${now}::timestamptz and u.closed_at is null
         and s.id = ${sessionId}::uuid
         and ${usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::integer + ${MOST_AUDIO_TOKENS_PER_S}::integer
-          * extract(epoch from least(${now}::timestamptz - s.created_at, ${LONGEST_SESSION}::interval))
+          * extract(epoch from least(${now}::timestamptz - s.created_at, ${LONGEST_CALL}::interval *
+            greatest(1, (select count(*) from calls where session_id = s.id))))
       for update of s
     ), stored as (
       insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,

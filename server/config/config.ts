@@ -115,6 +115,7 @@ export type Config = {
   readonly trial: { readonly tokens: number; readonly hours: number };
   readonly signupTokens: number;
   readonly voice: VoiceConfig;
+  readonly voiceDrill: boolean;
   readonly identity: IdentityConfig;
   readonly payments: { readonly alipay: AlipayConfig; readonly polar: PolarConfig };
   readonly turnstile: TurnstileConfig | undefined;
@@ -156,6 +157,7 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     trial: { tokens: env.TRIAL_TOKENS, hours: env.TRIAL_HOURS },
     signupTokens: env.SIGNUP_TOKENS,
     voice: voiceConfig(env),
+    voiceDrill: voiceDrill(env, publicUrl),
     identity: identityConfig(env),
     payments: paymentsConfig(env),
     turnstile: turnstileConfig(env),
@@ -202,6 +204,12 @@ function voiceConfig(env: Environment): VoiceConfig {
     default:
       return { ...shared, ...embeddedConfig(env), model: env.VOICE_MODEL ?? 'dragoman-embedded' };
   }
+}
+
+function voiceDrill(env: Environment, publicUrl: string): boolean {
+  if (env.VOICE_DRILL && !isLoopbackUrl(publicUrl))
+    throw new ConfigRefusal(['VOICE_DRILL takes 1 on this machine only: anybody could break the calls.']);
+  return env.VOICE_DRILL;
 }
 
 function voiceLimits(env: Environment): VoiceLimits {

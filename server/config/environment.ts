@@ -94,6 +94,9 @@ const environmentSchema = z.object({
   IDLE_SECONDS: whole(0, 3600, 300),
   CALLS_AT_ONCE: whole(1, 1000, 3),
 
+  /** Lets whoever reaches this machine break the calls, to see that they are mended. */
+  VOICE_DRILL: flag,
+
   STT_URL: webAddress('http://127.0.0.1:8000'),
   STT_MODEL: text,
   STT_API_KEY: text,

@@ -86,5 +86,7 @@ export type VoiceProvider = {
   hangUp(callId: string, reason: string, farewell?: Farewell): Promise<void>;
   /** Lets the page talk to the service without us: we see nothing of such a call. Only where that is configured. */
   readonly direct?: { readonly origin: string; grant(session: VoiceTerms): Promise<DirectGrant> };
+  /** For drills, where the service runs in this process: loses every packet of every call while it is on. */
+  setOutage?(on: boolean): void;
   close(): Promise<void>;
 };

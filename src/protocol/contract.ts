@@ -373,6 +373,8 @@ export const contract = {
       title: z.string().trim().max(200).optional(),
       source_language: languageCode.default('cmn'),
       target_language: languageCode.default('eng'),
+      /** A session of the caller's that goes on over another call, after its line was lost or its time was up. */
+      session_id: id.optional(),
     }),
     answer: voiceSession,
   },

@@ -48,6 +48,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
   };
   const callsById = new Map<string, Call>();
   const closedIds = new Set<string>();
+  let outage = false;
   let opening = 0;
 
   function refused(status: number, refusal: { code: string; message: string; retryAfterS?: number }): CallOpening {
@@ -77,6 +78,7 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
       const outcome = await openCall(offerSdp, session, watching(callId, observer), dialect, setting);
       if (outcome.type === 'invalid-offer') return refused(400, { code: 'invalid_offer', message: outcome.why });
       if (!closedIds.has(callId)) callsById.set(callId, outcome.call);
+      outcome.call.setDropping(outage);
       log('call-opened', { callId });
       return { type: 'opened', callId, answerSdp: outcome.call.answerSdp, metered: true };
     } finally {
@@ -95,6 +97,10 @@ export function createEmbeddedVoice(options: EmbeddedVoiceOptions): EmbeddedVoic
     },
     async close() {
       await Promise.all([...callsById.values()].map((call) => call.hangUp('service-closing')));
+    },
+    setOutage(on) {
+      outage = on;
+      for (const call of callsById.values()) call.setDropping(on);
     },
     setDropping: (callId, dropping) => callsById.get(callId)?.setDropping(dropping),
   };

@@ -200,3 +200,26 @@ test("somebody else's session does not exist, whatever one does with it", async 
   );
   expect(answer.session).toMatchObject({ status: 'active', total_turns_count: 0 });
 });
+
+test('a session goes on over another call under the same name', async () => {
+  const { token } = await server.createUser({ tokens: 1 });
+  const first = await server.call('createSession', { body: { title: 'Lunch' } }, { token });
+  const { id } = first.answer.session;
+
+  const next = await server.call('createSession', { body: { session_id: id } }, { token });
+  const list = await server.call('sessions', { query: {} }, { token });
+
+  expect(next.answer.session.id).toBe(id);
+  expect(next.answer.azure_session.client_secret.value).not.toBe(first.answer.azure_session.client_secret.value);
+  expect(list.answer.sessions).toMatchObject([{ id, title: 'Lunch' }]);
+});
+
+test("nobody continues another person's session", async () => {
+  const ana = await server.createUser({ tokens: 1 });
+  const ben = await server.createUser({ tokens: 1 });
+  const id = await startSession(ana.token);
+
+  const { status, failure } = await server.call('createSession', { body: { session_id: id } }, { token: ben.token });
+
+  expect([status, failure.code]).toEqual([404, 'session_not_found']);
+});

@@ -108,6 +108,13 @@ test('a public server with everything of its own has no stand-ins', () => {
   expect(config.payments).toMatchObject({ alipay: { kind: 'off' }, polar: { kind: 'live' } });
 });
 
+test('calls are broken on purpose on this machine only', () => {
+  expect(readConfig({ VOICE_DRILL: '1' }).voiceDrill).toBe(true);
+  expect(() => readConfig({ VOICE_DRILL: '1', PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' })).toThrow(
+    /VOICE_DRILL/,
+  );
+});
+
 test('payments and social sign-in can be left out', () => {
   const config = readConfig({ PAYMENTS: 'off', IDENTITY: 'off' });
 
