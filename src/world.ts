@@ -6,6 +6,7 @@ import { createBrowserKeyring } from './adapters/browser-keyring.ts';
 import { createBrowserLocks } from './adapters/browser-locks.ts';
 import { createBrowserMemory } from './adapters/browser-memory.ts';
 import { createBrowserMicrophones } from './adapters/browser-microphones.ts';
+import { createBrowserPresence } from './adapters/browser-presence.ts';
 import { createBrowserScreen } from './adapters/browser-screen.ts';
 import { createBrowserStorage } from './adapters/browser-storage.ts';
 import { createBrowserTabs } from './adapters/browser-tabs.ts';
@@ -16,8 +17,10 @@ import { createLines } from './adapters/lines-by-kind.ts';
 import { createLazyOnDevice } from './adapters/lazy-on-device.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
 import { createServiceVersions } from './adapters/service-versions.ts';
+import { createSoundRoom } from './adapters/sound-room.ts';
 import { createTurnstile } from './adapters/turnstile.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
+import { createWorkletRecall } from './adapters/worklet-recall.ts';
 import { activateLocale } from './i18n/activate.ts';
 import { conversationTitle } from './i18n/conversation-title.ts';
 import type { DeviceStorage, OutboxCourier } from './ports/device.ts';
@@ -41,6 +44,7 @@ export function createWorld(): World {
   const database = createDatabase();
   const keyring = createBrowserKeyring(createStoredKeys(database));
   const adminKey = createBrowserAdminKey();
+  const room = createSoundRoom();
   const storage = createBrowserStorage();
   const vault = createSpareVault(createVault(database), (heldCount) => warnOfHeld(storage, heldCount));
   const api = createHttpApi({
@@ -60,12 +64,14 @@ export function createWorld(): World {
     identity: createLazyIdentity(),
     installation: createBrowserInstallation(),
     keyring,
-    levels: createWorkletLevels(),
-    lines: createLines(),
+    levels: createWorkletLevels(room),
+    lines: createLines(room),
     locks: createBrowserLocks(),
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),
     onDevice: createLazyOnDevice(),
+    presence: createBrowserPresence(),
+    recall: createWorkletRecall(room),
     screen: createBrowserScreen(),
     shelf: createShelf(database),
     storage,

@@ -1,9 +1,10 @@
 import type { Lines } from '../ports/line.ts';
+import type { SoundRoom } from './sound-room.ts';
 import { createWebRtcLines } from './webrtc-line.ts';
 
 /** The kind of line that the session answer asks for: one call, or one for each direction, which is loaded then. */
-export function createLines(): Lines {
-  const calls = [createWebRtcLines(), createWebRtcLines()] as const;
+export function createLines(room: SoundRoom): Lines {
+  const calls = [createWebRtcLines(room), createWebRtcLines(room)] as const;
   return {
     unlockPlayback() {
       for (const one of calls) one.unlockPlayback();

@@ -97,14 +97,12 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
     return {
       send: (event) => lines.forEach((line) => line.send(event)),
       unlockPlayback: async () => (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean),
-      replaceMicrophone: async (fresh) => {
-        await Promise.all(lines.map((line) => line.replaceMicrophone(fresh)));
-      },
+      replaceMicrophone: (fresh) => lines.forEach((line) => line.replaceMicrophone(fresh)),
       setMuted: (muted) => lines.forEach((line) => line.setMuted(muted)),
       setQuiet: (quiet) => lines.forEach((line) => line.setQuiet(quiet)),
-      quality: async () =>
-        (await lines[0]?.quality()) ?? { roundTripMs: undefined, lossShare: undefined, bytesReceived: 0 },
+      quality: async () => lines[0]?.quality(),
       close,
+      hangUp: close,
     };
   }
 

@@ -3,32 +3,37 @@ import type { OpenMicrophone } from '../ports/microphone.ts';
 import { lineQuality } from './line-quality.ts';
 import { streamOf } from './media-microphone.ts';
 import { postOffer } from './post-offer.ts';
+import { startPulse } from './pulse.ts';
 import { silentTrack } from './silent-track.ts';
 import type { SilentTrack } from './silent-track.ts';
+import type { SoundRoom } from './sound-room.ts';
 
 /** From the answer to the open channel. */
 const CONNECT_MS = 15_000;
 
 /** Lines over WebRTC: one peer connection each, the voice on an audio element, events on the channel `events`. */
-export function createWebRtcLines(): Lines {
+export function createWebRtcLines(room: SoundRoom): Lines {
   const speakerElement = new Audio();
   speakerElement.autoplay = true;
   speakerElement.setAttribute('playsinline', '');
 
   return {
     unlockPlayback() {
+      room.wake();
       // Rejects for want of a source; the tap has been used all the same.
       speakerElement.play().catch(() => undefined);
     },
     async open(address, microphone, listener, signal) {
       const peer = new RTCPeerConnection();
-      const opening = connect(peer, speakerElement, address, microphone, listener, signal);
+      const opening = connect(peer, { element: speakerElement, room }, address, microphone, listener, signal);
       const result = await Promise.race([opening, aborted(signal)]);
       if (result.type === 'failed') peer.close();
       return result;
     },
   };
 }
+
+type Speaker = { readonly element: HTMLAudioElement; readonly room: SoundRoom };
 
 function aborted(signal: AbortSignal): Promise<LineOpening> {
   return new Promise((resolve) => {
@@ -40,7 +45,7 @@ function aborted(signal: AbortSignal): Promise<LineOpening> {
 
 async function connect(
   peer: RTCPeerConnection,
-  element: HTMLAudioElement,
+  speaker: Speaker,
   address: LineAddress,
   microphone: OpenMicrophone,
   listener: LineListener,
@@ -49,9 +54,9 @@ async function connect(
   const stream = streamOf(microphone);
   const { sender } = peer.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { streams: [stream] });
   const channel = peer.createDataChannel('events');
-  peer.addEventListener('track', ({ streams, track }) =>
-    play(element, streams[0] ?? new MediaStream([track]), listener),
-  );
+  // The far voice is there with the answer, but another line may still be sounding.
+  const voice = new MediaStream();
+  peer.addEventListener('track', ({ track }) => voice.addTrack(track));
 
   await peer.setLocalDescription();
   const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal);
@@ -59,11 +64,11 @@ async function connect(
   await peer.setRemoteDescription({ type: 'answer', sdp: posted.answerSdp });
   const failure = await channelOpen(channel, peer);
   if (failure) return { type: 'failed', failure };
+  if (signal.aborted) return { type: 'failed', failure: { type: 'lost' } };
+  play(speaker.element, voice, listener);
   const { needsGoodbye = false } = address;
-  return {
-    type: 'opened',
-    line: lineOver({ peer, channel, sender, element, listener, needsGoodbye, hangUp: posted.hangUp }),
-  };
+  const parts = { peer, channel, sender, voice, ...speaker, listener, needsGoodbye, tellGone: posted.hangUp };
+  return { type: 'opened', line: lineOver(parts) };
 }
 
 function play(element: HTMLAudioElement, stream: MediaStream, listener: LineListener): void {
@@ -93,15 +98,19 @@ type Parts = {
   readonly peer: RTCPeerConnection;
   readonly channel: RTCDataChannel;
   readonly sender: RTCRtpSender;
+  readonly voice: MediaStream;
   readonly element: HTMLAudioElement;
+  readonly room: SoundRoom;
   readonly listener: LineListener;
   readonly needsGoodbye: boolean;
-  hangUp(): void;
+  tellGone(): void;
 };
 
-function lineOver({ peer, channel, sender, element, listener, needsGoodbye, hangUp }: Parts): Line {
+function lineOver({ peer, channel, sender, voice, element, room, listener, needsGoodbye, tellGone }: Parts): Line {
   let closed = false;
   let silence: SilentTrack | undefined;
+  let spoken = sender.track;
+  const stopPulse = startPulse(peer);
 
   function lost(): void {
     if (closed) return;
@@ -112,18 +121,32 @@ function lineOver({ peer, channel, sender, element, listener, needsGoodbye, hang
   function close(): void {
     if (closed) return;
     closed = true;
-    removeEventListener('pagehide', leave);
+    removeEventListener('pagehide', hangUp);
+    stopPulse();
     silence?.close();
     channel.close();
     peer.close();
-    element.srcObject = null;
-    if (needsGoodbye) hangUp();
+    if (element.srcObject === voice) element.srcObject = null;
+    if (needsGoodbye) tellGone();
   }
 
-  /** The page goes away without a Stop: tell the far side, so that it need not wait to notice. */
-  function leave(): void {
+  /** Also when the page goes away without a Stop: the far side need not wait to notice. */
+  function hangUp(): void {
     close();
-    if (!needsGoodbye) hangUp();
+    if (!needsGoodbye) tellGone();
+  }
+
+  /** Silence, not nothing: the far side must hear that the speaker has stopped. */
+  function setMuted(muted: boolean): void {
+    if (muted === (silence !== undefined)) return;
+    silence?.close();
+    silence = muted ? silentTrack(room) : undefined;
+    sendTrack(silence?.track ?? spoken);
+  }
+
+  /** A line that has closed meanwhile sends nothing any more. */
+  function sendTrack(track: MediaStreamTrack | null): void {
+    sender.replaceTrack(track).catch(() => undefined);
   }
 
   channel.addEventListener('message', ({ data }) => {
@@ -133,7 +156,7 @@ function lineOver({ peer, channel, sender, element, listener, needsGoodbye, hang
   peer.addEventListener('connectionstatechange', () => {
     if (peer.connectionState === 'failed' || peer.connectionState === 'closed') lost();
   });
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', hangUp);
   listener.onConnected();
 
   return {
@@ -145,22 +168,19 @@ function lineOver({ peer, channel, sender, element, listener, needsGoodbye, hang
         () => true,
         () => false,
       ),
-    async replaceMicrophone(microphone) {
-      await sender.replaceTrack(streamOf(microphone).getAudioTracks()[0] ?? null);
+    replaceMicrophone(microphone) {
+      spoken = streamOf(microphone).getAudioTracks()[0] ?? null;
+      if (!silence) sendTrack(spoken);
     },
-    setMuted(muted) {
-      if (!muted || silence) return;
-      silence = silentTrack();
-      // Silence, not nothing: the far side must hear that the speaker has stopped.
-      void sender.replaceTrack(silence.track);
-    },
+    setMuted,
     setQuiet(quiet) {
       element.muted = quiet;
     },
-    quality: () => lineQuality(peer),
+    quality: () => lineQuality(sender),
     close() {
       close();
       element.muted = false;
     },
+    hangUp,
   };
 }

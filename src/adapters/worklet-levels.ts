@@ -1,35 +1,39 @@
 import workletUrl from '../../workers/levels/levels.worklet.ts?worker&url';
 import type { LevelListener, Levels } from '../ports/levels.ts';
 import { streamOf } from './media-microphone.ts';
+import type { SoundRoom } from './sound-room.ts';
 
 /** Levels measured in an AudioWorklet, away from a busy page. */
-export function createWorkletLevels(): Levels {
+export function createWorkletLevels(room: SoundRoom): Levels {
   const listeners = new Set<LevelListener>();
-  let context: AudioContext | undefined;
+  let meter: AudioWorkletNode | undefined;
+  let source: MediaStreamAudioSourceNode | undefined;
 
-  function close(): void {
-    void context?.close();
-    context = undefined;
+  async function openMeter(context: AudioContext): Promise<AudioWorkletNode> {
+    await context.audioWorklet.addModule(workletUrl);
+    const opened = new AudioWorkletNode(context, 'levels', { numberOfInputs: 1, numberOfOutputs: 0 });
+    opened.port.onmessage = ({ data }: MessageEvent<number>) => {
+      if (source) for (const listener of listeners) listener(data);
+    };
+    return opened;
   }
 
   return {
     async open(microphone) {
-      close();
-      const opened = new AudioContext();
-      context = opened;
-      await opened.audioWorklet.addModule(workletUrl);
-      if (context !== opened) return;
-      const meter = new AudioWorkletNode(opened, 'levels', { numberOfInputs: 1, numberOfOutputs: 0 });
-      meter.port.onmessage = ({ data }: MessageEvent<number>) => {
-        for (const listener of listeners) listener(data);
-      };
-      opened.createMediaStreamSource(streamOf(microphone)).connect(meter);
-      await opened.resume();
+      const context = room.wake();
+      source?.disconnect();
+      const connected = context.createMediaStreamSource(streamOf(microphone));
+      source = connected;
+      meter ??= await openMeter(context);
+      if (source === connected) connected.connect(meter);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    close,
+    close() {
+      source?.disconnect();
+      source = undefined;
+    },
   };
 }

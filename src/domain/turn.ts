@@ -38,6 +38,8 @@ export type Turn = {
   readonly failureCode?: string | undefined;
   /** The voice was cut off while it still played. */
   readonly interrupted: boolean;
+  /** Translated after the fact: it was said while the line was away. */
+  readonly late?: boolean;
   /** Undefined is unknown, never zero. */
   readonly usage: Usage | undefined;
   /** Millionths of a dollar; undefined while usage is unknown. */

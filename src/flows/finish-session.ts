@@ -23,6 +23,8 @@ export function finishSession(world: World, slot: LiveSlot): Promise<void> {
 
 async function finish(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
   setTranslation('stopping');
+  // Stop wins over a line that is being mended.
+  await live.holder?.stop();
   live.line?.setMuted(true);
   live.line?.setQuiet(true);
   live.microphone?.close();

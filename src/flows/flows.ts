@@ -39,6 +39,7 @@ import type { CodeRequest } from './send-code.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
 import { update } from './update.ts';
+import { resumeSession } from './session/resume-session.ts';
 import { startSession } from './start-session.ts';
 
 /** Everything a screen may set going. */
@@ -46,6 +47,8 @@ export type Flows = {
   launch(around: Surroundings): Promise<void>;
   startSession(): Promise<void>;
   stopSession(): Promise<void>;
+  /** Takes up a session again that was given up or interrupted; call from a tap. */
+  resumeSession(): Promise<void>;
   /** Plays the voice after the browser had refused to; call from a tap. */
   enableAudio(): Promise<void>;
   onLevel(listener: LevelListener): () => void;
@@ -120,6 +123,7 @@ export function createFlows(world: World): Flows {
     launch: (around) => launch(world, around),
     startSession: () => startSession(world, slot),
     stopSession: () => finishSession(world, slot),
+    resumeSession: () => resumeSession(world, slot),
     enableAudio: async () => {
       if (await slot.current?.line?.unlockPlayback()) setPlaybackBlocked(false);
     },

@@ -1,6 +1,7 @@
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { Line } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { LineHolder } from './session/hold-line.ts';
 import type { TurnKeeper } from './turn-keeper.ts';
 
 /** A tab holds the lock of this name and the conversation's id while it records the conversation. */
@@ -18,6 +19,8 @@ export type LiveSession = {
   userId: string | undefined;
   microphone: OpenMicrophone | undefined;
   line: Line | undefined;
+  /** Keeps the conversation on a line. */
+  holder: LineHolder | undefined;
   interpreter: Interpreter | undefined;
   keeper: TurnKeeper | undefined;
   speechStoppedAtMs: number | undefined;
@@ -39,6 +42,7 @@ export function newLiveSession(conversationId: string): LiveSession {
     userId: undefined,
     microphone: undefined,
     line: undefined,
+    holder: undefined,
     interpreter: undefined,
     keeper: undefined,
     speechStoppedAtMs: undefined,

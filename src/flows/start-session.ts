@@ -2,25 +2,16 @@ import { isEnough } from '../domain/balance.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { isPairSpoken } from '../domain/spoken-languages.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
-import type { ApiFailure } from '../ports/api.ts';
-import type { LineAddress, LineFailure, LineListener, LineOpening } from '../ports/line.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import type { World } from '../ports/world.ts';
-import type { VoiceSessionAnswer } from '../protocol/contract.ts';
 import { beginConversation } from '../state/conversation.ts';
-import {
-  deviceInterpreter,
-  interpreterNow,
-  setInterpreterInSession,
-  setListeningTo,
-} from '../state/device-interpreter.ts';
+import { deviceInterpreter, interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
 import { post } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
 import {
   isSessionActive,
   session,
-  setPlaybackBlocked,
   setSessionConnected,
   setSessionConnecting,
   setSessionEnded,
@@ -33,6 +24,10 @@ import type { LiveSession, LiveSlot } from './live-session.ts';
 import { receiveUpdate } from './receive-update.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 import { createTurnKeeper } from './turn-keeper.ts';
+import { holdLine } from './session/hold-line.ts';
+import { mintCall } from './session/mint-call.ts';
+import type { CallRefusal } from './session/mint-call.ts';
+import type { WayIn } from './session/strand.ts';
 import { watchMicrophone } from './watch-microphone.ts';
 import { within } from './within.ts';
 
@@ -84,34 +79,33 @@ async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Op
 
   const title = world.conversationTitle(world.clock.now());
   const wayIn = await findWayIn(world, live, title);
-  if ('type' in wayIn) return wayIn;
+  if (wayIn.type === 'refused' || wayIn.type === 'opened') return wayIn;
   if (live.finishing) return { type: 'opened' };
 
   await keepRecord(world, live, title);
-  await openInterpreter(world, slot, live);
-  return openLine(world, slot, live, live.microphone ?? opened.microphone, wayIn);
+  await openInterpreter(world, live);
+  return openLine(world, slot, live, wayIn);
 }
-
-/** How to open the line, once it is known who interprets. */
-type WayIn = { open(microphone: OpenMicrophone, listener: LineListener, signal: AbortSignal): Promise<LineOpening> };
 
 /** A service that cannot be reached is stood in for by this device, where it is able to. */
 async function findWayIn(world: World, live: LiveSession, title: string): Promise<WayIn | Opening> {
   if (deviceInterpreter.inSession === 'device') return deviceWayIn(world);
-  const answer = await createSession(world, title);
-  if ('type' in answer) {
-    const isCutOff = answer.type === 'refused' && answer.reason === 'network';
-    if (!isCutOff || deviceInterpreter.readiness.type !== 'ready') return answer;
+  const minted = await mintCall(world, { title });
+  if (minted.type === 'refused') {
+    if (minted.reason !== 'network' || deviceInterpreter.readiness.type !== 'ready') return minted;
     setInterpreterInSession('device');
     return deviceWayIn(world);
   }
-  live.sessionId = answer.session.id;
-  return { open: (microphone, listener, signal) => world.lines.open(addressOf(answer), microphone, listener, signal) };
+  live.sessionId = minted.sessionId;
+  return minted;
 }
 
 function deviceWayIn(world: World): WayIn {
   const spoken = { ...pair.current };
-  return { open: (microphone, listener, signal) => world.onDevice.open(spoken, microphone, listener, signal) };
+  return {
+    type: 'on-device',
+    open: (microphone, listener, signal) => world.onDevice.open(spoken, microphone, listener, signal),
+  };
 }
 
 function refuseMicrophone(failure: MicrophoneFailure): Opening {
@@ -146,51 +140,11 @@ function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone):
   void refreshMicrophones(world);
   // A conversation without a waveform is better than none: the levels only draw.
   onClose(live, () => world.levels.close());
-  if (!live.isClosed) world.levels.open(open).catch(() => undefined);
-}
-
-async function createSession(world: World, title: string): Promise<VoiceSessionAnswer | Opening> {
-  const { source, target } = pair.current;
-  const trialId = trialIdNow();
-  const made = await world.api.call(
-    'createSession',
-    { body: { source_language: source, target_language: target, title } },
-    trialId ? { trialId } : {},
-  );
-  if (made.type === 'failed') return { type: 'refused', reason: sessionRefusal(made) };
-  const { azure_session: voice, session: chat } = made.answer;
-  if (!voice?.client_secret?.value || !voice.webrtc_url || !chat?.id)
-    return { type: 'refused', reason: 'invalid-session' };
-  return made.answer;
-}
-
-function sessionRefusal(failure: ApiFailure): StartRefusal {
-  if (failure.code === 'network_error') return 'network';
-  if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
-  if (failure.code === 'languages_equal') return 'languages-equal';
-  if (failure.code === 'language_not_spoken') return 'language-not-spoken';
-  if (failure.code === 'voice_busy' || failure.status === 429) return 'service-busy';
-  if (failure.status === 401) return 'sign-in-needed';
-  return failure.status >= 500 ? 'service-unavailable' : 'unknown';
-}
-
-function addressOf(answer: VoiceSessionAnswer): LineAddress {
-  const { azure_session: voice } = answer;
-  return {
-    webrtcUrl: voice.webrtc_url,
-    secret: voice.client_secret.value,
-    deployment: voice.deployment,
-    legs: legsOf(voice),
-  };
-}
-
-function legsOf({ legs }: VoiceSessionAnswer['azure_session']): LineAddress['legs'] {
-  const [first, second] = (legs ?? []).map((leg) => ({
-    into: leg.into,
-    webrtcUrl: leg.webrtc_url,
-    secret: leg.client_secret.value,
-  }));
-  return first && second && [first, second];
+  if (live.isClosed) return;
+  world.levels.open(open).catch(() => undefined);
+  // Nor is one that cannot say again what a dead line swallowed.
+  onClose(live, () => world.recall.close());
+  world.recall.listen(open).catch(() => undefined);
 }
 
 /** From here on, what is said survives a crash of the page. */
@@ -220,59 +174,36 @@ async function keepRecord(world: World, live: LiveSession, title: string): Promi
     .catch(() => post({ type: 'device-storage-failed' }));
 }
 
-async function openInterpreter(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
+async function openInterpreter(world: World, live: LiveSession): Promise<void> {
   const interpreter = world.newInterpreter();
   live.interpreter = interpreter;
   onClose(live, () => interpreter.close());
-  const opened = interpreter.open({ ...pair.current }, (update) =>
-    receiveUpdate(world, live, update, () => void finishSession(world, slot)),
-  );
+  const opened = interpreter.open({ ...pair.current }, (update) => receiveUpdate(world, live, update));
   await within(WORKER_MS, opened);
 }
 
-async function openLine(
-  world: World,
-  slot: LiveSlot,
-  live: LiveSession,
-  open: OpenMicrophone,
-  wayIn: WayIn,
-): Promise<Opening> {
-  const listener: LineListener = {
-    onFrame: (text: string, receivedAtMs: number) => live.interpreter?.receive({ text, receivedAtMs }),
-    onConnected: () => {
-      if (live.finishing) return;
-      setSessionConnected(live.conversationId, world.clock.now());
-      world.screen.hold();
-      onClose(live, () => world.screen.release());
-    },
-    onLost: () => {
-      if (live.finishing) return;
-      live.line = undefined;
-      post({ type: 'session-ended', reason: 'line-lost' });
-      void finishSession(world, slot);
-    },
-    onPlaybackBlocked: () => setPlaybackBlocked(true),
-    onListening: setListeningTo,
-  };
-  const result = await wayIn.open(open, listener, live.abort.signal);
-  if (result.type === 'failed') return { type: 'refused', reason: lineRefusal(result.failure) };
-  live.line = result.line;
-  onClose(live, () => result.line.close());
-  return { type: 'opened' };
+/** Opens the first line; from then on it is held. */
+async function openLine(world: World, slot: LiveSlot, live: LiveSession, wayIn: WayIn): Promise<Opening> {
+  const { microphone: open } = live;
+  if (!open) return { type: 'refused', reason: 'microphone-missing' };
+  live.holder = holdLine(world, live, (refusal) => {
+    if (refusal) post({ type: 'session-ended', reason: endOf(refusal) });
+    void finishSession(world, slot);
+  });
+  onClose(live, () => live.line?.close());
+  const opening = await live.holder.open(wayIn, open);
+  if (opening.type === 'opened' && !live.finishing) sayConnected(world, live);
+  return opening;
 }
 
-function lineRefusal(failure: LineFailure): StartRefusal {
-  switch (failure.type) {
-    case 'offer-rejected':
-      return failure.status === 503 ? 'service-busy' : 'offer-rejected';
-    case 'unreachable':
-      return 'network';
-    case 'device-unable':
-      return 'device-unable';
-    case 'timed-out':
-    case 'lost':
-      return 'service-unavailable';
-  }
+function sayConnected(world: World, live: LiveSession): void {
+  setSessionConnected(live.conversationId, world.clock.now());
+  world.screen.hold();
+  onClose(live, () => world.screen.release());
+}
+
+function endOf({ reason }: CallRefusal): 'line-lost' | 'tokens-used-up' {
+  return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'line-lost';
 }
 
 /** Stop came while the parts were still opening: what opened late is closed, a session that came late is deleted. */

@@ -59,7 +59,7 @@ async function replaceMicrophone(world: World, live: LiveSession): Promise<void>
   if (live.finishing) return opened.microphone.close();
   live.microphone?.close();
   live.microphone = opened.microphone;
-  await live.line?.replaceMicrophone(opened.microphone);
+  live.holder?.useMicrophone(opened.microphone);
   if (live.isClosed) return opened.microphone.close();
   await world.levels.open(opened.microphone);
   if (live.isClosed) return world.levels.close();

@@ -39,23 +39,30 @@ export type LineListener = {
 export type LineQuality = {
   readonly roundTripMs: number | undefined;
   readonly lossShare: number | undefined;
-  /** Bytes received since the line opened: a standing figure while speech is due means a dead path. */
-  readonly bytesReceived: number;
+  /** Since the line opened. The far side acknowledges our pings: a standing figure means a dead path. */
+  readonly packetsReceived: number;
+  /** What the far side says it missed of our voice, where it says so. */
+  readonly packetsMissed: number | undefined;
+  /** When it last said so. */
+  readonly reportedAtMs: number | undefined;
 };
 
 export type Line = {
   send(event: unknown): void;
   /** Try again to play, from a tap. */
   unlockPlayback(): Promise<boolean>;
-  replaceMicrophone(microphone: OpenMicrophone): Promise<void>;
-  /** Silences what we send; the far side hears silence and closes the turn. */
+  replaceMicrophone(microphone: OpenMicrophone): void;
+  /** Silences what we send until it is taken back; the far side hears silence and closes the turn. */
   setMuted(muted: boolean): void;
   /** Silences what we play. */
   setQuiet(quiet: boolean): void;
-  quality(): Promise<LineQuality>;
+  /** Undefined: there is no path that could be good or bad. */
+  quality(): Promise<LineQuality | undefined>;
   /** The next words are in this language. Only on a line that hears one language at a time. */
   listenTo?(language: LanguageCode): void;
   close(): void;
+  /** Closes, and tells the far side by another way: over a dead path it would not notice for seconds. */
+  hangUp(): void;
 };
 
 export type LineOpening =

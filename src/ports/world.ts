@@ -12,9 +12,11 @@ import type { Lines } from './line.ts';
 import type { Microphones } from './microphone.ts';
 import type { Shelf } from './shelf.ts';
 import type { OnDevice } from './on-device.ts';
+import type { Presence } from './presence.ts';
 import type { Tabs } from './tabs.ts';
 import type { Versions } from './versions.ts';
 import type { Vault } from './vault.ts';
+import type { VoiceRecall } from './voice-recall.ts';
 
 /** Everything the flows need from outside. Built once, in `main.tsx`. */
 export type World = {
@@ -40,6 +42,8 @@ export type World = {
   readonly tabs: Tabs;
   readonly vault: Vault;
   readonly versions: Versions;
+  readonly recall: VoiceRecall;
+  readonly presence: Presence;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;
   /** What a conversation is called that starts now, in the language and time zone of this device. */

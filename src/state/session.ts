@@ -1,10 +1,14 @@
 import { proxy } from 'valtio';
+import type { LineGrade } from '../domain/line/line-grade.ts';
 
 /** The voice connection (product spec section 4). */
 export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
 
 /** What the interpreter is doing (product spec section 4). */
 export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
+
+/** How the line of a running session is doing, besides how good it is. */
+export type LineShown = 'steady' | 'recovering' | 'catching-up' | 'suspended';
 
 export type SessionState = {
   connection: Connection;
@@ -18,6 +22,8 @@ export type SessionState = {
   unheard: boolean;
   /** The system took the microphone away (a call, another app). */
   interrupted: boolean;
+  line: LineShown;
+  lineGrade: LineGrade;
   /** From the end of speech to the first sound of its translation, in milliseconds. */
   behindMs: number | undefined;
 };
@@ -30,6 +36,8 @@ const idle: SessionState = {
   playbackBlocked: false,
   unheard: false,
   interrupted: false,
+  line: 'steady',
+  lineGrade: 'good',
   behindMs: undefined,
 };
 
@@ -61,6 +69,14 @@ export function setUnheard(unheard: boolean): void {
 
 export function setInterrupted(interrupted: boolean): void {
   session.interrupted = interrupted;
+}
+
+export function setLineShown(line: LineShown): void {
+  session.line = line;
+}
+
+export function setLineGrade(grade: LineGrade): void {
+  session.lineGrade = grade;
 }
 
 export function setBehind(behindMs: number): void {

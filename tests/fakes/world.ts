@@ -32,6 +32,15 @@ export type FakeWorld = World & {
   /** What the page hears of new versions. */
   newVersion: Parameters<World['versions']['begin']>[0] | undefined;
   isUntouched: boolean;
+  /** The path is dead: nothing comes in any more. */
+  isSilent: boolean;
+  packets: number;
+  /** Somebody spoke while there was no line. */
+  hasSpoken: boolean;
+  /** The past has been sent. */
+  catchUp(): void;
+  presenceNow: { hidden: boolean; online: boolean; installed: boolean };
+  presenceChanges(): void;
 };
 
 const nothing: InterpreterUpdate = {
@@ -54,6 +63,8 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
   const database = createDatabase(`world-${worlds}`);
   let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
   let endMicrophone: () => void = () => undefined;
+  let onCaughtUp: () => void = () => undefined;
+  let onPresence: () => void = () => undefined;
   let ids = 0;
 
   function microphone(): OpenMicrophone {
@@ -71,10 +82,17 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
   const line: Line = {
     send: () => undefined,
     unlockPlayback: async () => true,
-    replaceMicrophone: async () => void log.push('microphone replaced'),
+    replaceMicrophone: () => void log.push('microphone replaced'),
     setMuted: (muted) => void log.push(`muted ${muted}`),
     setQuiet: () => undefined,
-    quality: async () => ({ roundTripMs: undefined, lossShare: undefined, bytesReceived: 0 }),
+    quality: async () => ({
+      roundTripMs: undefined,
+      lossShare: undefined,
+      packetsReceived: (world.packets += world.isSilent ? 0 : 1),
+      packetsMissed: undefined,
+      reportedAtMs: undefined,
+    }),
+    hangUp: () => void log.push('line hung up'),
     close: () => void log.push('line closed'),
   };
 
@@ -89,6 +107,12 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     log,
     far,
     nowMs: 1_000_000,
+    isSilent: false,
+    packets: 0,
+    hasSpoken: false,
+    catchUp: () => onCaughtUp(),
+    presenceNow: { hidden: false, online: true, installed: false },
+    presenceChanges: () => onPresence(),
     nextMicrophone: undefined,
     nextLine: undefined,
     nextInstallWay: 'none',
@@ -177,6 +201,32 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
         listener.onConnected();
         return { type: 'opened', line: { ...line, listenTo: (language) => void log.push(`listens to ${language}`) } };
       },
+    },
+    presence: {
+      isHidden: () => world.presenceNow.hidden,
+      isOnline: () => world.presenceNow.online,
+      isInstalled: () => world.presenceNow.installed,
+      onChanged: (listener) => {
+        onPresence = listener;
+        return () => undefined;
+      },
+    },
+    recall: {
+      listen: async () => undefined,
+      microphone,
+      replay: async () => {
+        log.push('replayed');
+        return { backlogMs: 1000, forgottenMs: 0 };
+      },
+      go: () => undefined,
+      onCaughtUp: (listener) => {
+        onCaughtUp = listener;
+        return () => undefined;
+      },
+      stop: () => undefined,
+      delayMs: () => 0,
+      hasSpeech: async () => world.hasSpoken,
+      close: () => undefined,
     },
     tabs: {
       open: () => {

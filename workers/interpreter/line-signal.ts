@@ -1,4 +1,5 @@
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
+import { fatalCodes } from '../../src/domain/line/fatal-codes.ts';
 import type { Engine, LineSignal } from '../../src/protocol/interpreter-worker.ts';
 
 export function signalOf(event: ConversationEvent): LineSignal | undefined {
@@ -44,15 +45,6 @@ const passingCodes: ReadonlySet<string> = new Set([
   'missing_required_parameter',
   'invalid_json',
   'invalid_event',
-]);
-
-const fatalCodes: ReadonlySet<string> = new Set([
-  'beta_api_shape_disabled',
-  'invalid_model',
-  'missing_model',
-  'invalid_api_key',
-  'insufficient_quota',
-  'OperationNotSupported',
 ]);
 
 function isPassing({ code, refusedEventId }: ServiceError): boolean {

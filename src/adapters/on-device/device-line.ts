@@ -99,9 +99,10 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
       if (quiet) voice?.abort();
     },
     // Nothing travels.
-    quality: async () => ({ roundTripMs: undefined, lossShare: undefined, bytesReceived: 0 }),
+    quality: async () => undefined,
     listenTo,
     close,
+    hangUp: close,
   };
 
   function listenTo(language: LanguageCode): void {

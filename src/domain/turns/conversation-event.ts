@@ -101,6 +101,10 @@ export type ConversationEvent =
   | { readonly type: 'voice-started'; readonly answerId: string | undefined }
   | { readonly type: 'voice-stopped'; readonly answerId: string | undefined }
   | { readonly type: 'voice-cut'; readonly answerId: string | undefined }
+  /** Ours: another line took over. What was said since then and has no answer yet is said again there. */
+  | { readonly type: 'line-replaced'; readonly sinceMs: number }
+  /** Ours: what is heard from here on is said now. */
+  | { readonly type: 'line-caught-up' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }
   | { readonly type: 'service-failed'; readonly error: ServiceError }
   /** Known, and of no concern to turns: raw audio, tools, keypad tones, other kinds of session. */

@@ -1,7 +1,7 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
 import type { Answer, Item, Utterance } from './utterance.ts';
-import { startOf } from './utterance.ts';
+import { isOpen, startOf } from './utterance.ts';
 import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from './words.ts';
 
 /**
@@ -21,6 +21,8 @@ export type Facts = {
   /** Items whose transcript is counted. */
   readonly billed: Set<string>;
   discardedAtMs: number;
+  /** What is heard now was said before, over a line that is gone. */
+  late: boolean;
   seen: number;
 };
 
@@ -44,6 +46,7 @@ export function noFacts(): Facts {
     transcribedSeconds: 0,
     billed: new Set(),
     discardedAtMs: Number.NEGATIVE_INFINITY,
+    late: false,
     seen: 0,
   };
 }
@@ -140,6 +143,12 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
       return follow(facts, event.answerId, atMs, listener, (answer) => {
         answer.voiceCut = true;
       });
+    case 'line-replaced':
+      facts.late = true;
+      return retract(facts, event.sinceMs, listener);
+    case 'line-caught-up':
+      facts.late = false;
+      return;
     case 'voice-started':
     case 'voice-stopped':
     case 'session-opened':
@@ -164,7 +173,11 @@ function itemOf(facts: Facts, id: string): Item {
 function utteranceOf(facts: Facts, id: string, atMs: number): Utterance {
   const known = facts.utterances.get(id);
   if (known) return known;
-  const utterance: Utterance = { ...newUtterance(id, itemOf(facts, id), facts.seen++, atMs), orphan: false };
+  const utterance: Utterance = {
+    ...newUtterance(id, itemOf(facts, id), facts.seen++, atMs),
+    late: facts.late,
+    orphan: false,
+  };
   facts.utterances.set(id, utterance);
   facts.uncommitted.add(utterance);
   return utterance;
@@ -193,6 +206,8 @@ function newUtterance(id: string, item: Item, seen: number, firstAtMs: number): 
     transcribed: false,
     failed: false,
     discarded: false,
+    retracted: false,
+    late: false,
     reportedLanguage: undefined,
     answers: [],
   };
@@ -254,6 +269,14 @@ function discard(facts: Facts, atMs: number, listener: FactListener): void {
   facts.discardedAtMs = Math.max(facts.discardedAtMs, atMs);
   for (const utterance of facts.uncommitted) {
     utterance.discarded = startOf(utterance) <= facts.discardedAtMs;
+    listener.onUtterance(utterance);
+  }
+}
+
+function retract(facts: Facts, sinceMs: number, listener: FactListener): void {
+  for (const utterance of facts.utterances.values()) {
+    if (utterance.retracted || startOf(utterance) < sinceMs || !isOpen(utterance)) continue;
+    utterance.retracted = true;
     listener.onUtterance(utterance);
   }
 }

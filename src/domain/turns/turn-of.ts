@@ -34,6 +34,7 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
     interrupted: answers.some(wasCut),
     usage,
     costMicros: usage && knownCostMicros(usage),
+    ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
   };
 }
 
@@ -130,6 +131,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.cancelReason === b.cancelReason &&
     a.failureCode === b.failureCode &&
     a.interrupted === b.interrupted &&
+    a.late === b.late &&
     a.costMicros === b.costMicros &&
     a.usage?.totalTokens === b.usage?.totalTokens &&
     a.mergedFromItemIds.join() === b.mergedFromItemIds.join()

@@ -47,6 +47,10 @@ export type Utterance = {
   transcribed: boolean;
   failed: boolean;
   discarded: boolean;
+  /** Said again on another line, where it is another utterance. */
+  retracted: boolean;
+  /** Heard after the fact, over the line that took over. */
+  late: boolean;
   reportedLanguage: string | undefined;
   readonly answers: Answer[];
 };
@@ -89,6 +93,11 @@ export function wasCut(answer: Answer): boolean {
   return answer.voiceCut || answer.items.some(({ item }) => item.truncated);
 }
 
+/** Whether its words still wait for an answer, or for the end of it. */
+export function isOpen({ orphan, answers }: Utterance): boolean {
+  return orphan ? false : !answers.some(isReply) || answers.some((answer) => stateOf(answer) === 'open');
+}
+
 /** The service reports a failed answer without usage when it billed nothing. */
 export function usageOf(answer: Answer, nothing: Usage): Usage | undefined {
   return answer.usage ?? (answer.closed?.status === 'failed' ? nothing : undefined);
@@ -116,7 +125,7 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     audioEndMs: utterance.audioEndMs,
     language: hasWords || answered ? language : undefined,
     answered,
-    visible: hasWords || isVisibleWithoutWords(utterance, answered, stale),
+    visible: !utterance.retracted && (hasWords || isVisibleWithoutWords(utterance, answered, stale)),
   };
 }
 

@@ -48,6 +48,9 @@ export const eventTypes = [
   'response.mcp_call.failed',
   'rate_limits.updated',
   'error',
+  // Our own, written into the log of the line by the page.
+  'dragoman.line.replaced',
+  'dragoman.line.caught_up',
   // Sessions of another kind (translation, live), which we do not open.
   'session.closed',
   'session.usage',

@@ -22,6 +22,7 @@ import {
   parseSourceFailed,
   parseSourceSegment,
 } from './item-events.ts';
+import { parseLineReplaced } from './line-events.ts';
 import { parseError, parseRateLimits, parseSessionCreated, parseSessionUpdated, passOver } from './session-events.ts';
 import {
   parseSilenceTimedOut,
@@ -93,6 +94,8 @@ const parsers = {
   'response.mcp_call.failed': passOver,
   'rate_limits.updated': parseRateLimits,
   error: parseError,
+  'dragoman.line.replaced': parseLineReplaced,
+  'dragoman.line.caught_up': () => ({ type: 'line-caught-up' }),
   'session.closed': passOver,
   'session.usage': passOver,
   'session.input_transcript.delta': passOver,

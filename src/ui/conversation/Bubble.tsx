@@ -17,6 +17,7 @@ import {
   waiting,
   who,
 } from './Bubble.css.ts';
+import { Badge } from '../controls/Badge.tsx';
 import { CopyLine } from './CopyLine.tsx';
 import { HearLine } from './HearLine.tsx';
 import { LineText } from './LineText.tsx';
@@ -61,6 +62,11 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: 
           {timeOfDay(turn.startedAtMs, i18n.locale)}
         </time>
         <TurnStatusBadge status={turn.status} />
+        {turn.late && (
+          <Badge tone="caution">
+            <Trans>Translated late</Trans>
+          </Badge>
+        )}
         {canHear && <HearLine line={translation} onHearing={onHearing} />}
         <CopyLine text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>

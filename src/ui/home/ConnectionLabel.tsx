@@ -5,7 +5,16 @@ import type { ReactNode } from 'react';
 import { connectionLabel, dot } from './SessionBar.css.ts';
 
 /** The voice connection as people see it; a session that is being closed is neither open nor gone. */
-export type ConnectionShown = 'disconnected' | 'connecting' | 'connected' | 'error' | 'stopping' | 'paused';
+export type ConnectionShown =
+  | 'disconnected'
+  | 'connecting'
+  | 'connected'
+  | 'error'
+  | 'stopping'
+  | 'paused'
+  | 'recovering'
+  | 'catching-up'
+  | 'suspended';
 
 const words: Record<ConnectionShown, MessageDescriptor> = {
   disconnected: msg`Not connected`,
@@ -14,6 +23,9 @@ const words: Record<ConnectionShown, MessageDescriptor> = {
   error: msg`Connection error`,
   stopping: msg`Stopping`,
   paused: msg`Paused`,
+  recovering: msg`Reconnecting`,
+  'catching-up': msg`Catching up`,
+  suspended: msg`Suspended`,
 };
 
 /** Changes are told to screen readers as they happen. */

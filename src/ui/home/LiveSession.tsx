@@ -53,6 +53,8 @@ function Hints(): ReactNode {
       isUnheard={now.unheard}
       isPlaybackBlocked={now.playbackBlocked}
       isInterrupted={now.interrupted}
+      line={now.line}
+      onResume={() => void flows.resumeSession()}
       onEnableAudio={() => void flows.enableAudio()}
       picker={
         <MicrophonePicker
@@ -70,5 +72,6 @@ function Hints(): ReactNode {
 function connectionShown(now: SessionState): ConnectionShown {
   if (now.translation === 'stopping') return 'stopping';
   if (now.interrupted && now.connection === 'connected') return 'paused';
+  if (now.connection === 'connected' && now.line !== 'steady') return now.line;
   return now.connection;
 }

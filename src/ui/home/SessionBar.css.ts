@@ -86,6 +86,9 @@ export const dot = style({
     },
     '[data-connection="error"] > &': { background: color.bad.mark },
     '[data-connection="connecting"] > &': { background: color.caution.mark },
+    '[data-connection="recovering"] > &': { background: color.caution.mark },
+    '[data-connection="catching-up"] > &': { background: color.caution.mark },
+    '[data-connection="suspended"] > &': { background: color.bad.mark },
   },
   '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });

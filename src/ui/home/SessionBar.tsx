@@ -41,7 +41,7 @@ export function SessionBar({ connection, connectedAtMs, levels, onPress, childre
 function RecordControl({ connection, onPress }: Pick<SessionBarProps, 'connection' | 'onPress'>): ReactNode {
   const { t } = useLingui();
   const isBusy = connection === 'connecting' || connection === 'stopping';
-  const isLive = connection === 'connected';
+  const isLive = !isBusy && connection !== 'disconnected' && connection !== 'error';
   const name = isLive ? t`Pause translation` : t`Start translation`;
   return (
     <button

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { LineShown } from '../../state/session.ts';
 import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 
@@ -12,6 +13,8 @@ export type SessionHintsProps = {
   onEnableAudio: () => void;
   /** A call or another app has the microphone. */
   isInterrupted: boolean;
+  /** How the line is doing; steady where nothing is said of it. */
+  line?: LineShown;
   onResume?: (() => void) | undefined;
   /** Lets another microphone be chosen where the one in use is silent. */
   picker?: ReactNode;
@@ -20,6 +23,8 @@ export type SessionHintsProps = {
 /** What a running conversation needs from people, one at a time, the most pressing first. */
 export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.isInterrupted) return <Interrupted onResume={props.onResume} />;
+  if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
+  if (props.line === 'recovering') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
   if (props.isUnheard) return <Unheard picker={props.picker} />;
   return null;
@@ -35,6 +40,31 @@ function Interrupted({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNo
     <Alert tone="caution" isUrgent title={<Trans>Paused</Trans>} action={action}>
       <p>
         <Trans>A call or another app is using the microphone.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Recovering(): ReactNode {
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>The connection is interrupted</Trans>}>
+      <p>
+        <Trans>Go on speaking: what you say is kept and translated as soon as the connection is back.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
+  const action = onResume && (
+    <Button size="sm" onPress={onResume}>
+      <Trans>Resume</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>Suspended</Trans>} action={action}>
+      <p>
+        <Trans>There has been no connection for a while. Tap to resume; the conversation so far is kept.</Trans>
       </p>
     </Alert>
   );

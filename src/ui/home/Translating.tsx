@@ -77,5 +77,6 @@ function Subtitle({ connection }: Pick<TranslatingProps, 'connection'>): ReactNo
   if (connection === 'stopping') return <Trans>Stopping…</Trans>;
   if (connection === 'connecting') return <Trans>Connecting…</Trans>;
   if (connection === 'paused') return <Trans>Paused</Trans>;
+  if (connection === 'suspended') return <Trans>Suspended</Trans>;
   return <Trans>Speak now</Trans>;
 }

@@ -26,7 +26,6 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
 };
 
 const endings = {
-  'time-up': msg`The time of this session is up. Start again to go on.`,
   'line-lost': msg`The connection was lost. What was said is kept.`,
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
@@ -76,6 +75,8 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
       return say('warning', absences[notice.engine]);
     case 'session-ended':
       return say('warning', endings[notice.reason]);
+    case 'not-translated':
+      return say('warning', untranslatedText(notice.seconds));
     case 'start-refused':
       return say('error', refusals[notice.reason]);
     case 'device-storage-failed':
@@ -97,6 +98,10 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     default:
       return accountNoticeText(notice, i18n);
   }
+}
+
+function untranslatedText(seconds: number): MessageDescriptor {
+  return msg`${plural(seconds, { one: '# second was not translated: there was no connection', other: '# seconds were not translated: there was no connection' })}`;
 }
 
 function savedText(turnCount: number, tokens: number): MessageDescriptor {

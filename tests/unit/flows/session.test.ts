@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { finishSession } from '../../../src/flows/finish-session.ts';
 import type { LiveSlot } from '../../../src/flows/live-session.ts';
 import { startSession } from '../../../src/flows/start-session.ts';
@@ -222,15 +222,25 @@ test('a trial conversation is not saved anywhere', async () => {
   expect(conversation.keeping).toBe('trial');
 });
 
-test('an error of the service is told and ends the session', async () => {
+test('an error of the service that passes is told, and the session goes on', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();
   await startSession(world, slot);
 
   world.update({ signals: [{ type: 'line-failed', code: 'server_error', text: 'gone' }] });
-  await slot.current?.finishing;
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-error', message: 'gone' });
+  expect(session.connection).toBe('connected');
+});
+
+test('an error that no other line would mend ends the session', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  world.update({ signals: [{ type: 'line-failed', code: 'insufficient_quota', text: 'pay' }] });
+  await slot.current?.finishing;
+
   expect(session.connection).toBe('disconnected');
 });
 
@@ -256,17 +266,89 @@ test('a used-up balance ends the session with its own words', async () => {
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-ended', reason: 'tokens-used-up' });
 });
 
-test('a lost line keeps what was said', async () => {
+test('a lost line is replaced by another one of the same conversation, which hears first what was said meanwhile', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+
+  world.far.listener?.onLost({ type: 'lost' });
+  expect(session.line).toBe('recovering');
+  await expect.poll(() => session.line).toBe('catching-up');
+  world.catchUp();
+
+  expect(session).toMatchObject({ connection: 'connected', line: 'steady' });
+  const mints = world.api.calls.filter((call) => call.name === 'createSession');
+  expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
+  expect(world.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
+});
+
+test('Stop wins over a line that is being mended, and keeps what was said', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();
   await startSession(world, slot);
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
 
   world.far.listener?.onLost({ type: 'lost' });
-  await slot.current?.finishing;
+  await finishSession(world, slot);
 
-  expect(said()).toContain('session-ended');
+  expect(session.connection).toBe('disconnected');
   expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished' });
+});
+
+test('words that were said without a line and not sent any more are counted', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  world.hasSpoken = true;
+
+  vi.useFakeTimers({ toFake: ['Date'] });
+  world.far.listener?.onLost({ type: 'lost' });
+  vi.setSystemTime(Date.now() + 7_000);
+  await finishSession(world, slot);
+  vi.useRealTimers();
+
+  expect(notices.posted.map(({ notice }) => notice)).toContainEqual({ type: 'not-translated', seconds: 7 });
+});
+
+test('nobody looks, nobody tries: a hidden page mends its line when it is seen again', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  world.presenceNow.hidden = true;
+
+  world.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.line).toBe('recovering');
+  const mintedHidden = world.api.calls.filter((call) => call.name === 'createSession').length;
+  world.presenceNow.hidden = false;
+  world.presenceChanges();
+
+  await expect.poll(() => session.line).toBe('catching-up');
+  expect(mintedHidden).toBe(1);
+});
+
+test('a line that says nothing any more is noticed without the browser’s help', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+
+  world.isSilent = true;
+  world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+
+  await expect.poll(() => session.line, { timeout: 4000 }).toBe('recovering');
+});
+
+test('a secret that ran out is replaced once', async () => {
+  const world = fakeWorld(answer);
+  const { open } = world.lines;
+  let offers = 0;
+  const stale = { type: 'offer-rejected', status: 401, code: 'unauthorized', text: '' } as const;
+  const openLate: typeof open = async (...asked) =>
+    (offers += 1) === 1 ? { type: 'failed', failure: stale } : open(...asked);
+  Object.assign(world.lines, { open: openLate });
+
+  await startSession(world, newSlot());
+
+  expect(session.connection).toBe('connected');
+  expect(world.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(2);
 });
 
 test('an unplugged microphone is replaced and the session goes on', async () => {

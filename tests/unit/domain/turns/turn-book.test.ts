@@ -192,3 +192,20 @@ test('transcripts are billed apart, by token or by second', () => {
 test('a turn that was open when the line closed is incomplete', () => {
   expect(turnsAfter(told(started)).map(closedTurn)).toMatchObject([{ status: 'incomplete' }]);
 });
+
+test('words that another line hears again leave no second turn, and what it hears is marked late until it caught up', () => {
+  const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
+  const cut = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí señor' });
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+  const live = exchangeEvents({ name: 'four', startMs: 60_000, words: 'adiós, señor', answer: 'Goodbye.' });
+  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
+  const caughtUp = { atMs: 59_000, event: { type: 'dragoman.line.caught_up' } };
+
+  const turns = turnsAfter([...first, ...cut, replaced, ...again, caughtUp, ...live]);
+
+  expect(turns.map(({ source, late }) => [source.text, late])).toEqual([
+    ['¿Dónde está?', undefined],
+    ['sí señor', true],
+    ['adiós, señor', undefined],
+  ]);
+});

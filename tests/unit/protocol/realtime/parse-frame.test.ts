@@ -18,6 +18,7 @@ const fields = {
   id: 'seg1',
   part: { type: 'audio', transcript: 'd' },
   error: { type: 'server_error', code: null, message: 'broken' },
+  since_ms: 1_000,
   rate_limits: [{ name: 'tokens', limit: 5, remaining: 4, reset_seconds: 0.06 }],
 };
 

@@ -1,0 +1,138 @@
+import workletUrl from '../../workers/voice-memory/voice-memory.worklet.ts?worker&url';
+import { delayAt } from '../domain/line/delay-log.ts';
+import type { DelayEntry } from '../domain/line/delay-log.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { VoiceRecall } from '../ports/voice-recall.ts';
+import type { VoiceMemoryReport, VoiceMemoryRequest } from '../protocol/voice-memory-worklet.ts';
+import { openMicrophoneOf, streamOf } from './media-microphone.ts';
+import type { SoundRoom } from './sound-room.ts';
+
+/** A worklet that has not answered by then will not: the system has put the sound to sleep. */
+const ANSWER_MS = 1000;
+/** While it catches up it reports ten times a second. */
+const SILENT_MS = 2000;
+/** Nothing older is asked for. */
+const DELAYS_KEPT_MS = 90_000;
+
+type Bench = { readonly node: AudioWorkletNode; readonly microphone: OpenMicrophone };
+
+/** The memory of the microphone, in an AudioWorklet of its own. */
+export function createWorkletRecall(room: SoundRoom): VoiceRecall {
+  const answers = new Map<number, (report: VoiceMemoryReport | undefined) => void>();
+  const listeners = new Set<() => void>();
+  let bench: Bench | undefined;
+  let source: MediaStreamAudioSourceNode | undefined;
+  let delays: DelayEntry[] = [];
+  let lastId = 0;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  async function openBench(context: AudioContext): Promise<Bench> {
+    await context.audioWorklet.addModule(workletUrl);
+    const node = new AudioWorkletNode(context, 'voice-memory', {
+      numberOfInputs: 1,
+      numberOfOutputs: 1,
+      outputChannelCount: [1],
+      channelCount: 1,
+      channelCountMode: 'explicit',
+    });
+    const destination = context.createMediaStreamDestination();
+    node.connect(destination);
+    node.port.onmessage = ({ data }: MessageEvent<VoiceMemoryReport>) => hear(data);
+    return { node, microphone: openMicrophoneOf(destination.stream) };
+  }
+
+  function hear(report: VoiceMemoryReport): void {
+    switch (report.type) {
+      case 'replaying':
+      case 'speech':
+        answers.get(report.id)?.(report);
+        return;
+      case 'behind':
+        return noteDelay(report.delayMs);
+      case 'caught-up':
+        return caughtUp();
+    }
+  }
+
+  function noteDelay(delayMs: number): void {
+    const atMs = Date.now();
+    delays = [...delays.filter((entry) => atMs - entry.atMs < DELAYS_KEPT_MS), { atMs, delayMs }];
+    clearTimeout(watchdog);
+    watchdog = setTimeout(caughtUp, SILENT_MS);
+  }
+
+  function caughtUp(): void {
+    clearTimeout(watchdog);
+    delays = [...delays, { atMs: Date.now(), delayMs: 0 }];
+    for (const listener of listeners) listener();
+  }
+
+  function tell(request: VoiceMemoryRequest): void {
+    bench?.node.port.postMessage(request);
+  }
+
+  function ask(request: (id: number) => VoiceMemoryRequest): Promise<VoiceMemoryReport | undefined> {
+    if (!bench) return Promise.resolve(undefined);
+    const id = ++lastId;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(undefined), ANSWER_MS);
+      const settle = (report: VoiceMemoryReport | undefined) => {
+        clearTimeout(timer);
+        answers.delete(id);
+        resolve(report);
+      };
+      answers.set(id, settle);
+      tell(request(id));
+    });
+  }
+
+  function ageOf(saidAtMs: number): number {
+    return Math.max(0, Date.now() - saidAtMs + delayAt(delays, saidAtMs));
+  }
+
+  return {
+    async listen(microphone) {
+      const context = room.wake();
+      source?.disconnect();
+      source = context.createMediaStreamSource(streamOf(microphone));
+      const connected = source;
+      bench ??= await openBench(context);
+      if (source === connected) connected.connect(bench.node);
+    },
+    microphone: () => bench?.microphone,
+    async replay(sinceMs) {
+      const report = await ask((id) => ({ type: 'replay', id, ageMs: ageOf(sinceMs) }));
+      if (report?.type !== 'replaying') return undefined;
+      noteDelay(report.recall.backlogMs);
+      return report.recall;
+    },
+    go: () => tell({ type: 'go' }),
+    onCaughtUp(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      clearTimeout(watchdog);
+      tell({ type: 'stop' });
+    },
+    delayMs: () => delays.at(-1)?.delayMs ?? 0,
+    async hasSpeech(fromMs, toMs) {
+      const report = await ask((id) => ({
+        type: 'has-speech',
+        id,
+        fromAgeMs: ageOf(fromMs),
+        toAgeMs: Math.max(0, Date.now() - toMs),
+      }));
+      // Without a witness it is taken for spoken: words are worth more than a call.
+      return report?.type !== 'speech' || report.found;
+    },
+    close() {
+      clearTimeout(watchdog);
+      tell({ type: 'stop' });
+      source?.disconnect();
+      source = undefined;
+      delays = [];
+      room.sleep();
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** Sound is judged in steps of this many samples, which is also what an AudioWorklet hands over at a time. */
+export const BLOCK = 128;
+
+/** The gap that can be made up for; what grows while catching up comes on top. */
+const LONGEST_GAP_S = 30;
+const CAPACITY_S = 2 * LONGEST_GAP_S;
+
+/** No room is so quiet that less than this is speech. */
+const QUIETEST_SPEECH = 0.003;
+/** How far speech stands out above the room. */
+const SPEECH_OVER_FLOOR = 3;
+/** The room may get louder: its level is believed to rise by half in ten seconds. */
+const FLOOR_RISE_PER_S = 1.04;
+
+/** A word begins after so much quiet, and no word is longer than that. */
+const BETWEEN_WORDS_S = 0.2;
+const LONGEST_RUN_S = 10;
+const LEAD_IN_S = 0.15;
+
+/** A voice detector must get used to the line before the first word. */
+const WARM_UP_S = 0.3;
+
+/** What the service takes for the end of an utterance (0.5 s), and a little more. */
+const END_OF_UTTERANCE_S = 0.65;
+/** An answer that takes longer is not waited for. */
+const LONGEST_HOLD_S = 4;
+
+export type Recall = {
+  /** How much will be said again. */
+  readonly backlogMs: number;
+  /** What was asked for and is too long ago. */
+  readonly forgottenMs: number;
+};
+
+type Phase = 'idle' | 'warming-up' | 'speaking' | 'holding' | 'live';
+
+/**
+ * The last minute of a microphone, and the way to send it after the fact.
+ *
+ *   idle ──replay──→ warming-up ──→ speaking ──end of an utterance──→ holding ──go, or 4 s──→ speaking
+ *                                       └──nothing left──→ live (what comes in goes out) ──stop──→ idle
+ *
+ * The past cannot be sent faster than it was said, so the line catches up in the pauses: an utterance is followed by
+ * the silence that ends it and by its answer, and the rest of the pause is left out.
+ */
+export type VoiceMemory = {
+  /** One block comes in, one goes out. */
+  step(input: Float32Array | undefined, output: Float32Array): void;
+  replay(ageMs: number): Recall;
+  /** The answer is there: the next utterance may go. */
+  go(): void;
+  stop(): void;
+  /** Whether anybody spoke between two moments, as ages. */
+  hasSpeech(fromAgeMs: number, toAgeMs: number): boolean;
+  readonly phase: Phase;
+  /** How far what goes out is behind what comes in. */
+  readonly delayMs: number;
+};
+
+export function createVoiceMemory(rateHz: number): VoiceMemory {
+  const blocks = Math.ceil((CAPACITY_S * rateHz) / BLOCK);
+  const samples = new Int16Array(blocks * BLOCK);
+  const loud = new Uint8Array(blocks);
+  const perSecond = rateHz / BLOCK;
+  const rise = FLOOR_RISE_PER_S ** (1 / perSecond);
+  const silence = new Float32Array(BLOCK);
+  let [written, next] = [0, 0];
+  let [level, floor] = [0, QUIETEST_SPEECH];
+  let phase: Phase = 'idle';
+  let [waited, quietRun] = [0, 0];
+  let hasSpoken = false;
+
+  function write(input: Float32Array): void {
+    const place = written % blocks;
+    let squares = 0;
+    for (let i = 0; i < BLOCK; i++) {
+      const sample = Math.max(-1, Math.min(1, input[i] ?? 0));
+      squares += sample * sample;
+      samples[place * BLOCK + i] = sample * 32_767;
+    }
+    level = 0.7 * level + 0.3 * Math.sqrt(squares / BLOCK);
+    floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(level, floor * rise));
+    loud[place] = level > Math.max(QUIETEST_SPEECH, floor * SPEECH_OVER_FLOOR) ? 1 : 0;
+    written += 1;
+  }
+
+  function isLoud(block: number): boolean {
+    return block >= oldest() && block < written && loud[block % blocks] === 1;
+  }
+
+  function oldest(): number {
+    return Math.max(0, written - blocks);
+  }
+
+  function blockAt(ageMs: number): number {
+    return Math.round(written - (ageMs / 1000) * perSecond);
+  }
+
+  /** Back to before the word that was being said, so that it is said again as a whole. */
+  function wordStart(block: number): number {
+    const between = BETWEEN_WORDS_S * perSecond;
+    let start = block;
+    let quiet = 0;
+    for (let at = block; at > block - LONGEST_RUN_S * perSecond && quiet < between; at--) {
+      quiet = isLoud(at) ? 0 : quiet + 1;
+      if (isLoud(at)) start = at;
+    }
+    return Math.round(start - LEAD_IN_S * perSecond);
+  }
+
+  function copy(output: Float32Array): void {
+    const from = (next % blocks) * BLOCK;
+    for (let i = 0; i < BLOCK; i++) output[i] = (samples[from + i] ?? 0) / 32_767;
+  }
+
+  function sayNext(output: Float32Array): void {
+    next = Math.max(next, oldest());
+    if (!hasSpoken || quietRun >= END_OF_UTTERANCE_S * perSecond) skipQuiet();
+    if (next >= written) return become('live');
+    if (isLoud(next)) hasSpoken = true;
+    quietRun = isLoud(next) ? 0 : quietRun + 1;
+    copy(output);
+    next += 1;
+    if (hasSpoken && quietRun >= END_OF_UTTERANCE_S * perSecond) become('holding');
+  }
+
+  /** To shortly before the next sound. */
+  function skipQuiet(): void {
+    const ahead = Math.round(LEAD_IN_S * perSecond);
+    while (next < written && !isLoud(next) && !isLoud(next + ahead)) next += 1;
+  }
+
+  function become(changed: Phase): void {
+    phase = changed;
+    waited = 0;
+  }
+
+  function speakOn(): void {
+    hasSpoken = false;
+    quietRun = 0;
+    become('speaking');
+  }
+
+  function wait(seconds: number, then: () => void): void {
+    waited += 1;
+    if (waited >= seconds * perSecond) then();
+  }
+
+  function fill(input: Float32Array, output: Float32Array): void {
+    switch (phase) {
+      case 'idle':
+        return;
+      case 'warming-up':
+        return wait(WARM_UP_S, speakOn);
+      case 'speaking':
+        return sayNext(output);
+      case 'holding':
+        return wait(LONGEST_HOLD_S, speakOn);
+      case 'live':
+        return output.set(input);
+    }
+  }
+
+  return {
+    step(input, output) {
+      // While the microphone is being replaced nothing comes in.
+      const heard = input ?? silence;
+      write(heard);
+      output.fill(0);
+      fill(heard, output);
+    },
+    replay(ageMs) {
+      const wanted = wordStart(blockAt(ageMs));
+      const earliest = Math.max(oldest(), blockAt(LONGEST_GAP_S * 1000), 0);
+      next = Math.max(earliest, wanted);
+      become('warming-up');
+      const missing = ageMs > LONGEST_GAP_S * 1000 ? ageMs - LONGEST_GAP_S * 1000 : 0;
+      return { backlogMs: toMs(written - next), forgottenMs: missing };
+    },
+    go() {
+      if (phase === 'holding') speakOn();
+    },
+    stop: () => become('idle'),
+    hasSpeech(fromAgeMs, toAgeMs) {
+      for (let at = blockAt(fromAgeMs); at <= blockAt(toAgeMs); at++) if (isLoud(at)) return true;
+      return false;
+    },
+    get phase() {
+      return phase;
+    },
+    get delayMs() {
+      return phase === 'idle' || phase === 'live' ? 0 : toMs(written - next);
+    },
+  };
+
+  function toMs(count: number): number {
+    return Math.round((count / perSecond) * 1000);
+  }
+}

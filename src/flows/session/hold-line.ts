@@ -1,0 +1,290 @@
+import { fatalCodes } from '../../domain/line/fatal-codes.ts';
+import type { LineFinding } from '../../domain/line/line-health.ts';
+import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
+import type { LineSignal } from '../../ports/interpreter.ts';
+import type { OpenMicrophone } from '../../ports/microphone.ts';
+import type { World } from '../../ports/world.ts';
+import { turnsOnScreen } from '../../state/conversation.ts';
+import { post } from '../../state/notices.ts';
+import { setLineShown } from '../../state/session.ts';
+import { onClose } from '../live-session.ts';
+import type { LiveSession } from '../live-session.ts';
+import { within } from '../within.ts';
+import { createCatchUp } from './catch-up.ts';
+import { mintCall } from './mint-call.ts';
+import type { CallRefusal } from './mint-call.ts';
+import { openStrand } from './strand.ts';
+import type { Strand, StrandEars, StrandOpening, WayIn } from './strand.ts';
+import { pause, pauseWhileAway } from './wait.ts';
+import { watchLine } from './watch-line.ts';
+import type { LineWatch } from './watch-line.ts';
+
+/** A try that has not led to an open line by then will not. */
+const TRY_MS = 8000;
+/** After so long without success somebody has to want it. */
+const GIVE_UP_MS = 120_000;
+/** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
+const DOUBT_MS = 400;
+/** A structure that waits to be rebuilt is rebuilt by then. */
+const SETTLE_MS = 1000;
+/** The service ends a session after an hour; it is left before, in a quiet moment, and at the very latest then. */
+const LEAVE_BEFORE_MS = 180_000;
+const LEAVE_AT_LAST_MS = 30_000;
+const QUIET_MS = 1500;
+
+export type LineHolder = {
+  /** Opens the first line. */
+  open(wayIn: WayIn, microphone: OpenMicrophone): Promise<StrandOpening>;
+  /** What the service says of the session itself. @returns whether that was of concern here */
+  onSignal(signal: LineSignal): void;
+  /** Somebody wants the line back that was given up. */
+  resume(): void;
+  /** Another microphone is in use. */
+  useMicrophone(microphone: OpenMicrophone): void;
+  /** Stop has been pressed: nothing is mended any more. */
+  stop(): Promise<void>;
+};
+
+type Recovery = {
+  /** What was said since then may not have arrived. */
+  sinceMs: number;
+  /** The old line still works: its time is up soon. */
+  planned: boolean;
+  readonly abort: AbortController;
+  /** Wakes a recovery that was given up. */
+  wake(): void;
+};
+
+/**
+ * Keeps a conversation on a line.
+ *
+ *            silent for 1.2 s, closed, a hole with words in it, an hour almost over
+ *   steady ──────────────────────────────────────────────────────────────────────→ recovering
+ *     ↑ ↑                                                                            │    │ 2 min
+ *     │ └────── the old line came back, and nothing was said meanwhile ──────────────┘    ↓
+ *     └── catching up ←── another line is open: what was said meanwhile goes first ── suspended, until a tap
+ *
+ * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
+ * the old line stays, and is dropped when another takes over, which hears those words again.
+ */
+export function holdLine(world: World, live: LiveSession, end: (refusal: CallRefusal | undefined) => void): LineHolder {
+  let current: { readonly strand: Strand; readonly watch: LineWatch } | undefined;
+  let recovery: Recovery | undefined;
+  let stopped = false;
+  let isOnDevice = false;
+  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  const catchUp = createCatchUp(world, live);
+  // Whatever ends the session, nothing is left that would open another call.
+  onClose(live, () => {
+    stopped = true;
+    clearTimeout(leaveTimer);
+    recovery?.abort.abort();
+    current?.watch.close();
+  });
+
+  const ears: StrandEars = {
+    onFrame: (frame) => live.interpreter?.receive(frame),
+    onLost: () => recover(Date.now() - DOUBT_MS),
+  };
+
+  function adopt(strand: Strand): void {
+    live.line = strand.line;
+    current = { strand, watch: watchLine(strand.line, (finding) => void onFinding(strand, finding)) };
+    if (strand.isLost) recover(Date.now() - DOUBT_MS);
+  }
+
+  function leave(): void {
+    if (!current) return;
+    current.watch.close();
+    current.strand.drop();
+    current.strand.line.hangUp();
+    current = undefined;
+    live.line = undefined;
+  }
+
+  async function onFinding(strand: Strand, finding: LineFinding): Promise<void> {
+    if (current?.strand !== strand || stopped) return;
+    if (finding.type === 'silent') return recover(finding.sinceMs - DOUBT_MS);
+    if (finding.type === 'hole') return weighHole(strand, finding.fromMs - DOUBT_MS, finding.toMs);
+  }
+
+  /** The line is back by itself. Whether it may stay is a question of what was said meanwhile. */
+  async function weighHole(strand: Strand, fromMs: number, toMs: number): Promise<void> {
+    const mended = recovery;
+    if (mended?.planned) return;
+    strand.hold();
+    const isWhole = !(await hasLostWords(fromMs, toMs));
+    if (current?.strand !== strand || strand.isLost || stopped || recovery !== mended) return;
+    if (!isWhole) return recover(fromMs);
+    mended?.abort.abort();
+    recovery = undefined;
+    strand.release();
+    setLineShown('steady');
+  }
+
+  async function hasLostWords(fromMs: number, toMs: number): Promise<boolean> {
+    if (!(await world.recall.hasSpeech(fromMs, toMs))) return false;
+    return (await current?.watch.hasMissedVoice()) ?? true;
+  }
+
+  function recover(sinceMs: number, planned = false): void {
+    if (stopped) return;
+    // There is no other device to go to.
+    if (isOnDevice) return end({ type: 'refused', reason: 'device-unable', mayPass: false });
+    if (recovery) return void (recovery.planned && !planned && unplan(recovery, sinceMs));
+    let wake = (): void => undefined;
+    const woken = () => new Promise<void>((resolve) => (wake = resolve));
+    const begun: Recovery = { sinceMs, planned, abort: new AbortController(), wake: () => wake() };
+    recovery = begun;
+    if (!planned) noteLoss();
+    void tryUntilOpen(begun, woken);
+  }
+
+  function unplan(begun: Recovery, sinceMs: number): void {
+    begun.planned = false;
+    begun.sinceMs = sinceMs;
+    noteLoss();
+  }
+
+  function noteLoss(): void {
+    current?.strand.hold();
+    setLineShown('recovering');
+  }
+
+  async function tryUntilOpen(begun: Recovery, woken: () => Promise<void>): Promise<void> {
+    const { signal } = begun.abort;
+    let sinceMs = Date.now();
+    for (let tries = 0; ; tries++) {
+      const wasAway = await pauseWhileAway(world.presence, recoveryDelayMs(tries, Math.random()), signal);
+      if (signal.aborted) return;
+      if (wasAway) sinceMs = Date.now();
+      const opening = await tryOnce(signal);
+      if (signal.aborted) return dropLate(opening);
+      if (opening?.type === 'opened') return takeOver(begun, opening.strand);
+      if (opening && !opening.mayPass && !begun.planned) return end(opening);
+      if (Date.now() - sinceMs < GIVE_UP_MS || begun.planned) continue;
+      setLineShown('suspended');
+      await Promise.race([woken(), gone(signal)]);
+      if (signal.aborted) return;
+      setLineShown('recovering');
+      [sinceMs, tries] = [Date.now(), -1];
+    }
+  }
+
+  async function tryOnce(signal: AbortSignal): Promise<StrandOpening | undefined> {
+    const microphone = world.recall.microphone() ?? live.microphone;
+    if (!microphone || !live.sessionId) return undefined;
+    const late = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
+    const minted = mintCall(world, { session_id: live.sessionId });
+    const opening = minted.then((call) => openStrand(world, call, microphone, ears, late));
+    // A session that is granted too late is never used.
+    const opened = await Promise.race([opening, gone(late)]);
+    if (!opened) void opening.then(dropLate, () => undefined);
+    return opened ?? undefined;
+  }
+
+  async function takeOver(begun: Recovery, strand: Strand): Promise<void> {
+    const openSinceMs = await firstOpenTurnMs();
+    if (begun.abort.signal.aborted) return dropLate({ type: 'opened', strand });
+    const sinceMs = begun.planned ? Date.now() : begun.sinceMs;
+    leave();
+    recovery = undefined;
+    adopt(strand);
+    await catchUp.begin(strand, Math.min(sinceMs, openSinceMs ?? sinceMs));
+  }
+
+  async function firstOpenTurnMs(): Promise<number | undefined> {
+    if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
+    const open = turnsOnScreen().filter((turn) => turn.status === 'in_progress');
+    return open.length > 0 ? Math.min(...open.map((turn) => turn.startedAtMs)) : undefined;
+  }
+
+  /** Before the service ends the session, the conversation moves to another one, in a quiet moment if there is one. */
+  function scheduleLeaving(expiresAtMs: number): void {
+    clearTimeout(leaveTimer);
+    leaveTimer = setTimeout(
+      () => void leaveInQuiet(expiresAtMs - LEAVE_AT_LAST_MS),
+      expiresAtMs - LEAVE_BEFORE_MS - Date.now(),
+    );
+  }
+
+  async function leaveInQuiet(latestMs: number): Promise<void> {
+    const strand = current?.strand;
+    while (Date.now() < latestMs && !(await isQuiet())) await pause(QUIET_MS / 3, live.abort.signal);
+    if (current?.strand === strand) recover(Date.now(), true);
+  }
+
+  async function isQuiet(): Promise<boolean> {
+    const nowMs = Date.now();
+    const isAnswered = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
+    return isAnswered && !(await world.recall.hasSpeech(nowMs - QUIET_MS, nowMs));
+  }
+
+  return {
+    async open(wayIn, microphone) {
+      isOnDevice = wayIn.type === 'on-device';
+      const opening = await openStrand(world, wayIn, microphone, ears, live.abort.signal);
+      if (opening.type === 'refused') return opening;
+      if (live.finishing) opening.strand.line.close();
+      else adopt(opening.strand);
+      opening.strand.release();
+      return opening;
+    },
+    onSignal(signal) {
+      switch (signal.type) {
+        case 'session-opened':
+          if (signal.expiresAtMs !== undefined) scheduleLeaving(signal.expiresAtMs);
+          return;
+        case 'voice-stopped':
+          return world.recall.go();
+        case 'session-expired':
+          return recover(Date.now() - DOUBT_MS);
+        case 'line-failed':
+          return onFailed(signal.code, signal.text);
+        default:
+          return;
+      }
+    },
+    resume: () => recovery?.wake(),
+    useMicrophone(microphone) {
+      world.recall.listen(microphone).catch(() => undefined);
+      if (!catchUp.isOn() && !recovery) current?.strand.line.replaceMicrophone(microphone);
+    },
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      clearTimeout(leaveTimer);
+      const lost = recovery;
+      recovery = undefined;
+      lost?.abort.abort();
+      current?.watch.close();
+      current?.strand.release();
+      if (lost && !lost.planned) {
+        await catchUp.tellLost(lost.sinceMs);
+        leave();
+      } else catchUp.tellUnsent();
+    },
+  };
+
+  function onFailed(code: string, text: string): void {
+    // A server that goes down closes the line as well, and that is mended.
+    if (code === 'server_stopping') return;
+    if (!fatalCodes.has(code)) return post({ type: 'session-error', message: text });
+    const isBroke = code === 'token_not_enough' || code === 'trial_exhausted';
+    post(isBroke ? { type: 'session-ended', reason: 'tokens-used-up' } : { type: 'session-error', message: text });
+    end(undefined);
+  }
+}
+
+function dropLate(opening: StrandOpening | undefined): void {
+  if (opening?.type !== 'opened') return;
+  opening.strand.drop();
+  opening.strand.line.hangUp();
+}
+
+function gone(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}

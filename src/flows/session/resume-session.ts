@@ -1,0 +1,10 @@
+import type { World } from '../../ports/world.ts';
+import type { LiveSlot } from '../live-session.ts';
+
+/** Takes up a session again that was given up. The tap lets the page sound again, where the system had silenced it. */
+export async function resumeSession(world: World, slot: LiveSlot): Promise<void> {
+  const live = slot.current;
+  if (!live || live.finishing) return;
+  world.lines.unlockPlayback();
+  live.holder?.resume();
+}

@@ -1,0 +1,63 @@
+import { createLineGrader } from '../../domain/line/line-grade.ts';
+import { watchLineHealth } from '../../domain/line/line-health.ts';
+import type { LineFinding } from '../../domain/line/line-health.ts';
+import type { Line, LineQuality } from '../../ports/line.ts';
+import { setLineGrade } from '../../state/session.ts';
+
+const EVERY_MS = 250;
+/** The figures themselves move slowly. */
+const GRADE_EVERY = 8;
+
+/** A fifth of a second of voice: less is mended by the codec. */
+const MISSED_PACKETS = 10;
+/** The far side reports what it missed about once a second. */
+const REPORT_MS = 2500;
+
+export type LineWatch = {
+  /** Whether the far side missed anything of our voice since the hole began; as soon as it says so. */
+  hasMissedVoice(): Promise<boolean>;
+  close(): void;
+};
+
+/** Looks at a line four times a second. */
+export function watchLine(line: Line, onFinding: (finding: LineFinding) => void): LineWatch {
+  const health = watchLineHealth();
+  const grade = createLineGrader();
+  let reading = false;
+  let count = 0;
+  let latest: LineQuality | undefined;
+  let lastFine: LineQuality | undefined;
+
+  async function read(): Promise<void> {
+    if (reading) return;
+    reading = true;
+    const quality = await line.quality().catch(() => undefined);
+    reading = false;
+    if (!quality) return;
+    const finding = health.judge({ atMs: Date.now(), packetsReceived: quality.packetsReceived });
+    if (finding.type === 'fine') lastFine = quality;
+    latest = quality;
+    count += 1;
+    if (count % GRADE_EVERY === 0) setLineGrade(grade(quality));
+    onFinding(finding);
+  }
+
+  const timer = setInterval(() => void read(), EVERY_MS);
+
+  return {
+    async hasMissedVoice() {
+      const before = lastFine;
+      if (before?.packetsMissed === undefined) return true;
+      const untilMs = Date.now() + REPORT_MS;
+      let isReported = false;
+      while (Date.now() < untilMs) {
+        if (latest && (latest.packetsMissed ?? 0) - before.packetsMissed >= MISSED_PACKETS) return true;
+        isReported = latest !== undefined && latest.reportedAtMs !== before.reportedAtMs;
+        await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+      }
+      // Whoever says nothing has not said that everything came.
+      return !isReported;
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Recall } from '../domain/line/voice-memory.ts';
+import type { OpenMicrophone } from './microphone.ts';
+
+/** Remembers the last half minute of the microphone, so that what a dead line swallowed can be sent again. */
+export type VoiceRecall = {
+  /** Listens to this microphone from now on, in place of the one before. */
+  listen(microphone: OpenMicrophone): Promise<void>;
+  /** What a line sends while it catches up: silence, then the past, then the present. Undefined where it cannot be had. */
+  microphone(): OpenMicrophone | undefined;
+  /** Says again what was said since then. Undefined: nothing could be recalled. */
+  replay(sinceMs: number): Promise<Recall | undefined>;
+  /** The answer to an utterance is there: the next one may follow. */
+  go(): void;
+  /** The past is sent: what comes in goes out. */
+  onCaughtUp(listener: () => void): () => void;
+  stop(): void;
+  /** How far what is sent is behind what is said. */
+  delayMs(): number;
+  hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
+  close(): void;
+};

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { BLOCK, createVoiceMemory } from '../../../../src/domain/line/voice-memory.ts';
+import type { VoiceMemory } from '../../../../src/domain/line/voice-memory.ts';
+
+const RATE_HZ = 16_000;
+
+/** A room in which the words have amplitudes of their own, which tell them apart again. */
+function say(memory: VoiceMemory, seconds: number, amplitude: number): number[] {
+  const heard: number[] = [];
+  const input = Float32Array.from({ length: BLOCK }, (_, i) => (i % 2 === 0 ? amplitude : -amplitude));
+  const output = new Float32Array(BLOCK);
+  for (let block = 0; block < (seconds * RATE_HZ) / BLOCK; block++) {
+    memory.step(input, output);
+    heard.push(Math.max(...output));
+  }
+  return heard;
+}
+
+/** The words that went out, by their amplitude in tenths. */
+function wordsIn(blocks: readonly number[]): number[] {
+  const words = blocks.map((peak) => Math.round(peak * 10)).filter((word) => word > 0);
+  return words.filter((word, index) => word !== words[index - 1]);
+}
+
+test('nothing goes out while the line lives', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+
+  expect(wordsIn([...say(memory, 1, 0.3), ...say(memory, 1, 0)])).toEqual([]);
+});
+
+test('a word that was cut in the middle is said again from its beginning, and what follows comes after', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 1, 0.2);
+  say(memory, 1, 0);
+  say(memory, 1, 0.3);
+  const recall = memory.replay(500);
+
+  const heard = [...say(memory, 1, 0), ...say(memory, 1, 0.4)];
+  while (memory.phase !== 'live') {
+    memory.go();
+    heard.push(...say(memory, 0.1, 0));
+  }
+
+  expect(recall.forgottenMs).toBe(0);
+  expect(recall.backlogMs).toBeGreaterThan(1000);
+  expect(wordsIn(heard)).toEqual([3, 4]);
+  expect(memory.delayMs).toBe(0);
+});
+
+test('after an utterance it waits for the answer, and leaves out the rest of the pause', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  say(memory, 10, 0);
+  say(memory, 0.5, 0.3);
+  memory.replay(10_900);
+
+  const before = wordsIn(say(memory, 3, 0));
+  memory.go();
+  const after = wordsIn(say(memory, 1, 0));
+
+  expect(before).toEqual([2]);
+  expect(after).toEqual([3]);
+});
+
+test('an answer that does not come is not waited for longer than four seconds', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.3);
+  memory.replay(1900);
+
+  expect(wordsIn(say(memory, 7, 0))).toEqual([2, 3]);
+});
+
+test('what is more than thirty seconds ago is forgotten, and counted', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 45, 0);
+
+  expect(memory.replay(40_000).forgottenMs).toBe(10_000);
+});
+
+test('once caught up, what comes in goes out at once', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 2, 0);
+  memory.replay(100);
+  say(memory, 1, 0);
+
+  expect(memory.phase).toBe('live');
+  expect(wordsIn(say(memory, 0.1, 0.5))).toEqual([5]);
+});
+
+test('it can tell whether anybody spoke', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  say(memory, 1, 0);
+
+  expect(memory.hasSpeech(1400, 1200)).toBe(true);
+  expect(memory.hasSpeech(700, 0)).toBe(false);
+});
+
+test('while the microphone is being replaced there is silence, and nothing breaks', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  const output = new Float32Array(BLOCK).fill(1);
+
+  memory.step(undefined, output);
+
+  expect(Math.max(...output)).toBe(0);
+});

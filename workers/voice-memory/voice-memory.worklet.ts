@@ -1,0 +1,61 @@
+import { createVoiceMemory } from '../../src/domain/line/voice-memory.ts';
+import { unreachable } from '../../src/domain/unreachable.ts';
+import type { VoiceMemoryReport, VoiceMemoryRequest } from '../../src/protocol/voice-memory-worklet.ts';
+
+const REPORTS_PER_SECOND = 10;
+
+/** Wiring only: the rules are in `src/domain/line`. */
+class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
+  private readonly memory = createVoiceMemory(sampleRate);
+  private samplesSinceReport = 0;
+  private wasLive = false;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<VoiceMemoryRequest>) => this.receive(data);
+  }
+
+  process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
+    const output = outputs[0]?.[0];
+    if (!output) return true;
+    this.memory.step(inputs[0]?.[0], output);
+    this.report(output.length);
+    return true;
+  }
+
+  private receive(request: VoiceMemoryRequest): void {
+    switch (request.type) {
+      case 'replay':
+        return this.say({ type: 'replaying', id: request.id, recall: this.memory.replay(request.ageMs) });
+      case 'has-speech':
+        return this.say({
+          type: 'speech',
+          id: request.id,
+          found: this.memory.hasSpeech(request.fromAgeMs, request.toAgeMs),
+        });
+      case 'go':
+        return this.memory.go();
+      case 'stop':
+        return this.memory.stop();
+      default:
+        return unreachable(request);
+    }
+  }
+
+  private report(sampleCount: number): void {
+    const { phase, delayMs } = this.memory;
+    const isLive = phase === 'live';
+    if (isLive && !this.wasLive) this.say({ type: 'caught-up' });
+    this.wasLive = isLive;
+    this.samplesSinceReport += sampleCount;
+    if (phase === 'idle' || isLive || this.samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
+    this.samplesSinceReport = 0;
+    this.say({ type: 'behind', delayMs });
+  }
+
+  private say(report: VoiceMemoryReport): void {
+    this.port.postMessage(report);
+  }
+}
+
+registerProcessor('voice-memory', VoiceMemoryProcessor);
