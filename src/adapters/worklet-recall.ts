@@ -1,3 +1,5 @@
+// The bundler's suffix makes the address the default export.
+// oxlint-disable-next-line import/default
 import workletUrl from '../../workers/voice-memory/voice-memory.worklet.ts?worker&url';
 import { delayAt } from '../domain/line/delay-log.ts';
 import type { DelayEntry } from '../domain/line/delay-log.ts';
