@@ -1,13 +1,30 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/e2e/support/launch.ts';
 
+/** Journeys with sound in real time: a second browser beside them would starve both on two cores. */
+const live = [
+  'agents-realtime',
+  'echo',
+  'killed',
+  'line',
+  'offline-at-stop',
+  'phone-session',
+  'real-voice',
+  'signed-in-conversation',
+  'translation-sessions',
+  'trial-conversation',
+].map((name) => `**/${name}*.spec.ts`);
+
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Real audio in real time: two browsers at once would starve each other on two cores.
-  workers: 1,
+  projects: [
+    { name: 'live', testMatch: live, workers: 1 },
+    { name: 'screens', testIgnore: live },
+  ],
+  workers: 2,
   // On a shared machine a stall of the sound is tried once more, and said in the summary.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

@@ -74,14 +74,19 @@ async function runBrowser() {
   } catch (error) {
     return count(0, 1, [error.message]);
   }
-  const report = reportFile('playwright.json');
+  // One after the other: the screens may share the processor, the sound may not.
+  for (const project of ['screens', 'live']) runProject(project, chromium);
+}
+
+function runProject(project, chromium) {
+  const report = reportFile(`playwright-${project}.json`);
   const [program, ...args] = bin('@playwright/test/cli.js');
-  const done = spawnSync(program, [...args, 'test', '--reporter=list,json'], {
+  const done = spawnSync(program, [...args, 'test', `--project=${project}`, '--reporter=list,json'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const result = readReport(report);
-  if (!result) return count(0, 1, ['the browser tests did not run']);
+  if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
   const { expected, unexpected, flaky } = result.stats;
   if (flaky > 0) console.log(`${flaky} of the browser tests passed at the second try only`);
   const stray = done.status !== 0 && unexpected === 0 ? 1 : 0;
