@@ -41,7 +41,7 @@ const browser = await chromium.launch({
 try {
   const token = await signUp();
   const screens = [...(await scenes()), ...routes];
-  rmSync('shots', { recursive: true, force: true });
+  if (words.length === 0) rmSync('shots', { recursive: true, force: true });
   mkdirSync('shots', { recursive: true });
   for (const size of sizes)
     for (const theme of themes) for (const locale of locales) await takeAll(screens, { size, theme, locale, token });

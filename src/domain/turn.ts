@@ -1,4 +1,5 @@
 import type { LanguageCode } from './language.ts';
+import { noUsage } from './usage.ts';
 import type { Usage } from './usage.ts';
 
 /** userA speaks the first language of the pair, userB the second. */
@@ -54,3 +55,6 @@ export type Totals = {
   /** Finished turns whose usage never came: the totals leave them out and say so. */
   readonly unknownUsageCount: number;
 };
+
+/** Before anything was said. */
+export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };

@@ -4,9 +4,11 @@ import type { ApiFailure, ApiResult } from '../ports/api.ts';
 import type { World } from '../ports/world.ts';
 import type { AuthAnswer, User } from '../protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../state/account.ts';
+import { conversation, forgetConversation } from '../state/conversation.ts';
 import { clearHistory } from '../state/history.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
+import { isSessionActive, session } from '../state/session.ts';
 import { system } from '../state/system.ts';
 import { captchaProof } from './captcha.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
@@ -41,6 +43,7 @@ export async function becomeVisitor(world: World): Promise<void> {
   setVisitor();
   clearHistory();
   forgetPurchases();
+  if (conversation.keeping !== 'trial' && !isSessionActive(session)) forgetConversation();
   await Promise.all([loadTrial(world), refreshOutbox(world)]);
 }
 

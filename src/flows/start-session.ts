@@ -51,7 +51,7 @@ export async function startSession(world: World, slot: LiveSlot): Promise<void> 
   setInterpreterInSession(interpreter);
   const live = newLiveSession(world.newId());
   slot.current = live;
-  setSessionConnecting(undefined);
+  setSessionConnecting(live.conversationId);
   const opening = await open(world, slot, live).catch((): Opening => ({ type: 'refused', reason: 'unknown' }));
   if (live.finishing) return leaveLate(world, live);
   if (opening.type === 'opened') return;

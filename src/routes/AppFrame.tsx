@@ -38,7 +38,7 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       current={id}
       title={title ? i18n._(title) : ''}
       person={current.type === 'signed-in' ? current.user : undefined}
-      headerEnd={<HeaderEnd />}
+      headerEnd={<HeaderEnd isHome={id === 'HOME'} onNavigate={go} />}
       notice={<AppNotices route={id} isSignedIn={current.type === 'signed-in'} />}
       isImmersive={id === 'HOME' && isSessionActive(live)}
       onNavigate={go}

@@ -1,8 +1,8 @@
 import { proxy, snapshot } from 'valtio';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
+import { noTotals } from '../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
-import { noUsage } from '../domain/usage.ts';
 
 /** Where the words of the conversation on screen are, besides the screen. */
 export type Keeping = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
@@ -15,8 +15,6 @@ export type ConversationOnScreen = {
   totals: Totals;
   keeping: Keeping;
 };
-
-const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
 
 /** The live conversation, or the last one of this visit. */
 export const conversation = proxy<ConversationOnScreen>({
@@ -58,4 +56,9 @@ export function turnsOnScreen(): readonly Turn[] {
 /** The turns in time order, as a list. */
 export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsById'>): readonly Turn[] {
   return now.order.flatMap((id) => now.turnsById[id] ?? []);
+}
+
+/** Somebody else may use the device next. */
+export function forgetConversation(): void {
+  Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, keeping: 'nowhere' });
 }

@@ -43,7 +43,7 @@ const idle: SessionState = {
 
 export const session = proxy<SessionState>({ ...idle });
 
-export function setSessionConnecting(conversationId: string | undefined): void {
+export function setSessionConnecting(conversationId: string): void {
   Object.assign(session, idle, { connection: 'connecting', conversationId });
 }
 

@@ -28,10 +28,21 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
   expect(await microphoneStates(page)).toEqual(['live']);
   await expect.poll(async () => (await voicesHeard(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
 
+  const said = (await turn.locator('p[lang]').first().textContent()) ?? '';
   await stopButton(page).click();
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
   expect(await microphoneStates(page)).toEqual(['ended']);
   expect(await peerStates(page)).toEqual(['closed']);
+
+  // A trial is saved nowhere: what was said stays to be read until the next conversation begins.
+  const last = page.getByRole('region', { name: 'Last conversation' });
+  await expect(last.getByRole('article').first()).toContainText(said);
+  await expect(last).toContainText('A trial is not saved');
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  await expect(page.getByText(said)).toHaveCount(0);
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
 test('the turn streams: it is on screen before it is complete', async ({ page, server }) => {

@@ -27,7 +27,7 @@ export function Manager({ flows }: { flows: AdminFlows }): ReactNode {
   };
   return (
     <>
-      {info && <SandboxNotice info={info} />}
+      {info && <SandboxNotice info={info} isHome={false} />}
       <main className={page}>
         <header className={head}>
           <h1 className={title}>

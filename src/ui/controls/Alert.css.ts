@@ -28,7 +28,7 @@ for (const [tone, tint] of Object.entries({
   globalStyle(`${alert}[data-tone="${tone}"] > svg`, { color: tint.mark });
 }
 
-export const alertBody = style({ flex: '1 1 9rem', minWidth: 0, display: 'grid', gap: size.space.hair });
+export const alertBody = style({ flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: size.space.hair });
 export const alertTitle = style({
   fontWeight: size.weight.strong,
   fontSize: size.text.md,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { art, emptyState, heading, words } from './EmptyState.css.ts';
+import { art, emptyAction, emptyState, heading, words } from './EmptyState.css.ts';
 import { Icon } from './Icon.tsx';
 
 type EmptyStateProps = {
@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps): 
       </span>
       <p className={heading}>{title}</p>
       {children && <p className={words}>{children}</p>}
-      {action}
+      {action && <div className={emptyAction}>{action}</div>}
     </div>
   );
 }

@@ -12,21 +12,23 @@ export const list = style({
 });
 
 export const scrollBox = style({
+  display: 'flex',
+  flexDirection: 'column',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  paddingInline: size.space.lg,
   selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
 });
 
 export const column = style({
   display: 'flex',
   flexDirection: 'column',
-  minHeight: '100%',
-  maxWidth: size.width.conversation,
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
-  paddingBlock: size.space.sm,
+  flex: 1,
+  padding: `${size.space.sm} ${size.space.lg}`,
 });
 
 /** Speakers keep to their side whatever the direction of the interface. */
@@ -60,7 +62,13 @@ export const newer = style({
 
 globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
 
+/** Keeps to the top; where there is little height it goes with the oldest turns. */
 export const headLine = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: size.layer.bar,
+  flexShrink: 0,
+  background: color.canvas,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -71,6 +79,7 @@ export const headLine = style({
   marginInline: 'auto',
   padding: `${size.space.sm} ${size.space.lg}`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@container': { 'live (max-height: 34rem)': { position: 'static' } },
 });
 
 export const totalsLine = style({

@@ -37,13 +37,13 @@ export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty
   const from = turns.length - shown;
   return (
     <div className={list}>
-      {(lead || turns.length > 0) && (
-        <div className={headLine}>
-          {lead}
-          {turns.length > 0 && <TotalsLine totals={totals} />}
-        </div>
-      )}
       <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
+        {(lead || turns.length > 0) && (
+          <div className={headLine}>
+            {lead}
+            {turns.length > 0 && <TotalsLine totals={totals} />}
+          </div>
+        )}
         <div className={column} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}
           <div ref={top} />

@@ -42,7 +42,7 @@ export function Framed({
           <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
         </>
       }
-      notice={isRehearsal && <SandboxNotice info={rehearsing} host={host} />}
+      notice={isRehearsal && <SandboxNotice info={rehearsing} isHome host={host} />}
       isImmersive={isImmersive ?? false}
       onNavigate={nothing}
       onSignOut={nothing}

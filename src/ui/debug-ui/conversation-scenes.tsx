@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
+import { noTotals } from '../../domain/turn.ts';
 import { Button } from '../controls/Button.tsx';
+import { MicrophonePicker } from '../home/MicrophonePicker.tsx';
+import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
 import { SessionHints } from '../home/SessionHints.tsx';
 import { Translating } from '../home/Translating.tsx';
 import type { TranslatingProps } from '../home/Translating.tsx';
 import { Framed } from './Framed.tsx';
-import { manyTurns, noTotals, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
 
@@ -46,17 +49,34 @@ function Growing(): ReactNode {
 }
 
 const manySampleTurns = manyTurns(2000);
+const twoMicrophones: MicrophonePickerProps = {
+  devices: [
+    { deviceId: 'a', label: 'iPhone Microphone' },
+    { deviceId: 'b', label: 'Bluetooth headset' },
+  ],
+  selectedId: 'b',
+  permission: 'granted',
+  onChoose: nothing,
+  onAsk: nothing,
+};
 const calmHints = { isUnheard: false, isPlaybackBlocked: false, isInterrupted: false, onEnableAudio: nothing };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
+  'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
   'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
   'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,
   connecting: () => <Live turns={[]} totals={noTotals} behindMs={undefined} connection="connecting" />,
   stopping: () => <Live connection="stopping" />,
-  'live-unheard': () => <Live turns={[]} totals={noTotals} hints={<SessionHints {...calmHints} isUnheard />} />,
+  'live-unheard': () => (
+    <Live
+      turns={[]}
+      totals={noTotals}
+      hints={<SessionHints {...calmHints} isUnheard picker={<MicrophonePicker {...twoMicrophones} />} />}
+    />
+  ),
   'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
   'live-interrupted': () => (
     <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair, swapped } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
+import type { MicrophoneFailure } from '../../ports/microphone.ts';
 import { HomeIdle } from '../home/HomeIdle.tsx';
 import { HomeStage } from '../home/HomeStage.tsx';
 import type { HomePage } from '../home/HomeStage.tsx';
+import { LastConversation } from '../home/LastConversation.tsx';
 import { MicrophoneHelp } from '../home/MicrophoneHelp.tsx';
 import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
+import type { Platform } from '../home/platform.ts';
 import { Translating } from '../home/Translating.tsx';
 import { Banner } from '../shell/Banner.tsx';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
 import { SignInNeeded } from '../shell/SignInNeeded.tsx';
 import { Framed } from './Framed.tsx';
-import { sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
@@ -36,9 +39,15 @@ const granted: MicrophonePickerProps = {
   onAsk: nothing,
 };
 
-type IdleProps = { start?: LanguagePair; microphone?: MicrophonePickerProps; banner?: ReactNode; onStart?: () => void };
+type IdleProps = {
+  start?: LanguagePair;
+  microphone?: MicrophonePickerProps;
+  banner?: ReactNode;
+  onStart?: () => void;
+  last?: ReactNode;
+};
 
-function Idle({ start = defaultPair, microphone = granted, banner, onStart = nothing }: IdleProps): ReactNode {
+function Idle({ start = defaultPair, microphone = granted, banner, onStart = nothing, last }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle
@@ -52,6 +61,7 @@ function Idle({ start = defaultPair, microphone = granted, banner, onStart = not
       banner={banner}
       canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
       onStart={onStart}
+      last={last}
     />
   );
 }
@@ -84,6 +94,41 @@ function Stage(): ReactNode {
   );
 }
 
+type Trouble = { failure: MicrophoneFailure; platform: Platform };
+
+/** Each failure where it looks most different. */
+const troubles: Readonly<Record<string, Trouble>> = {
+  'microphone-denied': { failure: { type: 'denied-by-person' }, platform: { type: 'chrome' } },
+  'microphone-denied-firefox': { failure: { type: 'denied-by-person' }, platform: { type: 'firefox' } },
+  'microphone-denied-safari': { failure: { type: 'denied-by-person' }, platform: { type: 'safari' } },
+  'microphone-denied-android': { failure: { type: 'denied-by-person' }, platform: { type: 'android' } },
+  'microphone-denied-ios': { failure: { type: 'denied-by-person' }, platform: { type: 'ios-safari' } },
+  'microphone-denied-system': { failure: { type: 'denied-by-system' }, platform: { type: 'chrome' } },
+  'microphone-none': { failure: { type: 'not-found' }, platform: { type: 'chrome' } },
+  'microphone-busy': { failure: { type: 'busy' }, platform: { type: 'android' } },
+  'microphone-inactive': { failure: { type: 'page-inactive' }, platform: { type: 'chrome' } },
+  'microphone-http': { failure: { type: 'no-api', secureContext: false }, platform: { type: 'chrome' } },
+  'microphone-in-app': {
+    failure: { type: 'no-api', secureContext: true },
+    platform: { type: 'in-app', app: 'WeChat' },
+  },
+  'microphone-in-line': { failure: { type: 'denied-by-person' }, platform: { type: 'in-app', app: 'LINE' } },
+};
+
+const microphoneScenes = Object.fromEntries(
+  Object.entries(troubles).map(([name, { failure, platform }]) => [
+    name,
+    () => (
+      <Framed isSignedIn>
+        <Idle
+          microphone={failure.type.startsWith('denied') ? denied : ask}
+          banner={<MicrophoneHelp failure={failure} onRetry={nothing} platform={platform} />}
+        />
+      </Framed>
+    ),
+  ]),
+);
+
 export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   home: () => (
     <Framed isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
@@ -103,6 +148,19 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-trial-refused': () => (
     <Framed isOnline={false}>
       <Idle banner={<Banner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} />} />
+    </Framed>
+  ),
+  'home-last': () => (
+    <Framed isRehearsal>
+      <Idle
+        banner={<Banner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="trial" />}
+      />
+    </Framed>
+  ),
+  'home-last-long': () => (
+    <Framed isSignedIn>
+      <Idle last={<LastConversation turns={manyTurns(45)} totals={sampleTotals} keeping="stored" />} />
     </Framed>
   ),
   'home-beta': () => (
@@ -125,40 +183,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
       <Idle start={{ source: 'arb', target: 'ind' }} />
     </Framed>
   ),
-  'microphone-denied': () => (
-    <Framed isSignedIn>
-      <Idle
-        microphone={denied}
-        banner={
-          <MicrophoneHelp failure={{ type: 'denied-by-person' }} onRetry={nothing} platform={{ type: 'chrome' }} />
-        }
-      />
-    </Framed>
-  ),
-  'microphone-denied-ios': () => (
-    <Framed isSignedIn>
-      <Idle
-        microphone={denied}
-        banner={
-          <MicrophoneHelp failure={{ type: 'denied-by-person' }} onRetry={nothing} platform={{ type: 'ios-safari' }} />
-        }
-      />
-    </Framed>
-  ),
-  'microphone-in-app': () => (
-    <Framed>
-      <Idle
-        microphone={denied}
-        banner={
-          <MicrophoneHelp
-            failure={{ type: 'no-api', secureContext: true }}
-            onRetry={nothing}
-            platform={{ type: 'in-app', app: 'WeChat' }}
-          />
-        }
-      />
-    </Framed>
-  ),
+  ...microphoneScenes,
   stage: () => <Stage />,
   loading: () => <FullScreenSpinner />,
   'sign-in-needed': () => (

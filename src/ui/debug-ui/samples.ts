@@ -100,8 +100,6 @@ export const sampleTotals: Totals = {
   unknownUsageCount: 1,
 };
 
-export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
-
 function isTurnId(id: string): id is TurnId {
   return id !== '';
 }

@@ -26,18 +26,22 @@ export const centre = style({
   justifyContent: 'center',
   gap: size.space.xl,
   flex: 1,
-  '@media': { [media.mobile]: { gap: size.space.lg, paddingBlock: size.space.lg } },
   width: '100%',
   maxWidth: size.width.text,
   marginInline: 'auto',
   padding: `${size.space.xl} ${size.space.lg}`,
+  '@media': { [media.handheld]: { gap: size.space.lg, paddingBlock: size.space.lg } },
+  // The conversation beneath shows at once.
+  selectors: {
+    '&[data-again]': { flex: 'none', gap: size.space.lg, paddingBlock: `${size.space.lg} ${size.space.sm}` },
+  },
 });
 
 export const invitation = style({
   display: 'grid',
   gap: size.space.sm,
   textAlign: 'center',
-  '@media': { [media.mobile]: { marginBlockStart: 'auto' } },
+  '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
 });
 
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
@@ -53,7 +57,7 @@ export const startRow = style({
   display: 'flex',
   justifyContent: 'center',
   '@media': {
-    [media.mobile]: {
+    [media.handheld]: {
       position: 'sticky',
       insetBlockEnd: `max(${size.space.md}, ${safe.bottom})`,
       zIndex: size.layer.bar,
@@ -65,7 +69,7 @@ export const startRow = style({
 /** What scrolls beneath the button fades out behind it. */
 globalStyle(`${startRow}::before`, {
   '@media': {
-    [media.mobile]: {
+    [media.handheld]: {
       content: '',
       position: 'absolute',
       zIndex: '-1',

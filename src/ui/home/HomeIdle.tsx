@@ -18,23 +18,18 @@ export type HomeIdleProps = {
   interpreter?: ReactNode;
   canStart: boolean;
   onStart: () => void;
+  /** What was said last. It takes the place of the invitation. */
+  last?: ReactNode;
 };
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, interpreter, canStart, onStart } = props;
+  const { languages, microphone: mic, banner, interpreter, canStart, onStart, last } = props;
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
-      <div className={centre}>
-        <div className={invitation}>
-          <h2>
-            <Trans>Two languages, one conversation</Trans>
-          </h2>
-          <p className={lead}>
-            <Trans>Put the phone between you and speak. Each of you hears the other.</Trans>
-          </p>
-        </div>
+      <div className={centre} data-again={last ? true : undefined}>
+        {!last && <Invitation />}
         <LanguagePair {...languages} />
         <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
         <div className={startRow}>
@@ -48,6 +43,20 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         <MicrophonePicker {...mic} />
         {interpreter}
       </div>
+      {last}
+    </div>
+  );
+}
+
+function Invitation(): ReactNode {
+  return (
+    <div className={invitation}>
+      <h2>
+        <Trans>Two languages, one conversation</Trans>
+      </h2>
+      <p className={lead}>
+        <Trans>Put the phone between you and speak. Each of you hears the other.</Trans>
+      </p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { isWorthUploading } from '../../domain/conversation.ts';
 import { account } from '../../state/account.ts';
 import { appLife } from '../../state/app-life.ts';
-import { conversation } from '../../state/conversation.ts';
+import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter, interpreterNow, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
@@ -22,6 +22,7 @@ import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 
 const LiveSession = lazy(async () => ({ default: (await import('./LiveSession.tsx')).LiveSession }));
 const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
+const LastConversation = lazy(async () => ({ default: (await import('./LastConversation.tsx')).LastConversation }));
 const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
 const InterpreterPicker = lazy(async () => ({
   default: (await import('./InterpreterPicker.tsx')).InterpreterPicker,
@@ -48,6 +49,7 @@ function Idle(): ReactNode {
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
   const { permission, devices } = picker;
+  const last = useLast();
   const isHeard = permission !== 'denied' && !(permission === 'granted' && devices.length === 0);
   return (
     <HomeIdle
@@ -63,6 +65,7 @@ function Idle(): ReactNode {
       // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
       canStart={isHeard && chosen.source !== chosen.target}
       onStart={() => void flows.startSession()}
+      last={last}
     />
   );
 }
@@ -100,6 +103,16 @@ function Packs(): ReactNode {
         onDownload={() => void flows.downloadLanguages()}
         onStop={() => flows.stopDownload()}
       />
+    </Suspense>
+  );
+}
+
+function useLast(): ReactNode {
+  const { order, turnsById, totals, keeping } = useSnapshot(conversation);
+  if (order.length === 0) return undefined;
+  return (
+    <Suspense>
+      <LastConversation turns={turnsInOrder({ order, turnsById })} totals={totals} keeping={keeping} />
     </Suspense>
   );
 }

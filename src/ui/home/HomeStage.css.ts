@@ -9,6 +9,7 @@ export const scene = style({
   flexDirection: 'column',
   flex: 1,
   minHeight: 0,
+  outline: 'none',
   selectors: {
     '&[data-page="home"]': { minHeight: 'min-content' },
     '&[data-phase="leaving"]': { animation: `${leave} ${motion.leave} ease-in forwards` },

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { media } from '../theme/media.ts';
 import { scene } from './HomeStage.css.ts';
 
@@ -31,8 +31,11 @@ export function HomeStage({ page, home, translating }: HomeStageProps): ReactNod
     if (phase === 'entering') setPhase('still');
   };
   useHiddenPageGuard(phase, onEnd);
+  const stage = useFocusAfterChange(phase, shown);
   return (
     <div
+      ref={stage}
+      tabIndex={-1}
       className={scene}
       key={shown}
       data-page={shown}
@@ -43,6 +46,18 @@ export function HomeStage({ page, home, translating }: HomeStageProps): ReactNod
       {shown === 'home' ? home : translating}
     </div>
   );
+}
+
+/** What was pressed has gone with its page: the keyboard goes on where the new page begins. */
+function useFocusAfterChange(phase: Phase, shown: HomePage): RefObject<HTMLDivElement | null> {
+  const stage = useRef<HTMLDivElement>(null);
+  const arrivedAt = useRef(shown);
+  useEffect(() => {
+    if (phase !== 'still' || arrivedAt.current === shown) return;
+    arrivedAt.current = shown;
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [phase, shown]);
+  return stage;
 }
 
 /** Longer than either half: a page in the background runs no animations and would never tell that one ended. */

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { defaultLanguages, languageOf, languages } from '../../domain/language.ts';
+import { languageOf, languages } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
@@ -18,17 +18,18 @@ type LanguagePickerProps = {
   onClose: () => void;
 };
 
-const usual = defaultLanguages.filter((code) => !popularLanguages.includes(code));
-const others = languages.map((one) => one.code).filter((code) => !defaultLanguages.includes(code));
+const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
 
-/** All languages, the popular ones first. From below on a phone, from the side elsewhere. */
+/** All languages: the popular ones first, then the others as a dictionary has them. From below on a phone, from the side elsewhere. */
 export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
   const isMobile = useMedia(media.mobile);
+  const nameOf = useLanguageName();
+  const { i18n } = useLingui();
+  const inOrder = others.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), i18n.locale));
   return (
     <Sheet title={title} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
       <Choices title={<Trans>Popular languages</Trans>} codes={popularLanguages} chosen={chosen} onChoose={onChoose} />
-      <Choices title={<Trans>All languages</Trans>} codes={usual} chosen={chosen} onChoose={onChoose} />
-      <Choices title={<Trans>More languages</Trans>} codes={others} chosen={chosen} onChoose={onChoose} />
+      <Choices title={<Trans>Other languages</Trans>} codes={inOrder} chosen={chosen} onChoose={onChoose} />
     </Sheet>
   );
 }

@@ -1,11 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { noTotals } from '../../domain/turn.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
+import { pair as chosenPair } from '../../state/pair.ts';
 import { session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -17,23 +20,28 @@ import { WhoSpeaks } from './WhoSpeaks.tsx';
 export function LiveSession(): ReactNode {
   const flows = useFlows();
   const now = useSnapshot(session);
-  const { order, turnsById, totals, pair } = useSnapshot(conversation);
+  const { id, order, turnsById, totals, pair } = useSnapshot(conversation);
+  const { current: chosen } = useSnapshot(chosenPair);
+  const { info } = useSnapshot(system);
   const { inSession, listeningTo } = useSnapshot(deviceInterpreter);
   const isOnDevice = inSession === 'device';
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
+  // While this one opens, the conversation before it is still the one in memory.
+  const isBegun = now.conversationId === undefined || now.conversationId === id;
   const levels = useCallback((listener: (level: number) => void) => flows.onLevel(listener), [flows]);
   const stop = () => void flows.stopSession();
   return (
     <Translating
-      pair={pair}
-      turns={turns}
-      totals={totals}
+      pair={isBegun ? pair : chosen}
+      turns={isBegun ? turns : []}
+      totals={isBegun ? totals : noTotals}
       connection={connectionShown(now)}
       connectedAtMs={now.connectedAtMs}
       levels={levels}
       behindMs={now.behindMs}
       onStop={stop}
       hints={<Hints />}
+      isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
       isOnDevice={isOnDevice}
       whoSpeaks={
         isOnDevice && (

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
-/** Narrow for its text, which is so with large letters on a phone: the control gets a row of its own. */
+/** Narrow for its text, which is so with large letters on a phone: the wave gives way. */
 const crowded = '(max-width: 17rem)';
 
 export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
@@ -37,7 +37,7 @@ export const sessionBar = style({
 
 globalStyle(`${barPlace} > ${sessionBar}`, {
   '@container': {
-    [crowded]: { gridTemplateColumns: '1fr 1fr', gridTemplateAreas: '"wave wave" "status quiet" "control control"' },
+    [crowded]: { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"status control" "quiet control"' },
   },
 });
 
@@ -49,6 +49,8 @@ export const waveform = style({
   color: color.inkSoft,
   selectors: { '[data-connection="connected"] > &': { color: color.live } },
 });
+
+globalStyle(`${barPlace} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
 
 export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 });
 
@@ -131,4 +133,8 @@ export const quiet = style({
   color: color.inkSoft,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
+});
+
+globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {
+  '@container': { [crowded]: { alignItems: 'flex-start', textAlign: 'start' } },
 });

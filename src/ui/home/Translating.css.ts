@@ -2,7 +2,10 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, safe, size } from '../theme/vars.css.ts';
 
+/** Measured in letters: a phone on its side and a phone with large text have the same lack of room. */
 export const translating = style({
+  containerType: 'size',
+  containerName: 'live',
   display: 'flex',
   flexDirection: 'column',
   flex: 1,

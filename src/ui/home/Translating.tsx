@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
+import { Badge } from '../controls/Badge.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
 import { back } from '../icons/everyday.ts';
@@ -23,6 +24,8 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
   whoSpeaks?: ReactNode;
   /** The browser interprets by itself. */
   isOnDevice?: boolean;
+  /** The voice only rehearses: whoever joins late must see it too. */
+  isRehearsal?: boolean;
 };
 
 /** A conversation while it is held. */
@@ -45,6 +48,7 @@ export function Translating(props: TranslatingProps): ReactNode {
       />
       {props.whoSpeaks}
       <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
+        {props.isRehearsal && <Rehearsing />}
         {behindMs !== undefined && <Behind ms={behindMs} />}
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
@@ -57,6 +61,14 @@ function OnDeviceMark(): ReactNode {
     <span>
       <Trans>On this device, simpler</Trans>
     </span>
+  );
+}
+
+function Rehearsing(): ReactNode {
+  return (
+    <Badge tone="caution">
+      <Trans>Rehearsal</Trans>
+    </Badge>
   );
 }
 

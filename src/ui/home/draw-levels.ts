@@ -49,6 +49,8 @@ function fitToBox(canvas: HTMLCanvasElement): void {
 function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level: number): void {
   const scale = devicePixelRatio;
   const { width, height } = canvas;
+  // Where there is no room for it the picture is not shown.
+  if (width === 0 || height === 0) return;
   const barWidth = Math.round(BAR_WIDTH * scale);
   const step = barWidth + Math.round(BAR_GAP * scale);
   // Loudness is felt on a curve: the root lets quiet speech show.

@@ -30,7 +30,7 @@ export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
         )}
       </Suspense>
       <Suspense>
-        <WhatIsNotReal />
+        <WhatIsNotReal isHome={route === 'HOME'} />
       </Suspense>
     </>
   );

@@ -7,7 +7,10 @@ export const shell = style({
   gridTemplateColumns: `${size.width.sidebarRail} minmax(0, 1fr)`,
   height: '100dvh',
   transition: `grid-template-columns ${motion.leave} ${motion.ease}`,
-  selectors: { '&[data-expanded]': { gridTemplateColumns: `${size.width.sidebar} minmax(0, 1fr)` } },
+  selectors: {
+    '&[data-expanded]': { gridTemplateColumns: `${size.width.sidebar} minmax(0, 1fr)` },
+    '&[data-immersed]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   '@media': {
     [media.mobile]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -40,9 +43,6 @@ export const headerTitle = style({
   flex: '1 1 5rem',
   minWidth: 0,
   fontSize: size.text.md,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
 });
 
 export const headerEnd = style({

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../icons/everyday.ts';
+import { media } from '../theme/media.ts';
+import { useMedia } from '../theme/use-media.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { aside, header, headerEnd, headerTitle, main, shell, stage } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
@@ -27,16 +29,17 @@ export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
 export function AppShell({ title, headerEnd: end, notice, isImmersive, children, ...nav }: AppShellProps): ReactNode {
   const { t } = useLingui();
   const sidebar = useSidebar();
-  const isHeaderHidden = sidebar.isMobile && isImmersive === true;
+  const isFlat = useMedia(media.flat);
+  const isImmersed = (sidebar.isMobile || isFlat) && isImmersive === true;
   return (
-    <div className={shell} data-expanded={sidebar.isExpanded || undefined}>
-      {!sidebar.isMobile && (
+    <div className={shell} data-expanded={sidebar.isExpanded || undefined} data-immersed={isImmersed || undefined}>
+      {!sidebar.isMobile && !isImmersed && (
         <aside className={aside} id="sidebar">
           <SidebarContent {...nav} isRail={!sidebar.isExpanded} />
         </aside>
       )}
       <div className={stage}>
-        {!isHeaderHidden && (
+        {!isImmersed && (
           <header className={header}>
             <IconButton
               icon={sidebarIcon}
@@ -48,9 +51,9 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
             <div className={headerEnd}>{end}</div>
           </header>
         )}
-        {notice}
+        {!isImmersed && notice}
         <main className={main}>
-          {isHeaderHidden && <h1 className={visuallyHidden}>{title}</h1>}
+          {isImmersed && <h1 className={visuallyHidden}>{title}</h1>}
           {children}
         </main>
       </div>

@@ -5,19 +5,25 @@ import { Icon } from '../controls/Icon.tsx';
 import { chevronDown, info as infoIcon } from '../icons/everyday.ts';
 import { how, lead, strip, summary } from './SandboxNotice.css.ts';
 
-type SandboxNoticeProps = { info: Pick<SystemInfo, 'voice' | 'sandbox'>; host?: string };
+type SandboxNoticeProps = {
+  info: Pick<SystemInfo, 'voice' | 'sandbox'>;
+  /** Where a conversation may start: nowhere else does it matter what the voice is. */
+  isHome: boolean;
+  host?: string;
+};
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Says plainly what is not real here. On one's own machine stand-ins for accounts and payments go without saying. */
-export function SandboxNotice({ info, host = location.hostname }: SandboxNoticeProps): ReactNode {
+export function SandboxNotice({ info, isHome, host = location.hostname }: SandboxNoticeProps): ReactNode {
   const hasStandIns = info.sandbox.length > 0 && !ownMachine.has(host);
-  if (!info.voice.rehearsal && !hasStandIns) return null;
+  const isRehearsal = info.voice.rehearsal && isHome;
+  if (!isRehearsal && !hasStandIns) return null;
   return (
     <aside className={strip}>
       <Icon path={infoIcon} size="sm" />
       <div className={lead}>
-        {info.voice.rehearsal && <Rehearsal />}
+        {isRehearsal && <Rehearsal />}
         {hasStandIns && (
           <p>
             <Trans>This is a demonstration: accounts, payments or mail here are stand-ins.</Trans>

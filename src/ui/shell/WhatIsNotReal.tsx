@@ -6,12 +6,13 @@ import { system } from '../../state/system.ts';
 import { SandboxNotice } from './SandboxNotice.tsx';
 
 /** A rehearsal that nobody attends needs no word: on some devices the browser itself interprets. */
-export function WhatIsNotReal(): ReactNode {
+export function WhatIsNotReal({ isHome }: { isHome: boolean }): ReactNode {
   const around = useSnapshot(system);
   const device = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   if (!around.info) return null;
   const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
   const { voice, sandbox } = around.info;
-  return <SandboxNotice info={{ sandbox, voice: { ...voice, rehearsal: voice.rehearsal && inUse === 'service' } }} />;
+  const rehearsal = voice.rehearsal && inUse === 'service';
+  return <SandboxNotice info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />;
 }

@@ -4,6 +4,9 @@ export const media = {
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',
+  /** A phone on its side: as little height as on no other screen. */
+  flat: '(max-height: 500px)',
+  handheld: '(max-width: 767.98px), (max-height: 500px)',
   touch: '(pointer: coarse)',
   canHover: '(hover: hover)',
   reducedMotion: '(prefers-reduced-motion: reduce)',

@@ -7,7 +7,18 @@ test('a language is chosen from a list that begins with the popular ones', async
   await openScene('home');
   await page.getByRole('button', { name: /^To / }).click();
   const picker = page.getByRole('dialog', { name: 'Translate to' });
-  await expect(picker.getByRole('heading', { level: 3 }).first()).toHaveText('Popular languages');
+  await expect(picker.getByRole('heading', { level: 3 })).toHaveText(['Popular languages', 'Other languages']);
+  await expect(picker.getByRole('list').last().getByRole('button')).toHaveText([
+    /Arabic/,
+    /Cantonese/,
+    /Dutch/,
+    /French/,
+    /German/,
+    /Indonesian/,
+    /Italian/,
+    /Portuguese/,
+    /Russian/,
+  ]);
 
   await picker.getByRole('button', { name: /Italian/ }).click();
 
@@ -65,28 +76,29 @@ test('the beta offers its waiting list in a new tab', async ({ page, context, op
   expect((await opened).url()).toBe('https://waitlist.example/');
 });
 
-test('a denied microphone is explained step by step for this browser', async ({ page, openScene }) => {
-  await openScene('microphone-denied');
+test('what was said last can be read on Home, with its figures and where it is kept', async ({ page, openScene }) => {
+  await openScene('home-last');
+  const last = page.getByRole('region', { name: 'Last conversation' });
 
-  await expect(page.getByRole('alert')).toContainText('Microphone permission denied');
-  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+  await expect(last.getByRole('article')).toHaveCount(9);
+  await expect(last).toContainText('Hello, could you tell me how to get to the train station?');
+  await expect(last).toContainText('2,808 tokens');
+  await expect(last).toContainText('A trial is not saved');
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on iOS the steps get a dialog', async ({ page, openScene }) => {
-  await openScene('microphone-denied-ios');
+test('of a long conversation Home shows the end first', async ({ page, openScene }) => {
+  await openScene('home-last-long');
+  const turns = page.getByRole('region', { name: 'Last conversation' }).getByRole('article');
+  await expect(turns).toHaveCount(20);
+  await expect(turns.last()).toContainText('45. ');
 
-  await page.getByRole('button', { name: 'Show me how' }).click();
+  await page.getByRole('button', { name: 'Show earlier turns' }).click();
+  await page.getByRole('button', { name: 'Show earlier turns' }).click();
 
-  await expect(page.getByRole('dialog', { name: 'Allow the microphone' })).toContainText('Website Settings');
-});
-
-test('inside another app the way out to a browser is shown', async ({ page, openScene }) => {
-  await openScene('microphone-in-app');
-
-  await expect(page.getByRole('alert')).toContainText('Open in browser');
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(turns).toHaveCount(45);
+  await expect(turns.first()).toContainText('1. ');
+  await expect(page.getByRole('button', { name: 'Show earlier turns' })).toHaveCount(0);
 });
 
 test('the pages of Home change with a fade of 0.3 to 0.6 seconds, and nothing can be pressed meanwhile', async ({
@@ -132,6 +144,12 @@ test('a live session shows recording, the time, and how far behind the voice is'
   await expect(page.getByRole('timer')).toHaveText('00:00');
   await expect(page.getByText('1.2 s behind')).toBeVisible();
   await expect(page.getByText('Speak now')).toBeVisible();
+});
+
+test('a rehearsal says that it is one for as long as it lasts', async ({ page, openScene }) => {
+  await openScene('live-rehearsal');
+
+  await expect(page.getByText('Rehearsal', { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('the waveform moves with the voice', async ({ page, openScene }) => {

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
 
+const turnedPhone = { width: 844, height: 390 };
+
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const edges = [...document.querySelectorAll('body *')]
@@ -67,14 +69,55 @@ test('the languages keep to the top while the conversation scrolls', async ({ pa
   expect((await languages.boundingBox())?.y).toBeLessThan(60);
 });
 
-test('turning the phone leaves room for the conversation and the control', async ({ page, openScene }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
+test('turning the phone leaves most of it to the conversation, and the control in place', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize(turnedPhone);
   await openScene('live');
 
   const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
 
-  expect(list?.height).toBeGreaterThan(100);
+  expect(list?.height).toBeGreaterThan(turnedPhone.height / 2);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText('Mandarin Chinese').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a turned phone a conversation can be started without scrolling', async ({ page, openScene }) => {
+  await page.setViewportSize(turnedPhone);
+  await openScene('home');
+
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Swap languages' })).toBeInViewport({ ratio: 1 });
+});
+
+test('with text twice as large the conversation keeps more than half of the phone', async ({ page, openScene }) => {
+  await page.setViewportSize(phone);
+  await openScene('live');
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  const list = page.getByRole('region', { name: 'Conversation' });
+
+  await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(phone.height / 2);
+  for (const what of ['Recording', '1.2 s behind']) await expect(page.getByText(what)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  await expect(page.getByText('2,808 tokens')).toBeInViewport({ ratio: 1 });
+});
+
+test('what needs a tap hides neither the conversation nor the control, also with large text', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize(phone);
+  await openScene('live-tap-for-sound');
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+
+  const box = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
+
+  expect(box?.height).toBeGreaterThan(150);
+  const bar = await page.getByRole('timer').boundingBox();
+  expect(bar?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
 test.describe('on touch', () => {

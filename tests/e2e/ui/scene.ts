@@ -22,6 +22,8 @@ export type Theme = 'light' | 'dark';
 type Scenes = {
   /** Opens one state of a screen, or the page of controls. */
   openScene(name?: string): Promise<void>;
+  /** Opens a screen as a visitor without a server sees it. */
+  openPath(path: string): Promise<void>;
   theme: Theme;
 };
 
@@ -43,12 +45,15 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
     },
     { scope: 'worker' },
   ],
-  openScene: async ({ page, pageUrl, theme }, use) => {
+  openPath: async ({ page, pageUrl, theme }, use) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    await use(async (name) => {
-      await page.goto(`${pageUrl}/debug/ui${name ? `?scene=${name}` : ''}`);
+    await use(async (path) => {
+      await page.goto(`${pageUrl}${path}`);
       await page.locator('#root > *').first().waitFor();
     });
+  },
+  openScene: async ({ openPath }, use) => {
+    await use((name) => openPath(`/debug/ui${name ? `?scene=${name}` : ''}`));
   },
 });
 
@@ -69,15 +74,22 @@ export const sceneNames = [
   'home-trial',
   'home-trial-ended',
   'home-trial-refused',
+  'home-last',
+  'home-last-long',
+  'home-public-demo',
   'home-beta',
   'home-same-languages',
   'home-long-names',
   'microphone-denied',
   'microphone-denied-ios',
+  'microphone-denied-system',
+  'microphone-none',
   'microphone-in-app',
+  'stage',
   'loading',
   'sign-in-needed',
   'live',
+  'live-rehearsal',
   'live-first-turns',
   'live-arabic',
   'live-troubles',
@@ -88,8 +100,17 @@ export const sceneNames = [
   'live-tap-for-sound',
   'live-interrupted',
   'shop',
+  'shop-loading',
+  'shop-empty',
+  'shop-failed',
   'pay-method',
   'pay-alipay',
+  'pay-polar',
+  'pay-failed',
+  'paid',
   'orders',
+  'orders-loading',
+  'orders-empty',
+  'orders-failed',
   'charges',
 ] as const;

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCost } from '../../domain/cost.ts';
+import type { Totals } from '../../domain/turn.ts';
+import { countText } from './amounts.ts';
+
+/** Tokens and cost of a conversation in words. What nobody told is unknown, not zero. */
+export function useTotalsText(totals: Totals): { readonly tokens: string; readonly cost: string } {
+  const { t, i18n } = useLingui();
+  if (totals.unknownUsageCount > 0 && totals.usage.totalTokens === 0)
+    return { tokens: t`Tokens unknown`, cost: t`Cost unknown` };
+  const tokens = countText(totals.usage.totalTokens, i18n.locale);
+  return { tokens: t`${tokens} tokens`, cost: formatCost(totals.costMicros) };
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { desktop, test } from './scene.ts';
+
+test.use({ viewport: desktop });
+
+/** Moves on until it is there, as people do who have no pointer; every stop on the way must be seen. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let stops = 0; stops < 40; stops++) {
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+    expect(outline, 'the focus is visible').not.toBe('none');
+    if (await wanted.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${wanted}`);
+}
+
+test('a conversation is prepared, held and ended with the keyboard alone', async ({ page, openScene }) => {
+  await openScene('stage');
+  const target = page.getByRole('button', { name: /^To / });
+
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Translate to' });
+  await expect(picker).toBeVisible();
+  await tabTo(page, picker.getByRole('button', { name: /Italian/ }));
+  await page.keyboard.press('Enter');
+  await expect(target).toContainText('Italian');
+  await expect(target).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Start translation' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-phase="still"][data-page="translating"]')).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Stop and go back' }));
+  await tabTo(page, page.getByRole('button', { name: 'Copy' }).first());
+  await tabTo(page, page.getByRole('button', { name: 'Pause translation' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-phase="still"][data-page="home"]')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: /^From / }));
+});
+
+test('the way through the shell begins with the sidebar and reaches the user menu', async ({ page, openScene }) => {
+  await openScene('home');
+
+  await tabTo(page, page.getByRole('link', { name: 'History', exact: true }));
+  await tabTo(page, page.getByRole('button', { name: 'User menu: Ana Lima' }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+});

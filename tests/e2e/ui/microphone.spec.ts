@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { phone, test } from './scene.ts';
+
+test.use({ viewport: phone });
+
+const help = (page: Page) => page.getByRole('alert');
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow the microphone' });
+
+const platforms = [
+  ['microphone-denied', 'Microphone permission denied', 'Click the sign at the left of the address.'],
+  ['microphone-denied-firefox', 'Microphone permission denied', 'Remove “Blocked” beside “Use the microphone”.'],
+  ['microphone-denied-safari', 'Microphone permission denied', 'choose “Safari”, then “Settings for this website”'],
+  ['microphone-denied-android', 'Microphone permission denied', 'in the settings of Android, under “Apps”'],
+  ['microphone-denied-system', 'Microphone permission denied by the system', 'macOS: System Settings'],
+  ['microphone-none', 'No microphone found', 'Plug a microphone in, or switch one on.'],
+  ['microphone-busy', 'Another app is using the microphone', 'End a call'],
+  ['microphone-inactive', 'The microphone could not be opened', 'Try again'],
+  ['microphone-http', 'The microphone is not available here', 'begins with https://'],
+  ['microphone-in-app', 'The microphone is not available here', 'Tap ··· at the top right.'],
+  ['microphone-in-line', 'Microphone permission denied', 'Choose “Open in other browser”.'],
+] as const;
+
+test('each failure is named and gets the help that fits the browser', async ({ page, openScene }) => {
+  for (const [scene, title, step] of platforms) {
+    await openScene(scene);
+    await expect(help(page), scene).toContainText(title);
+    await expect(help(page), scene).toContainText(step);
+    await expect(help(page).getByRole('button', { name: 'Try again' }), scene).toBeVisible();
+  }
+});
+
+test('a denied microphone keeps the conversation from starting', async ({ page, openScene }) => {
+  await openScene('microphone-denied');
+
+  await expect(help(page).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+});
+
+test('on iOS the steps get a dialog', async ({ page, openScene }) => {
+  await openScene('microphone-denied-ios');
+
+  await page.getByRole('button', { name: 'Show me how' }).click();
+
+  await expect(page.getByRole('dialog', { name: 'Allow the microphone' })).toContainText('Website Settings');
+});
+
+test('inside another app the address can be taken to a browser', async ({ page, context, openScene }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openScene('microphone-in-app');
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+/** The browser refuses as often as told, then opens the microphone. */
+async function refuse(page: Page, name: string, times: number): Promise<void> {
+  await page.addInitScript(
+    ([errorName, refusals]) => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      let left = refusals;
+      navigator.mediaDevices.getUserMedia = (constraints) => {
+        left -= 1;
+        return left >= 0 ? Promise.reject(new DOMException('', errorName)) : open(constraints);
+      };
+      navigator.permissions.query = async () =>
+        Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus;
+    },
+    [name, times] as const,
+  );
+}
+
+for (const [name, title] of [
+  ['NotAllowedError', 'Microphone permission denied'],
+  ['NotFoundError', 'No microphone found'],
+  ['NotReadableError', 'Another app is using the microphone'],
+  ['AbortError', 'Another app is using the microphone'],
+  ['SecurityError', 'The microphone could not be opened'],
+  ['InvalidStateError', 'The microphone could not be opened'],
+  ['TypeError', 'The microphone could not be opened'],
+] as const) {
+  test(`${name} is explained, and trying again works once it is mended`, async ({ page, openPath }) => {
+    await refuse(page, name, 1);
+    await openPath('/');
+
+    await allow(page).click();
+    await expect(help(page)).toContainText(title);
+    await help(page).getByRole('button', { name: 'Try again' }).click();
+
+    await expect(help(page)).toHaveCount(0);
+  });
+}
+
+test('a refusal although the page is allowed comes from the system, and the help says so', async ({
+  page,
+  context,
+  openPath,
+}) => {
+  await context.grantPermissions(['microphone']);
+  await page.addInitScript(() => {
+    navigator.mediaDevices.enumerateDevices = async () => [];
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await openPath('/');
+
+  await page.getByRole('button', { name: 'Look for a microphone' }).click();
+
+  await expect(help(page)).toContainText('Microphone permission denied by the system');
+});
+
+test('a page that came over plain http asks for an address with https', async ({ page, openPath }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  await openPath('/');
+
+  await allow(page).click();
+
+  await expect(help(page)).toContainText('Open this page by an address that begins with https://.');
+});
+
+test('microphones are chosen by name and the choice is remembered', async ({ page, context, openPath }) => {
+  await context.grantPermissions(['microphone']);
+  await openPath('/');
+  const picker = page.getByRole('combobox', { name: 'Microphone' });
+  await expect(picker.getByRole('option')).toContainText(['Fake Audio Input 1', 'Fake Audio Input 2']);
+
+  await picker.selectOption({ label: 'Fake Audio Input 2' });
+  await page.reload();
+
+  await expect(picker.locator('option:checked')).toHaveText('Fake Audio Input 2');
+});
+
+test('a microphone that gives nothing is said to, with the others at hand', async ({ page, openScene }) => {
+  await openScene('live-unheard');
+
+  await expect(help(page)).toContainText('We hear nothing');
+  await expect(help(page).getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+});
