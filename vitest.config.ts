@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 
 export default defineConfig({
+  plugins: [linguiMacro()],
   test: {
     environment: 'node',
     include: ['tests/{unit,contracts,server}/**/*.test.{ts,tsx}'],

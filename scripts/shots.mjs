@@ -18,21 +18,34 @@ const sizes = ['390x844', '320x640', '834x1112', '1440x900'];
 const themes = ['light', 'dark'];
 const locales = ['en-US', 'zh-CN', 'ja-JP'];
 const words = process.argv.slice(2);
+const ADMIN_PASSWORD = 'a password for pictures';
 
-/** Screens with the real server behind them. Those of an account are taken signed in. */
+/**
+ * Screens with the real server behind them. Those of an account are taken signed in, with one conversation in the
+ * history. `press` names what is pressed first, by place: the words differ from language to language.
+ */
 const routes = [
   { name: 'route-home', path: '/' },
+  { name: 'route-home-unknown-path', path: '/nowhere' },
+  { name: 'route-picker', path: '/', press: ['fieldset button >> nth=2'] },
+  { name: 'route-menu', path: '/', press: ['header button'] },
   { name: 'route-login', path: '/login' },
+  { name: 'route-register', path: '/login?mode=register' },
+  { name: 'route-forgot', path: '/login', press: ['form button[type=button] >> nth=-2'] },
+  { name: 'route-auth-callback-error', path: '/auth/callback?error=access_denied&state=x' },
   { name: 'route-admin', path: '/admin' },
+  { name: 'route-admin-manager', path: '/admin', isAdmin: true },
+  { name: 'route-debug', path: '/debug' },
   { name: 'route-home-signed-in', path: '/', signedIn: true },
   { name: 'route-history', path: '/chats', signedIn: true },
+  { name: 'route-conversation', path: '/chats', signedIn: true, press: ['main li button >> nth=0'] },
   { name: 'route-settings', path: '/settings', signedIn: true },
   { name: 'route-purchase', path: '/purchase', signedIn: true },
   { name: 'route-order-history', path: '/order-history', signedIn: true },
 ];
 
 await buildIfStale();
-const server = await startPictureServer();
+const server = await startPictureServer({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD });
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -40,17 +53,20 @@ const browser = await chromium.launch({
 
 try {
   const token = await signUp();
+  const adminToken = await signInAsAdmin();
+  await talk(token);
   const screens = [...(await scenes()), ...routes];
   if (words.length === 0) rmSync('shots', { recursive: true, force: true });
   mkdirSync('shots', { recursive: true });
   for (const size of sizes)
-    for (const theme of themes) for (const locale of locales) await takeAll(screens, { size, theme, locale, token });
+    for (const theme of themes)
+      for (const locale of locales) await takeAll(screens, { size, theme, locale, token, adminToken });
 } finally {
   await browser.close();
   server.stop();
 }
 
-async function takeAll(screens, { size, theme, locale, token }) {
+async function takeAll(screens, { size, theme, locale, token, adminToken }) {
   const wanted = screens.filter(({ name }) =>
     words.every((word) => `${name} ${size} ${theme} ${locale}`.includes(word)),
   );
@@ -59,10 +75,11 @@ async function takeAll(screens, { size, theme, locale, token }) {
   const isMobile = width < 768;
   for (const signedIn of [false, true]) {
     const context = await browser.newContext({ viewport: { width, height }, isMobile, hasTouch: width < 1024, locale });
-    await context.addInitScript(remember, { theme, token: signedIn ? token : undefined });
+    await context.addInitScript(remember, { theme, token: signedIn ? token : undefined, adminToken });
     const page = await context.newPage();
-    for (const { name, path } of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) {
-      await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    for (const { name, path, press = [], isAdmin } of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) {
+      await page.goto(`${server.url}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
+      for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
       await still(page);
       await page.screenshot({ path: join('shots', `${name}-${size}-${theme}-${locale}.png`) });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -72,8 +89,10 @@ async function takeAll(screens, { size, theme, locale, token }) {
   }
 }
 
-function remember({ theme, token }) {
+function remember({ theme, token, adminToken }) {
   localStorage.setItem('theme', theme);
+  if (location.search === '?admin') localStorage.setItem('admin_token', adminToken);
+  else localStorage.removeItem('admin_token');
   if (token) localStorage.setItem('translator_auth_token', token);
 }
 
@@ -108,10 +127,42 @@ async function signUp() {
   return token;
 }
 
-async function post(path, body) {
+async function signInAsAdmin() {
+  const { token } = await post('/admin/login', { username: 'admin', password: ADMIN_PASSWORD });
+  const emails = ['li.wei@example.org', 'sato.yuki@example.org', 'fatima@example.org'];
+  await post('/admin/invitations/generate', { emails }, token);
+  await post('/admin/invitations/send-emails', {}, token);
+  await post('/admin/invitations/generate', { emails: ['john@example.org'] }, token);
+  return token;
+}
+
+/** A conversation in the history of the account. */
+async function talk(token) {
+  const { session } = await post('/chat/sessions', { source_language: 'cmn', target_language: 'eng' }, token);
+  const lines = [
+    ['userA', '你好，请问去火车站怎么走？', 'cmn', 'Hello, how do I get to the train station?', 'eng'],
+    ['userB', 'Straight on, then left at the bank.', 'eng', '一直往前走，到银行左转。', 'cmn'],
+    ['userA', '谢谢你！', 'cmn', 'Thank you!', 'eng'],
+  ];
+  const conversation_turns = lines.map(([speaker, user_input, user_language, assistant_output, language], index) => ({
+    item_id: `item_${index}`,
+    speaker,
+    user_input,
+    user_language,
+    assistant_output,
+    assistant_language: language,
+    status: 'completed',
+    timestamp: new Date(Date.now() + index * 8000).toISOString(),
+    usage_data: null,
+    merged_from_item_ids: [],
+  }));
+  await post('/chat/conversations', { session_id: session.id, conversation_turns }, token);
+}
+
+async function post(path, body, token) {
   const answer = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

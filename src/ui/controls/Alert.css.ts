@@ -34,4 +34,11 @@ export const alertTitle = style({
   fontSize: size.text.md,
   lineHeight: size.leading.text,
 });
-export const alertAction = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm, alignSelf: 'center' });
+export const alertAction = style({
+  minWidth: 0,
+  maxWidth: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: size.space.sm,
+  alignSelf: 'center',
+});

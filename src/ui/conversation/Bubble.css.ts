@@ -14,6 +14,15 @@ export const bubble = style({
   padding: `${size.space.lg} ${size.space.lg} ${size.space.sm}`,
   borderRadius: size.radius.xl,
   border: `${size.border.hair} solid`,
+  // Where there is width, what was said stands beside its translation, and more turns fit on the screen.
+  '@media': {
+    [media.fromDesktop]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+      columnGap: size.space.xl,
+      width: 'min(100%, 56rem)',
+    },
+  },
   selectors: {
     [`&${isA}`]: {
       background: color.speakerA.fill,
@@ -38,6 +47,10 @@ export const head = style({
   },
 });
 
+globalStyle(`${bubble} > *`, {
+  '@media': { [media.fromDesktop]: { gridColumn: 1, alignSelf: 'start' } },
+});
+
 export const translationText = style({
   fontSize: size.text.translation,
   fontWeight: size.weight.medium,
@@ -54,9 +67,26 @@ export const heard = style({
   marginBlockStart: size.space.xs,
   paddingBlockStart: size.space.md,
   borderBlockStart: `${size.border.hair} solid`,
+  alignContent: 'start',
   selectors: {
     [`${bubble}${isA} &`]: { borderColor: color.speakerA.line },
     [`${bubble}${isB} &`]: { borderColor: color.speakerB.line },
+  },
+});
+
+globalStyle(`${bubble} > ${heard}`, {
+  '@media': {
+    [media.fromDesktop]: {
+      gridColumn: 2,
+      gridRow: '1 / span 2',
+      alignSelf: 'stretch',
+      margin: 0,
+      padding: 0,
+      paddingInlineStart: size.space.xl,
+      borderBlockStart: 0,
+      borderInlineStart: `${size.border.hair} solid`,
+      borderColor: 'inherit',
+    },
   },
 });
 
@@ -117,6 +147,10 @@ export const foot = style({
   minHeight: size.target.md,
   marginInlineEnd: `calc(-1 * ${size.space.sm})`,
   color: color.inkSoft,
+});
+
+globalStyle(`${bubble} > ${foot}`, {
+  '@media': { [media.fromDesktop]: { gridColumn: '1 / -1', alignSelf: 'end' } },
 });
 
 export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular-nums' });

@@ -35,6 +35,7 @@ export const subtitle = style({ fontSize: size.text.sm, color: color.inkSoft, li
 
 export const hints = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: size.space.sm,
   width: '100%',
   maxWidth: size.width.conversation,

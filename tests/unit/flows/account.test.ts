@@ -5,6 +5,7 @@ import { sendCode } from '../../../src/flows/send-code.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
+import { beginConversation, conversation } from '../../../src/state/conversation.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setSystemInfo, system as systemState } from '../../../src/state/system.ts';
 import { setTrial, trial } from '../../../src/state/trial.ts';
@@ -147,4 +148,13 @@ test('a beta that was closed while the form was open asks for its code from then
 
   expect(sent).toEqual({ type: 'failed', failure: { type: 'invitation-required' } });
   expect(systemState.beta).toEqual(beta);
+});
+
+test('signing out takes what the person said last off the screen', async () => {
+  setSignedIn(aUser());
+  beginConversation('conversation-1', { source: 'cmn', target: 'eng' }, 'device');
+
+  await signOut(worldWhere('logout', ok({})));
+
+  expect(conversation).toMatchObject({ id: undefined, order: [], keeping: 'nowhere' });
 });

@@ -493,3 +493,20 @@ test('a language that the service cannot speak is refused before the microphone 
   expect(said()).toEqual(['refused: language-not-spoken']);
   expect(world.log).toEqual([]);
 });
+
+test('the conversation before stays in memory until the next one has its record', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await finishSession(world, slot);
+  expect(conversation.order).toHaveLength(1);
+  world.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+
+  await startSession(world, slot);
+  expect(conversation.order).toHaveLength(1);
+  world.nextMicrophone = undefined;
+  await startSession(world, slot);
+
+  expect(conversation.order).toHaveLength(0);
+});

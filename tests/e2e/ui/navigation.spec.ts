@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { desktop, test } from './scene.ts';
+
+test.use({ viewport: desktop });
+
+const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+/** A visitor whose trial runs. */
+async function giveTrial(page: Page): Promise<void> {
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const json = { trialId: 'trial', remainingTokens: 20_000, expiresAt, isActive: true, isExpired: false };
+  await page.route('**/api/free-trial/**', (route) => route.fulfill({ json }));
+}
+
+test('a path that nobody knows leads home', async ({ page, openPath }) => {
+  await openPath('/no/such/page');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live translation');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('screens change without a reload, follow back and forward, and name themselves in the title', async ({
+  page,
+  openPath,
+}) => {
+  await giveTrial(page);
+  await openPath('/');
+  await expect(page).toHaveTitle('Dragoman – Live translation');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  await entry(page, 'History').click();
+  await expect(page).toHaveTitle('Dragoman – History');
+  await entry(page, 'Purchase').click();
+  await expect(page).toHaveTitle('Dragoman – Purchase');
+  await page.goBack();
+  await expect(page).toHaveTitle('Dragoman – History');
+  await page.goForward();
+  await expect(page).toHaveTitle('Dragoman – Purchase');
+
+  expect(await page.evaluate(() => Object(window)['isSamePage'])).toBe(true);
+});
+
+test('on a trial the screens of an account say so and offer the way to log in', async ({ page, openPath }) => {
+  await giveTrial(page);
+
+  for (const path of ['/chats', '/purchase', '/order-history', '/settings']) {
+    await openPath(path);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Go to login' }), path).toBeVisible();
+  }
+  await expect(page.getByText('Please login to view account settings')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to login' }).click();
+
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('without an account and without a trial they lead to the login, which has no shell', async ({
+  page,
+  openPath,
+}) => {
+  await openPath('/chats');
+
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('until it is known who is looking, a spinner with words fills the screen', async ({ page, openPath }) => {
+  await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'someone'));
+  await page.route('**/api/**', () => new Promise(() => undefined));
+
+  await openPath('/');
+
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('below 768 pixels the sidebar is a sheet, from there on it stands beside the screen', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await openScene('home');
+  await expect(page.locator('#sidebar')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.locator('#sidebar')).toBeVisible();
+});
+
+test('the microphone is chosen at the bottom left', async ({ page, openScene }) => {
+  await openScene('home');
+
+  const picker = await page.getByRole('combobox', { name: 'Microphone' }).boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+
+  expect((picker?.x ?? 0) - (main?.x ?? 0)).toBeLessThan(60);
+  expect((picker?.y ?? 0) + (picker?.height ?? 0)).toBeGreaterThan(desktop.height - 80);
+});
