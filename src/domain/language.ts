@@ -64,11 +64,6 @@ export type LanguagePair = { readonly source: LanguageCode; readonly target: Lan
 
 export const defaultPair: LanguagePair = { source: 'cmn', target: 'eng' };
 
-/** The default offer (product spec section 3): all but Russian, which is reached under "More languages". */
-export const defaultLanguages: readonly LanguageCode[] = languages
-  .map((one) => one.code)
-  .filter((code) => code !== 'rus');
-
 export function swapped(pair: LanguagePair): LanguagePair {
   return { source: pair.target, target: pair.source };
 }

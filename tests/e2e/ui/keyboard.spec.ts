@@ -12,7 +12,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     expect(outline, 'the focus is visible').not.toBe('none');
     if (await wanted.evaluate((one) => one === document.activeElement)) return;
   }
-  throw new Error(`the keyboard does not reach ${wanted}`);
+  throw new Error(`the keyboard does not reach ${wanted.toString()}`);
 }
 
 test('a conversation is prepared, held and ended with the keyboard alone', async ({ page, openScene }) => {

@@ -26,7 +26,11 @@ test.each<[Notice, string, string]>([
   [{ type: 'start-refused', reason: 'invalid-session' }, 'error', 'Invalid session data received from backend'],
   [{ type: 'session-error', message: 'gone' }, 'error', 'Session Error: gone'],
   [{ type: 'conversation-saved', turnCount: 3, tokens: 1 }, 'success', 'Conversation saved: 3 turns, 1 token deducted'],
-  [{ type: 'conversation-saved-with-warning', warning: 'low balance' }, 'warning', 'low balance'],
+  [
+    { type: 'conversation-saved-with-warning' },
+    'warning',
+    'Your token balance did not cover the whole conversation. It has been saved.',
+  ],
   [{ type: 'conversation-save-failed' }, 'error', 'Conversation data save failed, but translation stopped'],
 ])('%j is said in the words of the specification', (notice, tone, text) => {
   expect(noticeText(notice, i18n)).toEqual({ tone, text });
