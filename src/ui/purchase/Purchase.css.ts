@@ -48,12 +48,13 @@ export const features = style({ display: 'grid', gap: size.space.sm, fontSize: s
 export const feature = style({ display: 'flex', gap: size.space.sm, overflowWrap: 'anywhere' });
 export const featureMark = style({ display: 'flex', flexShrink: 0, color: color.good.mark });
 
-export const methods = style({ display: 'grid', gap: size.space.md });
+export const methods = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: size.space.md });
 
 export const method = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: size.space.md,
+  gap: `${size.space.xs} ${size.space.md}`,
   width: '100%',
   minHeight: size.target.start,
   padding: `${size.space.md} ${size.space.lg}`,
@@ -72,7 +73,7 @@ export const method = style({
     [media.canHover]: { selectors: { '&:hover:not(:disabled, [aria-disabled])': { background: color.sunken } } },
   },
 });
-export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: 1, minWidth: 0 });
+export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: '1 1 7rem', minWidth: 0 });
 export const methodName = style({ fontWeight: size.weight.strong });
 export const methodPrice = style({
   fontWeight: size.weight.strong,
