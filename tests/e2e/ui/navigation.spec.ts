@@ -71,7 +71,7 @@ test('until it is known who is looking, a spinner with words fills the screen', 
 
   await openPath('/');
 
-  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.locator('output', { hasText: 'Loading…' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
