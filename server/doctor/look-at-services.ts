@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { unreachable } from '../../src/domain/unreachable.ts';
-import type { AlipayConfig, Config, PolarConfig } from '../config/config.ts';
+import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
 import { openAlipayClient } from '../payments/alipay/alipay-client.ts';
 import { endpoint } from '../voice/embedded/engine-http.ts';
@@ -57,19 +57,18 @@ export async function lookAtVoice({ voice }: Config): Promise<Finding[]> {
 }
 
 async function lookAtEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 'embedded' }>): Promise<Finding[]> {
-  const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
-  const findings = engines.map(([name, engine]) =>
-    engine
-      ? lookAtWeb({
-          what: `Voice ${name}`,
-          url: endpoint(engine.url, '/models'),
-          headers: bearer(engine.apiKey),
-          variables: `${name}_URL and ${name}_API_KEY`,
-        })
-      : undefined,
-  );
   if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret for real.')];
-  return (await Promise.all(findings)).filter((one) => one !== undefined);
+  const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
+  return await Promise.all(engines.flatMap(([name, engine]) => (engine ? [lookAtEngine(name, engine)] : [])));
+}
+
+function lookAtEngine(name: string, { url, apiKey }: EngineConfig): Promise<Finding> {
+  return lookAtWeb({
+    what: `Voice ${name}`,
+    url: endpoint(url, '/models'),
+    headers: bearer(apiKey),
+    variables: `${name}_URL and ${name}_API_KEY`,
+  });
 }
 
 export async function lookAtIdentity({ identity }: Config): Promise<Finding> {

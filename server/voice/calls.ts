@@ -76,6 +76,7 @@ type LiveCall = {
   /** Grows by one charge after another; the last link says when everything is in the ledger. */
   written: Promise<void>;
   closed: boolean;
+  answers: number;
 };
 
 export function openCalls(parts: CallsParts): Calls {
@@ -176,8 +177,8 @@ export function openCalls(parts: CallsParts): Calls {
     await persistently(() => endCallRecord(db, callId, reason, clock()));
     live.delete(callId);
     call.notices.end();
-    meters.callClosed(reason);
-    log.info({ event: 'call_ended', callId, reason });
+    meters.callClosed(reason, call.answers);
+    log.info({ event: 'call_ended', callId, reason, answers: call.answers });
   }
 
   /** The provider may speak before it has told the name of the call: what it says then waits for it. */
@@ -196,6 +197,7 @@ export function openCalls(parts: CallsParts): Calls {
     const observer: CallObserver = {
       onUsage: (report) =>
         whenOpen((callId, call) => {
+          if (report.kind === 'answer') call.answers += 1;
           if (report.kind === 'answer' && !call.closed) call.watch.sign();
           write(callId, call, 'usage', () => charge(callId, call, report));
         }),
@@ -221,6 +223,7 @@ export function openCalls(parts: CallsParts): Calls {
         throw failure;
       });
     if (opening.type === 'refused') {
+      meters.callRefused(opening.code);
       await forgetReservation(db, reservedId);
       throw refusalOfOffer(opening);
     }
@@ -246,6 +249,7 @@ export function openCalls(parts: CallsParts): Calls {
       usedTokens: spent.tokens,
       written: Promise.resolve(),
       closed: false,
+      answers: 0,
     });
     meters.callOpened();
     // Where each direction is a call, two of them belong together.

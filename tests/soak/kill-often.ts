@@ -49,12 +49,24 @@ export async function killOften({ kills, dataDir, databaseUrl, onRound }: KillSe
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     });
     const busy = Promise.all(people.map((person) => talk(server, person, diary)));
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1500));
+    // Now and then at once, while it is still catching up; else in the middle of the work.
+    if (round % 5 !== 0) await somethingAcknowledged(diary);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
     await server.kill();
     await busy;
     onRound?.(round, { sent: diary.sent.size, acknowledged: diary.acknowledged.size });
   }
   return await withStore(place, (store) => compare(store, diary, kills));
+}
+
+const PATIENCE_MS = 30_000;
+
+async function somethingAcknowledged({ acknowledged }: Diary): Promise<void> {
+  const before = acknowledged.size;
+  const deadline = performance.now() + PATIENCE_MS;
+  while (acknowledged.size === before && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function withStore<Result>(

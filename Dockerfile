@@ -1,0 +1,26 @@
+# Builds with npm and Debian alone. Everything that must last is in /data.
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node scripts/build-once.mjs && npm prune --omit=dev --no-audit --no-fund --loglevel=error
+
+FROM node:20-bookworm-slim
+# espeak-ng speaks for the embedded voice where no TTS_URL is set.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates espeak-ng tini \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8787
+HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# tini hands SIGTERM on: the server says goodbye to its calls and is gone within ten seconds.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "dist/server/main.mjs"]

@@ -1,0 +1,4 @@
+import { buildIfStale } from './build.mjs';
+
+/** Builds page and server and ends: for an image. */
+await buildIfStale();
