@@ -11,9 +11,9 @@ type PopularLanguagesProps = { pair: LanguagePair; onTarget: (code: LanguageCode
 export function PopularLanguages({ pair, onTarget }: PopularLanguagesProps): ReactNode {
   return (
     <section className={popular}>
-      <h3 className={popularTitle}>
+      <h2 className={popularTitle}>
         <Trans>Popular languages</Trans>
-      </h3>
+      </h2>
       <ul className={chips}>
         {popularLanguages
           .filter((code) => code !== pair.source)

@@ -28,6 +28,35 @@ for (const theme of ['light', 'dark'] as const) {
       expect(found).toEqual([]);
     });
 
+    test('axe finds nothing wrong with the screens outside the shell', async ({ page, openPath }) => {
+      await page.setViewportSize(phone);
+      const found: string[] = [];
+
+      for (const path of ['/login', '/login?mode=register', '/admin', '/auth/callback', '/debug']) {
+        await openPath(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        found.push(...(await faults(page)).map((fault) => `${path}: ${fault}`));
+      }
+
+      expect(found).toEqual([]);
+    });
+
+    test('axe finds nothing wrong with a conversation on a turned phone or with large text', async ({
+      page,
+      openScene,
+    }) => {
+      const found: string[] = [];
+
+      await page.setViewportSize({ width: 844, height: 390 });
+      await openScene('live');
+      found.push(...(await faults(page)));
+      await page.setViewportSize(phone);
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+      found.push(...(await faults(page)));
+
+      expect(found).toEqual([]);
+    });
+
     test('axe finds nothing wrong with any control', async ({ page, openScene }) => {
       await page.setViewportSize(desktop);
       await openScene();
