@@ -1,4 +1,5 @@
-import type { LineAddress, LineFailure } from '../ports/line.ts';
+import { watchCall } from './call-notices.ts';
+import type { LineAddress, LineFailure, LineListener } from '../ports/line.ts';
 
 export type Posted =
   | { readonly type: 'posted'; readonly answerSdp: string; hangUp(): void }
@@ -7,7 +8,12 @@ export type Posted =
 const ANSWER_MS = 15_000;
 
 /** Posts the offer as the realtime services take it: SDP in, SDP out, the call's address in `Location`. */
-export async function postOffer(address: LineAddress, offerSdp: string, signal: AbortSignal): Promise<Posted> {
+export async function postOffer(
+  address: LineAddress,
+  offerSdp: string,
+  signal: AbortSignal,
+  listener?: Pick<LineListener, 'onNotice'>,
+): Promise<Posted> {
   const url = new URL(address.webrtcUrl, location.href);
   if (address.deployment) url.searchParams.set('model', address.deployment);
   const authorization = `Bearer ${address.secret}`;
@@ -21,7 +27,12 @@ export async function postOffer(address: LineAddress, offerSdp: string, signal: 
     });
     const text = await response.text();
     if (!response.ok) return { type: 'failed', failure: rejection(response.status, text) };
-    return { type: 'posted', answerSdp: text, hangUp: hangUpOf(url, response.headers.get('location'), authorization) };
+    const callPath = response.headers.get('location');
+    // Only our own server has something to say beside the call.
+    if (callPath && listener?.onNotice && url.origin === location.origin) {
+      void watchCall(new URL(callPath, url), authorization, (notice) => listener.onNotice?.(notice));
+    }
+    return { type: 'posted', answerSdp: text, hangUp: hangUpOf(url, callPath, authorization) };
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return { type: 'failed', failure: { type: timedOut ? 'timed-out' : 'unreachable' } };

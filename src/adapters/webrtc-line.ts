@@ -59,7 +59,7 @@ async function connect(
   peer.addEventListener('track', ({ track }) => voice.addTrack(track));
 
   await peer.setLocalDescription();
-  const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal);
+  const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal, listener);
   if (posted.type === 'failed') return posted;
   await peer.setRemoteDescription({ type: 'answer', sdp: posted.answerSdp });
   const failure = await channelOpen(channel, peer);

@@ -15,7 +15,10 @@ export type Notice =
   | { readonly type: 'conversation-delete-failed' }
   | { readonly type: 'session-error'; readonly message: string }
   | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'voice' }
-  | { readonly type: 'session-ended'; readonly reason: 'line-lost' | 'tokens-used-up' }
+  | {
+      readonly type: 'session-ended';
+      readonly reason: 'line-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'nobody-spoke';
+    }
   /** Words were said while there was no line, and cannot be said again. */
   | { readonly type: 'not-translated'; readonly seconds: number }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../domain/language.ts';
+import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
 /** Where and how to reach the voice service, as the session answer says. */
@@ -33,6 +34,8 @@ export type LineListener = {
   onPlaybackBlocked(): void;
   /** Which language is heard now, on a line that hears one at a time; undefined while it hears none. */
   onListening?(language: LanguageCode | undefined): void;
+  /** Our server's own word about the call. */
+  onNotice?(notice: CallNotice): void;
 };
 
 /** How the line is doing, in milliseconds and shares of 1. */

@@ -26,7 +26,13 @@ export type SessionState = {
   lineGrade: LineGrade;
   /** From the end of speech to the first sound of its translation, in milliseconds. */
   behindMs: number | undefined;
+  /** When the server will end the call, once that is near, and why. */
+  end: SessionEnd | undefined;
+  /** The server's own count of what this conversation has used. */
+  usedTokens: number | undefined;
 };
+
+export type SessionEnd = { readonly atMs: number; readonly reason: string };
 
 const idle: SessionState = {
   connection: 'disconnected',
@@ -39,6 +45,8 @@ const idle: SessionState = {
   line: 'steady',
   lineGrade: 'good',
   behindMs: undefined,
+  end: undefined,
+  usedTokens: undefined,
 };
 
 export const session = proxy<SessionState>({ ...idle });
@@ -77,6 +85,14 @@ export function setLineShown(line: LineShown): void {
 
 export function setLineGrade(grade: LineGrade): void {
   session.lineGrade = grade;
+}
+
+export function setSessionEnd(end: SessionEnd | undefined): void {
+  session.end = end;
+}
+
+export function setUsedTokens(usedTokens: number): void {
+  session.usedTokens = usedTokens;
 }
 
 export function setBehind(behindMs: number): void {

@@ -1,7 +1,5 @@
 /** Errors of the voice service after which no other line would do better. Everything else passes, or is mended. */
 export const fatalCodes: ReadonlySet<string> = new Set([
-  'token_not_enough',
-  'trial_exhausted',
   'beta_api_shape_disabled',
   'invalid_model',
   'missing_model',

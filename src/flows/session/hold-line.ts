@@ -1,5 +1,6 @@
 import { fatalCodes } from '../../domain/line/fatal-codes.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
+import { serverEnding } from '../../domain/line/server-ending.ts';
 import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
 import type { LineSignal } from '../../ports/interpreter.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
@@ -9,6 +10,7 @@ import { post } from '../../state/notices.ts';
 import { setLineShown } from '../../state/session.ts';
 import { onClose } from '../live-session.ts';
 import type { LiveSession } from '../live-session.ts';
+import { receiveNotice } from '../receive-notice.ts';
 import { within } from '../within.ts';
 import { createCatchUp } from './catch-up.ts';
 import { mintCall } from './mint-call.ts';
@@ -85,6 +87,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   const ears: StrandEars = {
     onFrame: (frame) => live.interpreter?.receive(frame),
     onLost: () => recover(Date.now() - DOUBT_MS),
+    onNotice: (notice) => receiveNotice(world, live, notice, () => end(undefined)),
   };
 
   function adopt(strand: Strand): void {
@@ -269,10 +272,9 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   function onFailed(code: string, text: string): void {
     // A server that goes down closes the line as well, and that is mended.
     if (code === 'server_stopping') return;
-    if (!fatalCodes.has(code)) return post({ type: 'session-error', message: text });
-    const isBroke = code === 'token_not_enough' || code === 'trial_exhausted';
-    post(isBroke ? { type: 'session-ended', reason: 'tokens-used-up' } : { type: 'session-error', message: text });
-    end(undefined);
+    const reason = serverEnding(code);
+    post(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
+    if (reason ?? fatalCodes.has(code)) end(undefined);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Line, LineListener, LineOpening } from '../../ports/line.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { World } from '../../ports/world.ts';
+import type { CallNotice } from '../../protocol/call-notice.ts';
 import type { ReceivedFrame } from '../../protocol/interpreter-worker.ts';
 import { setListeningTo } from '../../state/device-interpreter.ts';
 import { setPlaybackBlocked } from '../../state/session.ts';
@@ -24,6 +25,8 @@ export type StrandOpening = { readonly type: 'opened'; readonly strand: Strand }
 export type StrandEars = {
   onFrame(frame: ReceivedFrame): void;
   onLost(): void;
+  /** Our server's own word about the call. */
+  onNotice(notice: CallNotice): void;
 };
 
 /** How to open a line, once it is known who interprets: a call at the service, or this device by itself. */
@@ -77,6 +80,9 @@ async function openLine(
     },
     onPlaybackBlocked: () => setPlaybackBlocked(true),
     onListening: setListeningTo,
+    onNotice(notice) {
+      if (!dropped) ears.onNotice(notice);
+    },
   };
 
   const opening = await open(microphone, listener, signal);

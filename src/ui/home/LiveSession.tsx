@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { noTotals } from '../../domain/turn.ts';
+import type { Totals } from '../../domain/turn.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
@@ -34,7 +35,7 @@ export function LiveSession(): ReactNode {
     <Translating
       pair={isBegun ? pair : chosen}
       turns={isBegun ? turns : []}
-      totals={isBegun ? totals : noTotals}
+      totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
       connection={connectionShown(now)}
       connectedAtMs={now.connectedAtMs}
       levels={levels}
@@ -52,6 +53,11 @@ export function LiveSession(): ReactNode {
   );
 }
 
+/** What is charged is what the server counts. */
+function charged(totals: Totals, usedTokens: number | undefined): Totals {
+  return usedTokens === undefined ? totals : { ...totals, usage: { ...totals.usage, totalTokens: usedTokens } };
+}
+
 function Hints(): ReactNode {
   const flows = useFlows();
   const now = useSnapshot(session);
@@ -63,6 +69,7 @@ function Hints(): ReactNode {
       isInterrupted={now.interrupted}
       line={now.line}
       onResume={() => void flows.resumeSession()}
+      end={now.end}
       onEnableAudio={() => void flows.enableAudio()}
       picker={
         <MicrophonePicker

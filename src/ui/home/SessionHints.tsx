@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { LineShown } from '../../state/session.ts';
 import { Alert } from '../controls/Alert.tsx';
+import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../controls/Button.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
 export type SessionHintsProps = {
   /** Nothing but silence comes from the microphone. */
@@ -15,6 +17,8 @@ export type SessionHintsProps = {
   isInterrupted: boolean;
   /** How the line is doing; steady where nothing is said of it. */
   line?: LineShown;
+  /** When the server will end the conversation, once that is near. */
+  end?: SessionEnd | undefined;
   onResume?: (() => void) | undefined;
   /** Lets another microphone be chosen where the one in use is silent. */
   picker?: ReactNode;
@@ -26,6 +30,7 @@ export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
   if (props.line === 'recovering') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
+  if (props.end) return <TimeLeft {...props.end} />;
   if (props.isUnheard) return <Unheard picker={props.picker} />;
   return null;
 }
