@@ -80,6 +80,8 @@ async function takeAll(screens, { size, theme, locale, token, adminToken }) {
     for (const { name, path, press = [], isAdmin } of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) {
       await page.goto(`${server.url}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
       for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
+      // What a press opens is loaded then.
+      if (press.length > 0) await page.waitForTimeout(1000);
       await still(page);
       await page.screenshot({ path: join('shots', `${name}-${size}-${theme}-${locale}.png`) });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -20,6 +20,8 @@ export const above = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
+export const below = style([above, { paddingBlock: `0 ${size.space.lg}` }]);
+
 export const centre = style({
   display: 'flex',
   flexDirection: 'column',

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { microphone } from '../icons/everyday.ts';
-import { above, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
+import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
 import type { LanguagePairProps } from './LanguagePair.tsx';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
@@ -18,13 +18,15 @@ export type HomeIdleProps = {
   interpreter?: ReactNode;
   canStart: boolean;
   onStart: () => void;
+  /** What may be had, and does not come before the start. */
+  offer?: ReactNode;
   /** What was said last. It takes the place of the invitation. */
   last?: ReactNode;
 };
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, interpreter, canStart, onStart, last } = props;
+  const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
@@ -43,6 +45,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         <MicrophonePicker {...mic} />
         {interpreter}
       </div>
+      <div className={below}>{offer}</div>
       {last}
     </div>
   );

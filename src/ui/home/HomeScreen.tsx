@@ -65,6 +65,7 @@ function Idle(): ReactNode {
       // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
       canStart={isHeard && chosen.source !== chosen.target}
       onStart={() => void flows.startSession()}
+      offer={<Packs />}
       last={last}
     />
   );
@@ -158,7 +159,6 @@ function Above(): ReactNode {
           <InstallOffer way={install} onInstall={() => void flows.install()} onDecline={() => flows.declineInstall()} />
         </Suspense>
       )}
-      <Packs />
       <Banner shown={isOnlyUnreached ? { type: 'nothing' } : shown} onLogin={() => void navigate({ to: '/login' })} />
     </>
   );

@@ -19,7 +19,7 @@ export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps)
       <Trans>Cancel</Trans>
     </Button>
   ) : (
-    <Button size="sm" onPress={onDownload}>
+    <Button size="sm" variant="outline" onPress={onDownload}>
       <Trans>Download languages</Trans>
     </Button>
   );
