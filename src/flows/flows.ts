@@ -39,6 +39,7 @@ import type { CodeRequest } from './send-code.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
 import { update } from './update.ts';
+import { hearAgain } from './session/hear-again.ts';
 import { resumeSession } from './session/resume-session.ts';
 import { startSession } from './start-session.ts';
 
@@ -49,6 +50,8 @@ export type Flows = {
   stopSession(): Promise<void>;
   /** Takes up a session again that was given up or interrupted; call from a tap. */
   resumeSession(): Promise<void>;
+  /** The device begins and ends to speak a line again. */
+  hearAgain(isSpeaking: boolean): void;
   /** Plays the voice after the browser had refused to; call from a tap. */
   enableAudio(): Promise<void>;
   onLevel(listener: LevelListener): () => void;
@@ -124,6 +127,7 @@ export function createFlows(world: World): Flows {
     startSession: () => startSession(world, slot),
     stopSession: () => finishSession(world, slot),
     resumeSession: () => resumeSession(world, slot),
+    hearAgain: (isSpeaking) => hearAgain(slot, isSpeaking),
     enableAudio: async () => {
       if (await slot.current?.line?.unlockPlayback()) setPlaybackBlocked(false);
     },

@@ -18,6 +18,8 @@ export type LiveSession = {
   sessionId: string | undefined;
   userId: string | undefined;
   microphone: OpenMicrophone | undefined;
+  /** Opens a microphone again, in place of one that was taken away. */
+  reopenMicrophone: (() => Promise<void>) | undefined;
   line: Line | undefined;
   /** Keeps the conversation on a line. */
   holder: LineHolder | undefined;
@@ -41,6 +43,7 @@ export function newLiveSession(conversationId: string): LiveSession {
     sessionId: undefined,
     userId: undefined,
     microphone: undefined,
+    reopenMicrophone: undefined,
     line: undefined,
     holder: undefined,
     interpreter: undefined,

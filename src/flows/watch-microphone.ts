@@ -26,7 +26,12 @@ export function watchMicrophone(world: World, live: LiveSession): () => void {
     stopEvents = watchEvents(live.microphone, replace);
   }
 
+  live.reopenMicrophone = replaceAndWatch;
+  // What was plugged in may be what was missing.
+  const stopDevices = world.microphones.onDevicesChanged(() => session.interrupted && replace());
+
   return () => {
+    stopDevices();
     stopListening();
     stopEvents();
   };

@@ -1,10 +1,15 @@
 import type { World } from '../../ports/world.ts';
+import { session } from '../../state/session.ts';
 import type { LiveSlot } from '../live-session.ts';
 
-/** Takes up a session again that was given up. The tap lets the page sound again, where the system had silenced it. */
+/**
+ * Takes up a session again that was given up, or whose microphone a call or another app had taken. The tap lets the
+ * page sound again, where the system had silenced it.
+ */
 export async function resumeSession(world: World, slot: LiveSlot): Promise<void> {
   const live = slot.current;
   if (!live || live.finishing) return;
   world.lines.unlockPlayback();
   live.holder?.resume();
+  if (session.interrupted) await live.reopenMicrophone?.();
 }

@@ -30,6 +30,7 @@ export function LiveSession(): ReactNode {
   // While this one opens, the conversation before it is still the one in memory.
   const isBegun = now.conversationId === undefined || now.conversationId === id;
   const levels = useCallback((listener: (level: number) => void) => flows.onLevel(listener), [flows]);
+  const onHearing = useCallback((isSpeaking: boolean) => flows.hearAgain(isSpeaking), [flows]);
   const stop = () => void flows.stopSession();
   return (
     <Translating
@@ -41,6 +42,7 @@ export function LiveSession(): ReactNode {
       levels={levels}
       behindMs={now.behindMs}
       onStop={stop}
+      onHearing={onHearing}
       hints={<Hints />}
       isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
       isOnDevice={isOnDevice}

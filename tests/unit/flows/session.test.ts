@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { finishSession } from '../../../src/flows/finish-session.ts';
 import type { LiveSlot } from '../../../src/flows/live-session.ts';
+import { hearAgain } from '../../../src/flows/session/hear-again.ts';
+import { resumeSession } from '../../../src/flows/session/resume-session.ts';
 import { startSession } from '../../../src/flows/start-session.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
@@ -10,7 +12,7 @@ import { setChosenInterpreter, setReadiness } from '../../../src/state/device-in
 import { microphone } from '../../../src/state/microphone.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
-import { session, setSessionEnded } from '../../../src/state/session.ts';
+import { session, setInterrupted, setSessionEnded } from '../../../src/state/session.ts';
 import { setSystemInfo } from '../../../src/state/system.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
@@ -509,4 +511,27 @@ test('the conversation before stays in memory until the next one has its record'
   await startSession(world, slot);
 
   expect(conversation.order).toHaveLength(0);
+});
+
+test('a microphone that a call has taken is opened again by a tap on Resume', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  setInterrupted(true);
+
+  await resumeSession(world, slot);
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(world.log).toContain('microphone replaced');
+});
+
+test('while the device speaks a line again, the microphone is off the line', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+
+  hearAgain(slot, true);
+  hearAgain(slot, false);
+
+  expect(world.log.slice(-2)).toEqual(['muted true', 'muted false']);
 });
