@@ -63,7 +63,9 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   await expect(paying).toContainText('To pay: ¥36.00');
   const code = paying.getByRole('link', { name: /^QR code/ });
   await expect(code.locator('svg')).toBeVisible();
-  expect(await code.locator('svg').boundingBox()).toMatchObject({ width: 300, height: 300 });
+  // The dialog grows as it opens.
+  await expect.poll(async () => (await code.locator('svg').boundingBox())?.height).toBeCloseTo(300, 0);
+  expect((await code.locator('svg').boundingBox())?.width).toBeCloseTo(300, 0);
   await expect(paying).toContainText('Waiting for payment');
   await atGateway(await tabAfter(page, () => code.click()), 'Pay');
 
