@@ -18,12 +18,19 @@ export function createBrowserKeyring(copy: StoredKeys): Keyring {
     async keep(keys) {
       localStorage.setItem(TOKEN, keys.token);
       if (keys.user) localStorage.setItem(USER, JSON.stringify(keys.user));
+      else localStorage.removeItem(USER);
       await writeCopy(keys);
     },
     async forget() {
       localStorage.removeItem(TOKEN);
       localStorage.removeItem(USER);
       await writeCopy(undefined);
+    },
+    onChangedElsewhere(listener) {
+      // Without a key: everything was cleared.
+      addEventListener('storage', ({ key }) => {
+        if (key === TOKEN || key === null) listener();
+      });
     },
   };
 }

@@ -30,7 +30,7 @@ export async function openTranslateLine(
     lines[0].open(addressOf(legs[0]), microphone, conversation.listenerOf(legs[0]), signal),
     lines[1].open(addressOf(legs[1]), microphone, conversation.listenerOf(legs[1]), signal),
   ]);
-  const failed = openings.find((one) => one.type === 'failed');
+  const failed = openings.find((one) => one.type === 'failed') ?? conversation.lostEarly();
   const open = openings.flatMap((one) => (one.type === 'opened' ? [one.line] : []));
   if (failed) {
     for (const line of open) line.close();
@@ -56,6 +56,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
   let ticking: ReturnType<typeof setInterval> | undefined;
   let toldAtMs = 0;
   let isOver = false;
+  let lost: LineFailure | undefined;
 
   function receive(leg: LineLeg, text: string, receivedAtMs: number): void {
     const frame = parseLegFrame(text);
@@ -86,8 +87,15 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
 
   function lose(failure: LineFailure): void {
     if (isOver) return;
+    lost = failure;
+    if (lines.length === 0) return;
     close();
     listener.onLost(failure);
+  }
+
+  /** One call was lost while the other was still opening. */
+  function lostEarly(): LineOpening | undefined {
+    return lost && { type: 'failed', failure: lost };
   }
 
   function begin(opened: readonly Line[]): Line {
@@ -108,12 +116,14 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
 
   return {
     begin,
+    lostEarly,
     listenerOf: (leg: LineLeg): LineListener => ({
       onFrame: (text, receivedAtMs) => receive(leg, text, receivedAtMs),
       // Connected is when both are.
       onConnected: () => undefined,
       onLost: lose,
       onPlaybackBlocked: () => listener.onPlaybackBlocked(),
+      onNotice: (notice) => listener.onNotice?.(notice),
     }),
   };
 }

@@ -40,9 +40,8 @@
     document.head.append(link);
   }
 
-  /** A page in the background does not paint: it must not wait for that. */
+  /** When the document is whole. A page in the background does not paint: it must not wait for that. */
   function afterPaint(go: () => void): void {
-    if (document.visibilityState === 'hidden') return go();
     let gone = false;
     const once = (): void => {
       if (gone) return;
@@ -50,6 +49,7 @@
       go();
     };
     addEventListener('DOMContentLoaded', () => {
+      if (document.visibilityState === 'hidden') return once();
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
       setTimeout(once, 1000);
     });

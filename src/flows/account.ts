@@ -10,6 +10,7 @@ import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { system } from '../state/system.ts';
+import { signedInUserId } from './balance-now.ts';
 import { captchaProof } from './captcha.ts';
 import { clearTrial, loadTrial } from './load-trial.ts';
 import { refreshOutbox } from './outbox.ts';
@@ -41,10 +42,15 @@ export async function loadAccount(world: World): Promise<void> {
 /** From here on somebody without an account: a trial is looked for. */
 export async function becomeVisitor(world: World): Promise<void> {
   setVisitor();
+  forgetPerson();
+  await Promise.all([loadTrial(world), refreshOutbox(world)]);
+}
+
+/** Takes what is a person's off the screen. */
+export function forgetPerson(): void {
   clearHistory();
   forgetPurchases();
   if (conversation.keeping !== 'trial' && !isSessionActive(session)) forgetConversation();
-  await Promise.all([loadTrial(world), refreshOutbox(world)]);
 }
 
 /** Remembers the profile as the server now has it. */
@@ -109,21 +115,23 @@ function failedSignIn(failure: ApiFailure): SignInResult {
   return { type: 'failed', failure: accountFailureOf(failure) };
 }
 
-/** Forgets a sign-in that the server no longer accepts. */
+/** Forgets who was signed in, and the copies kept for them. What waits to be saved stays. */
 export async function dropSignIn(world: World): Promise<void> {
+  const userId = signedInUserId() ?? world.keyring.read()?.user?.id;
   await world.keyring.forget();
+  // First, so that an answer that is still on its way is not kept any more.
+  setVisitor();
+  if (userId !== undefined) await leaveDevice(world, userId);
   await becomeVisitor(world);
 }
 
 export async function signOut(world: World): Promise<void> {
   if (account.current.type !== 'signed-in') return;
-  const { id, auth0Id } = account.current.user;
+  const { auth0Id } = account.current.user;
   // The token is forgotten here even when the server cannot be told: that is what the person asked for.
   const told = await world.api.call('logout', {});
-  await world.keyring.forget();
-  await leaveDevice(world, id);
   post(told.type === 'ok' || told.status === 401 ? { type: 'signed-out' } : { type: 'sign-out-failed' });
-  await becomeVisitor(world);
+  await dropSignIn(world);
   // Else the next person at this device would be signed in as this one by a press on the provider's button.
   const { identity } = system.info ?? {};
   if (auth0Id && identity) await world.identity.signOut(identity);

@@ -6,6 +6,7 @@ import { trial } from '../state/trial.ts';
 import { loadAccount } from './account.ts';
 import { loadInterpreterChoice, refreshReadiness } from './device-interpreter.ts';
 import { loadPair } from './languages.ts';
+import { followOtherTab } from './follow-other-tab.ts';
 import { loadBeta } from './load-beta.ts';
 import { loadTrial, refreshTrial } from './load-trial.ts';
 import { outboxChanged, refreshOutbox } from './outbox.ts';
@@ -42,6 +43,7 @@ async function sendWhatWaits(world: World): Promise<void> {
 
 function listen(world: World, around: Surroundings): void {
   world.courier.onChanged((change) => void outboxChanged(world, change));
+  world.keyring.onChangedElsewhere(() => void followOtherTab(world));
   world.microphones.onDevicesChanged(() => void refreshMicrophones(world));
   around.onVisible(() => {
     void sendWhatWaits(world);

@@ -2,12 +2,14 @@ import type { OutboxChange } from '../ports/device.ts';
 import type { World } from '../ports/world.ts';
 import { UNSAVED_STATES, WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { account } from '../state/account.ts';
 import { conversation, setKeeping } from '../state/conversation.ts';
 import { setOnDevice } from '../state/history.ts';
 import { post } from '../state/notices.ts';
 import { setOutbox } from '../state/outbox.ts';
 import type { OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from './balance-now.ts';
+import { leaveDevice } from './prune-shelf.ts';
 
 /** Counts what waits on this device, and shows it in History, for whoever is signed in. */
 export async function refreshOutbox(world: World): Promise<void> {
@@ -43,7 +45,14 @@ export async function outboxChanged(world: World, change: OutboxChange): Promise
     // Somebody has just said something worth keeping here: a good moment to ask for the room to do so.
     await world.storage.persist();
   }
+  if (change.state === 'stored') await leaveIfSignedOut(world, change.userId);
   await refreshOutbox(world);
+}
+
+/** An upload that outlived its person's sign-out leaves no copy behind. */
+async function leaveIfSignedOut(world: World, userId: string | undefined): Promise<void> {
+  const isKnown = account.current.type !== 'loading';
+  if (isKnown && userId !== undefined && userId !== signedInUserId()) await leaveDevice(world, userId);
 }
 
 /** Somebody else's conversations are not talked about. Who was signed out by the server is still told of theirs. */

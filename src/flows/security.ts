@@ -2,10 +2,8 @@ import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
 import { post } from '../state/notices.ts';
 import { dropSignIn, keepUser } from './account.ts';
-import { signedInUserId } from './balance-now.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { leaveDevice } from './prune-shelf.ts';
 
 /** The switch moves at once and back again when the server refuses. */
 export async function setSecondFactor(world: World, enabled: boolean): Promise<void> {
@@ -34,7 +32,5 @@ export async function signOutEverywhere(world: World): Promise<void> {
   // 401: somebody has ended this token already, and every other with it or before it.
   if (ended.type === 'failed' && ended.status !== 401) return post({ type: 'sign-out-failed' });
   post({ type: 'signed-out' });
-  const userId = signedInUserId();
-  if (userId !== undefined) await leaveDevice(world, userId);
   await dropSignIn(world);
 }

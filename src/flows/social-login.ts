@@ -1,7 +1,7 @@
 import type { AccountFailure } from '../domain/account-failure.ts';
 import type { IdentityConnection, IdentityFailure, IdentityProof, IdentitySettings } from '../ports/identity.ts';
 import type { World } from '../ports/world.ts';
-import { conversation } from '../state/conversation.ts';
+import { isOnlyOnScreen } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
 import { setSystemInfo, system } from '../state/system.ts';
@@ -59,18 +59,14 @@ function failed(failure: SocialFailure): SocialResult {
 async function start(world: World, connection: IdentityConnection): Promise<SocialResult> {
   const settings = await identitySettings(world);
   if ('type' in settings) return failed(settings);
-  if (wouldLoseWords()) {
+  // A popup leaves the page where it is.
+  if (isOnlyOnScreen()) {
     const popped = await world.identity.popUp(settings, connection);
     if (popped.type === 'proved') return signInWith(world, popped.proof);
     if (popped.failure.type !== 'popup-blocked') return failed(popped.failure);
   }
   const failure = await world.identity.leave(settings, connection);
   return failure ? failed(failure) : { type: 'leaving' };
-}
-
-/** A trial's conversation is only on screen: leaving the page would lose it, a popup does not. */
-function wouldLoseWords(): boolean {
-  return conversation.keeping === 'trial' && conversation.order.length > 0;
 }
 
 async function arrive(world: World, query: string, invitationCode: string | undefined): Promise<SocialResult> {

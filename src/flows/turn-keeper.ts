@@ -20,11 +20,14 @@ export function createTurnKeeper(vault: Vault, conversationId: string, onFailed:
       removed.clear();
       try {
         await vault.keepTurns(conversationId, turns, ids);
-      } catch (error) {
+      } catch {
         putBack(turns, ids);
-        throw error;
+        onFailed();
+        break;
       }
     }
+    // In the same step as the last look at what changed: a change after it starts a write of its own.
+    writing = undefined;
   }
 
   /** For the next try; what has changed meanwhile is newer. */
@@ -34,11 +37,7 @@ export function createTurnKeeper(vault: Vault, conversationId: string, onFailed:
   }
 
   function write(): void {
-    writing ??= writeAll()
-      .catch(onFailed)
-      .finally(() => {
-        writing = undefined;
-      });
+    if (changed.size > 0 || removed.size > 0) writing ??= writeAll();
   }
 
   return {

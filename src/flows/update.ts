@@ -1,16 +1,25 @@
-import { subscribe } from 'valtio';
 import type { World } from '../ports/world.ts';
-import { setUpdateWaiting } from '../state/app-life.ts';
+import { appLife, setUpdateAgreed, setUpdateWaiting } from '../state/app-life.ts';
+import { isOnlyOnScreen } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { CONVERSATION_LOCK } from './live-session.ts';
+import { whenNobodyTalks } from './when-nobody-talks.ts';
 
 /** Watches for new versions. One that was there before this page began takes over before anybody has pressed a thing. */
 export function watchVersions(world: World): void {
   world.versions.begin({
     waiting: ({ atLaunch }) => void found(world, atLaunch),
-    takenOver: () => whenNobodyTalks(() => world.versions.reload()),
+    takenOver: () => whenNobodyTalks(() => reload(world)),
   });
+}
+
+/**
+ * Another tab's press does not take away words that are on this screen alone: this page then goes on as it is, and
+ * the server still has its parts.
+ */
+function reload(world: World): void {
+  if (appLife.isUpdateAgreed || !isOnlyOnScreen()) world.versions.reload();
 }
 
 async function found(world: World, atLaunch: boolean): Promise<void> {
@@ -21,19 +30,10 @@ async function found(world: World, atLaunch: boolean): Promise<void> {
 /** The person agrees to the new version. Not while anybody talks, in any tab: it would be loaded away. */
 export async function update(world: World): Promise<void> {
   if (await isSomebodyTalking(world)) return post({ type: 'update-after-conversation' });
-  setUpdateWaiting(false);
+  setUpdateAgreed();
   world.versions.takeOver();
 }
 
 async function isSomebodyTalking(world: World): Promise<boolean> {
   return isSessionActive(session) || (await world.locks.isAnyHeld(CONVERSATION_LOCK));
-}
-
-function whenNobodyTalks(work: () => void): void {
-  if (!isSessionActive(session)) return work();
-  const stop = subscribe(session, () => {
-    if (isSessionActive(session)) return;
-    stop();
-    work();
-  });
 }

@@ -8,6 +8,8 @@ export type Keyring = {
   read(): Keys | undefined;
   keep(keys: Keys): Promise<void>;
   forget(): Promise<void>;
+  /** Tells that another tab has changed the token. */
+  onChangedElsewhere(listener: () => void): void;
 };
 
 /** The administrator's token: another kind than a person's, kept apart from theirs. */

@@ -14,7 +14,8 @@ export function setVisitor(): void {
 }
 
 export function setSignedIn(user: User): void {
-  const tokens = account.current.type === 'signed-in' ? account.current.tokens : undefined;
+  const { current } = account;
+  const tokens = current.type === 'signed-in' && current.user.id === user.id ? current.tokens : undefined;
   account.current = { type: 'signed-in', user, tokens };
 }
 

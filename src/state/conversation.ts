@@ -58,6 +58,11 @@ export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsByI
   return now.order.flatMap((id) => now.turnsById[id] ?? []);
 }
 
+/** Whether words on screen are nowhere else, as a trial's are: leaving the page would lose them. */
+export function isOnlyOnScreen(): boolean {
+  return conversation.keeping === 'trial' && conversation.order.length > 0;
+}
+
 /** Somebody else may use the device next. */
 export function forgetConversation(): void {
   Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, keeping: 'nowhere' });

@@ -14,6 +14,7 @@ export type SpareVault = Vault & {
 export function createSpareVault(device: Vault, onHeld: (count: number) => void): SpareVault {
   const spare = createMemoryVault();
   const held = new Set<string>();
+  const writing = new Map<string, Promise<void>>();
 
   function hold(id: string, isHeld: boolean): void {
     if (held.has(id) === isHeld) return;
@@ -37,7 +38,11 @@ export function createSpareVault(device: Vault, onHeld: (count: number) => void)
     const record = await spare.record(id);
     if (!record) return;
     try {
-      await device.keepTurns(id, await spare.turns(id), []);
+      const turns = await spare.turns(id);
+      const kept = new Set(turns.map((turn) => turn.id));
+      // Turns that were merged into others while the device took nothing.
+      const gone = (await device.turns(id)).map((turn) => turn.id).filter((turnId) => !kept.has(turnId));
+      await device.keepTurns(id, turns, gone);
       await device.begin(record);
     } catch {
       return;
@@ -46,7 +51,15 @@ export function createSpareVault(device: Vault, onHeld: (count: number) => void)
     hold(id, false);
   }
 
-  async function write(id: string, work: (vault: Vault) => Promise<void>): Promise<void> {
+  /** One after the other: what comes while a conversation is brought home would be forgotten with the spare. */
+  function write(id: string, work: (vault: Vault) => Promise<void>): Promise<void> {
+    const before = writing.get(id) ?? Promise.resolve();
+    const next = before.catch(() => undefined).then(() => writeNow(id, work));
+    writing.set(id, next);
+    return next.finally(() => writing.get(id) === next && writing.delete(id));
+  }
+
+  async function writeNow(id: string, work: (vault: Vault) => Promise<void>): Promise<void> {
     if (!held.has(id)) {
       try {
         return await work(device);

@@ -3,6 +3,7 @@ import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter
 import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
 import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
+import type { Keys } from '../../src/ports/keyring.ts';
 import type { World } from '../../src/ports/world.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createShelf } from '../../src/storage/shelf.ts';
@@ -25,6 +26,8 @@ export type FakeWorld = World & {
   nextLine: LineOpening | undefined;
   /** What this browser can do by itself. */
   readiness: DeviceReadiness;
+  /** Who is signed in, as this device remembers it. */
+  keys: Keys | undefined;
   nowMs: number;
   nextInstallWay: InstallWay;
   nextInstallAnswer: boolean;
@@ -106,6 +109,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
   const world: FakeWorld = {
     log,
     far,
+    keys: undefined,
     nowMs: 1_000_000,
     isSilent: false,
     packets: 0,
@@ -150,9 +154,13 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       ask: async () => world.nextInstallAnswer,
     },
     keyring: {
-      read: () => undefined,
-      keep: async () => undefined,
-      forget: async () => void log.push('keys forgotten'),
+      read: () => world.keys,
+      keep: async (keys) => void (world.keys = keys),
+      forget: async () => {
+        world.keys = undefined;
+        log.push('keys forgotten');
+      },
+      onChangedElsewhere: () => undefined,
     },
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     lines: {

@@ -41,7 +41,10 @@ export async function openDeviceLine(
     openSide(parts, pair.source, pair.target, signal),
     openSide(parts, pair.target, pair.source, signal),
   ]);
-  if (!source || !target) return { type: 'failed', failure: { type: 'device-unable' } };
+  if (!source || !target) {
+    for (const side of [source, target]) side?.translator.destroy?.();
+    return { type: 'failed', failure: { type: 'device-unable' } };
+  }
   return converse({ parts, pair, sides: [source, target], microphone, listener, signal });
 }
 
@@ -165,7 +168,8 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
     const heard = await session.heard;
     hearing = undefined;
     listener.onListening?.(undefined);
-    return { ...heard, pen };
+    // Words on screen stay, also when the recogniser ends without them.
+    return { ...heard, words: heard.words || shown, pen };
   }
 
   async function answerTurn(side: Side, pen: TurnPen, words: string): Promise<void> {

@@ -74,3 +74,14 @@ test('after the first conversation that is worth keeping, the device is asked to
   expect(before).toBe(false);
   expect(world.log).toContain('storage kept');
 });
+
+test('an upload that ends after its person has signed out leaves no copy behind', async () => {
+  const world = await deviceWithBoth();
+  await world.vault.begin(aRecord('late', { state: 'stored' }));
+  setVisitor();
+
+  await outboxChanged(world, aChange({ conversationId: 'late' }));
+
+  expect(await world.vault.record('late')).toBeUndefined();
+  expect(await world.vault.record('hers')).toBeDefined();
+});

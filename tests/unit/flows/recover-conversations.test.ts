@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recoverConversations } from '../../../src/flows/recover-conversations.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
+import { beginConversation, conversation, forgetConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
+
+beforeEach(forgetConversation);
 
 test('a conversation whose page died is queued at the next launch', async () => {
   const world = fakeWorld(() => ok({}));
@@ -28,7 +31,7 @@ test('a conversation that another tab still holds is left alone', async () => {
   expect(await world.vault.record('c1')).toMatchObject({ state: 'live' });
 });
 
-test('what a trial left behind goes', async () => {
+test('what a trial left behind is on screen again, and nowhere else', async () => {
   const world = fakeWorld(() => ok({}));
   await world.vault.begin(aRecord('c1', { state: 'live', userId: undefined }));
   await world.vault.keepTurns('c1', [aTurn('t1')], []);
@@ -36,6 +39,34 @@ test('what a trial left behind goes', async () => {
   await recoverConversations(world);
 
   expect(await world.vault.record('c1')).toBeUndefined();
+  expect(conversation).toMatchObject({ id: 'c1', keeping: 'trial', order: ['t1'], totals: { turnCount: 1 } });
+});
+
+test('what a trial left behind does not take the place of what is on screen', async () => {
+  const world = fakeWorld(() => ok({}));
+  beginConversation('c2', { source: 'cmn', target: 'eng' }, 'trial');
+  setTurnOrder([aTurn('t2').id]);
+  await world.vault.begin(aRecord('c1', { state: 'live', userId: undefined }));
+  await world.vault.keepTurns('c1', [aTurn('t1')], []);
+
+  await recoverConversations(world);
+
+  expect(conversation.id).toBe('c2');
+});
+
+test('a conversation that its page finishes just then is left as it is', async () => {
+  const world = fakeWorld(() => ok({}));
+  await world.vault.begin(aRecord('c1', { state: 'live' }));
+  await world.vault.keepTurns('c1', [aTurn('t1')], []);
+  const { isFree } = world.locks;
+  world.locks.isFree = async (name) => {
+    await world.vault.update('c1', { state: 'stored' });
+    return isFree(name);
+  };
+
+  await recoverConversations(world);
+
+  expect(await world.vault.record('c1')).toMatchObject({ state: 'stored' });
 });
 
 test('what was left without a word is let go on the server too', async () => {

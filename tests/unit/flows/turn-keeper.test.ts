@@ -54,3 +54,18 @@ test('a failed write is told and the next change is written all the same', async
   expect(failures).toBe(1);
   expect(writes).toBe(2);
 });
+
+test('a change that comes just as a write ends is written too', async () => {
+  for (let steps = 0; steps < 8; steps += 1) {
+    const { vault, writes, release } = slowVault();
+    const keeper = createTurnKeeper(vault, 'c1', () => undefined);
+    keeper.keep([aTurn('a')], []);
+    release();
+    for (let step = 0; step < steps; step += 1) await Promise.resolve();
+
+    keeper.keep([aTurn('b')], []);
+    await new Promise((resolve) => setTimeout(resolve));
+
+    expect(writes).toHaveLength(2);
+  }
+});

@@ -3,9 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { update, watchVersions } from '../../../src/flows/update.ts';
 import { appLife, setUpdateWaiting } from '../../../src/state/app-life.ts';
 import { notices } from '../../../src/state/notices.ts';
+import { beginConversation, forgetConversation, setTurnOrder } from '../../../src/state/conversation.ts';
 import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
+import { aTurn } from '../../fixtures/turns.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -18,6 +20,7 @@ function watching() {
 beforeEach(() => {
   notices.posted = [];
   setUpdateWaiting(false);
+  appLife.isUpdateAgreed = false;
   setSessionEnded('disconnected');
 });
 
@@ -79,4 +82,18 @@ test('a page in which somebody talks is loaded again only when they have stopped
 
   expect(whileTalking).toEqual([]);
   expect(world.log).toEqual(['reloaded']);
+});
+
+test("another tab's update leaves a trial's words on screen", async () => {
+  const world = watching();
+  beginConversation('c1', { source: 'cmn', target: 'eng' }, 'trial');
+  setTurnOrder([aTurn('t1').id]);
+
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual([]);
+
+  await update(world);
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual(['version takes over', 'reloaded']);
+  forgetConversation();
 });

@@ -13,6 +13,7 @@ function setUp() {
   databases += 1;
   const real = createVault(createDatabase(`spare-${databases}`));
   const disk = { isFull: false };
+  let begun = async (): Promise<void> => undefined;
   const unlessFull =
     <Given extends unknown[]>(write: (...given: Given) => Promise<void>) =>
     async (...given: Given) => {
@@ -21,12 +22,16 @@ function setUp() {
     };
   const device: Vault = {
     ...real,
-    begin: unlessFull(real.begin),
+    begin: unlessFull(async (record) => {
+      await real.begin(record);
+      void begun();
+    }),
     keepTurns: unlessFull(real.keepTurns),
     update: unlessFull(real.update),
   };
   const held: number[] = [];
-  return { real, disk, held, vault: createSpareVault(device, (count) => void held.push(count)) };
+  const onBegun = (listener: typeof begun) => void (begun = listener);
+  return { real, disk, held, onBegun, vault: createSpareVault(device, (count) => void held.push(count)) };
 }
 
 test('a conversation that the device will not take goes on in the page, whole', async () => {
@@ -69,4 +74,37 @@ test('a conversation that is held here goes when it is removed', async () => {
 
   expect(await vault.record('c1')).toBeUndefined();
   expect(vault.heldHere()).toBe(0);
+});
+
+test('a turn that was merged away meanwhile is not left on the device', async () => {
+  const { disk, vault, real } = setUp();
+  await vault.begin(aRecord('c1', { state: 'live' }));
+  await vault.keepTurns('c1', [aTurn('t1'), aTurn('t2')], []);
+  disk.isFull = true;
+  await vault.keepTurns('c1', [aTurn('t1', { status: 'incomplete' })], [aTurn('t2').id]);
+  disk.isFull = false;
+
+  await vault.update('c1', { state: 'finished' });
+
+  expect(vault.heldHere()).toBe(0);
+  expect((await real.turns('c1')).map((turn) => turn.id)).toEqual(['t1']);
+});
+
+test('what is written while a conversation is brought home is not forgotten', async () => {
+  for (let steps = 0; steps < 12; steps += 1) {
+    const { disk, vault, real, onBegun } = setUp();
+    disk.isFull = true;
+    await vault.begin(aRecord('c1', { state: 'live' }));
+    disk.isFull = false;
+    let finished: Promise<void> | undefined;
+    onBegun(async () => {
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      finished ??= vault.update('c1', { state: 'finished' });
+    });
+
+    await vault.keepTurns('c1', [aTurn('t1')], []);
+    await finished;
+
+    expect(await real.record('c1')).toMatchObject({ state: 'finished' });
+  }
 });

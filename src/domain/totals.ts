@@ -1,0 +1,12 @@
+import type { Totals, Turn } from './turn.ts';
+import { noUsage, sumUsage } from './usage.ts';
+
+/** What the turns of an ended conversation come to. */
+export function totalsOf(turns: readonly Turn[]): Totals {
+  return {
+    turnCount: turns.length,
+    usage: turns.reduce((sum, { usage }) => (usage ? sumUsage(sum, usage) : sum), noUsage),
+    costMicros: turns.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0),
+    unknownUsageCount: turns.filter(({ usage }) => usage === undefined).length,
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openTranslateLine } from '../../../src/adapters/translate-line.ts';
+import type { TwoLegs } from '../../../src/adapters/translate-line.ts';
+import type { Line, LineListener, Lines } from '../../../src/ports/line.ts';
+import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
+
+const legs: TwoLegs = [
+  { into: 'eng', webrtcUrl: '/call', secret: 'one' },
+  { into: 'cmn', webrtcUrl: '/call', secret: 'two' },
+];
+const microphone = {} as OpenMicrophone;
+
+/** Calls that open when they are told to. */
+function slowLines() {
+  const state: { listener?: LineListener; open: () => void; isClosed: boolean } = {
+    open: () => undefined,
+    isClosed: false,
+  };
+  const line = { send: () => undefined, close: () => (state.isClosed = true) } as unknown as Line;
+  const lines: Lines = {
+    unlockPlayback: () => undefined,
+    open: (_address, _microphone, listener) => {
+      state.listener = listener;
+      return new Promise((resolve) => (state.open = () => resolve({ type: 'opened', line })));
+    },
+  };
+  return { state, lines };
+}
+
+function listenerThat(log: string[]): LineListener {
+  return {
+    onFrame: () => undefined,
+    onConnected: () => log.push('connected'),
+    onLost: () => log.push('lost'),
+    onPlaybackBlocked: () => undefined,
+    onNotice: () => log.push('notice'),
+  };
+}
+
+test('a call that is lost while the other still opens takes both with it', async () => {
+  const [one, two] = [slowLines(), slowLines()];
+  const log: string[] = [];
+  const opening = openTranslateLine([one.lines, two.lines], legs, microphone, listenerThat(log), AbortSignal.any([]));
+  one.state.open();
+  one.state.listener?.onLost({ type: 'lost' });
+  two.state.open();
+
+  expect(await opening).toEqual({ type: 'failed', failure: { type: 'lost' } });
+  expect([one.state.isClosed, two.state.isClosed]).toEqual([true, true]);
+  expect(log).toEqual([]);
+});
+
+test('what our server says about either call is passed on', async () => {
+  const [one, two] = [slowLines(), slowLines()];
+  const log: string[] = [];
+  void openTranslateLine([one.lines, two.lines], legs, microphone, listenerThat(log), AbortSignal.any([]));
+
+  two.state.listener?.onNotice?.({} as Parameters<NonNullable<LineListener['onNotice']>>[0]);
+
+  expect(log).toEqual(['notice']);
+});
