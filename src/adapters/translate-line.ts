@@ -1,6 +1,7 @@
 import type { Line, LineAddress, LineFailure, LineListener, LineOpening, Lines } from '../ports/line.ts';
 import type { LineLeg } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { CallNotice } from '../protocol/call-notice.ts';
 import { createLegTurns } from '../protocol/realtime/leg-turns.ts';
 import { parseLegFrame } from '../protocol/realtime/parse-leg-frame.ts';
 import { createTurnWriter } from '../protocol/realtime/turn-writer.ts';
@@ -52,6 +53,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
     elapsedMs: () => Date.now() - openedAtMs,
   });
   const turns = createLegTurns(pair, writer);
+  const usedByLeg = new Map<LineLeg, number>();
   let lines: readonly Line[] = [];
   let ticking: ReturnType<typeof setInterval> | undefined;
   let toldAtMs = 0;
@@ -73,6 +75,14 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
   /** Both sessions begin and fail; the conversation begins once. */
   function passOn(leg: LineLeg, text: string, receivedAtMs: number): void {
     if (leg === intoTarget || !text.includes('session.created')) listener.onFrame(text, receivedAtMs);
+  }
+
+  /** Each call tells what it has used itself; the conversation has used both. */
+  function passNotice(leg: LineLeg, notice: CallNotice): void {
+    if (notice.type !== 'call.usage') return listener.onNotice?.(notice);
+    usedByLeg.set(leg, notice.used_tokens);
+    const used = [...usedByLeg.values()].reduce((sum, one) => sum + one, 0);
+    listener.onNotice?.({ ...notice, used_tokens: used });
   }
 
   function close(): void {
@@ -123,7 +133,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
       onConnected: () => undefined,
       onLost: lose,
       onPlaybackBlocked: () => listener.onPlaybackBlocked(),
-      onNotice: (notice) => listener.onNotice?.(notice),
+      onNotice: (notice) => passNotice(leg, notice),
     }),
   };
 }

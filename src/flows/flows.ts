@@ -13,7 +13,6 @@ import { setPlaybackBlocked } from '../state/session.ts';
 import { dropSignIn, register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
 import type { AdminFlows } from './admin/admin-flows.ts';
-import { closeAccount } from './close-account.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { finishSession } from './finish-session.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
@@ -25,16 +24,11 @@ import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
 import type { Outcome } from './outcome.ts';
-import { changeName, refreshProfile } from './profile.ts';
-import { createPurchaseFlows } from './purchase/purchase-flows.ts';
+import { createLazyPurchaseFlows } from './purchase/lazy-purchase-flows.ts';
 import type { PurchaseFlows } from './purchase/purchase-flows.ts';
-import { replayLog } from './replay-log.ts';
 import type { Replay } from './replay-log.ts';
-import { resetPassword, verifyResetCode } from './reset-password.ts';
 import type { ResetCode } from './reset-password.ts';
-import { changePassword, setSecondFactor, signOutEverywhere } from './security.ts';
 import type { PasswordChange } from './security.ts';
-import { sendCode } from './send-code.ts';
 import type { CodeRequest } from './send-code.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
@@ -148,19 +142,20 @@ export function createFlows(world: World): Flows {
     placeCaptcha: (place) => world.captcha.place(place),
     signIn: (credentials) => signIn(world, credentials),
     register: (registration) => register(world, registration),
-    sendCode: (request) => sendCode(world, request),
-    verifyResetCode: (given) => verifyResetCode(world, given),
-    resetPassword: (reset) => resetPassword(world, reset),
+    // What only the screens of accounts need comes with them.
+    sendCode: async (request) => (await import('./send-code.ts')).sendCode(world, request),
+    verifyResetCode: async (given) => (await import('./reset-password.ts')).verifyResetCode(world, given),
+    resetPassword: async (reset) => (await import('./reset-password.ts')).resetPassword(world, reset),
     startSocialLogin: (connection) => social.start(connection),
     finishSocialLogin: (query, invitationCode) => social.finish(query, invitationCode),
     signOut: () => signOut(world),
     dropSignIn: () => dropSignIn(world),
-    signOutEverywhere: () => signOutEverywhere(world),
-    refreshProfile: () => refreshProfile(world),
-    changeName: (name) => changeName(world, name),
-    changePassword: (change) => changePassword(world, change),
-    setSecondFactor: (enabled) => setSecondFactor(world, enabled),
-    closeAccount: (typed) => closeAccount(world, typed),
+    signOutEverywhere: async () => (await import('./security.ts')).signOutEverywhere(world),
+    refreshProfile: async () => (await import('./profile.ts')).refreshProfile(world),
+    changeName: async (name) => (await import('./profile.ts')).changeName(world, name),
+    changePassword: async (change) => (await import('./security.ts')).changePassword(world, change),
+    setSecondFactor: async (enabled) => (await import('./security.ts')).setSecondFactor(world, enabled),
+    closeAccount: async (typed) => (await import('./close-account.ts')).closeAccount(world, typed),
     // What only History needs comes with History.
     loadHistory: async (page) => (await import('./history.ts')).loadHistory(world, page),
     openConversation: async (sessionId) => (await import('./history.ts')).openConversation(world, sessionId),
@@ -185,8 +180,8 @@ export function createFlows(world: World): Flows {
     install: () => install(world),
     declineInstall: () => declineInstall(world),
     deliver: () => world.courier.deliver(),
-    purchase: createPurchaseFlows(world),
+    purchase: createLazyPurchaseFlows(world),
     admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
-    replayLog: (pair, text) => replayLog(world, pair, text),
+    replayLog: async (pair, text) => (await import('./replay-log.ts')).replayLog(world, pair, text),
   };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isWorthUploading } from '../../domain/conversation.ts';
@@ -15,12 +15,14 @@ import { trial } from '../../state/trial.ts';
 import { useFlows } from '../flows-context.ts';
 import { Banner } from '../shell/Banner.tsx';
 import { bannerShown } from '../shell/banner-shown.ts';
+import { whenIdle } from '../when-idle.ts';
 import { useNow } from '../text/use-now.ts';
 import { HomeIdle } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 
-const LiveSession = lazy(async () => ({ default: (await import('./LiveSession.tsx')).LiveSession }));
+const loadLive = () => import('./LiveSession.tsx');
+const LiveSession = lazy(async () => ({ default: (await loadLive()).LiveSession }));
 const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
 const LastConversation = lazy(async () => ({ default: (await import('./LastConversation.tsx')).LastConversation }));
 const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
@@ -31,6 +33,7 @@ const LanguagePacks = lazy(async () => ({ default: (await import('./LanguagePack
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
+  useEffect(() => whenIdle(() => void loadLive().catch(() => undefined)), []);
   return (
     <HomeStage
       page={isSessionActive(now) ? 'translating' : 'home'}

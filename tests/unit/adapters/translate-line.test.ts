@@ -33,7 +33,7 @@ function listenerThat(log: string[]): LineListener {
     onConnected: () => log.push('connected'),
     onLost: () => log.push('lost'),
     onPlaybackBlocked: () => undefined,
-    onNotice: () => log.push('notice'),
+    onNotice: (notice) => log.push(notice.type === 'call.usage' ? `used ${notice.used_tokens}` : notice.type),
   };
 }
 
@@ -50,12 +50,15 @@ test('a call that is lost while the other still opens takes both with it', async
   expect(log).toEqual([]);
 });
 
-test('what our server says about either call is passed on', async () => {
+test('what our server says about either call is passed on, and what both have used', async () => {
   const [one, two] = [slowLines(), slowLines()];
   const log: string[] = [];
   void openTranslateLine([one.lines, two.lines], legs, microphone, listenerThat(log), AbortSignal.any([]));
 
-  two.state.listener?.onNotice?.({} as Parameters<NonNullable<LineListener['onNotice']>>[0]);
+  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 10, remaining_tokens: 5 });
+  two.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 7, remaining_tokens: 5 });
+  one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 12, remaining_tokens: 3 });
+  two.state.listener?.onNotice?.({ type: 'call.ended', code: 'token_not_enough', message: '' });
 
-  expect(log).toEqual(['notice']);
+  expect(log).toEqual(['used 10', 'used 17', 'used 19', 'call.ended']);
 });

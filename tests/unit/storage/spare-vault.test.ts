@@ -96,14 +96,16 @@ test('what is written while a conversation is brought home is not forgotten', as
     disk.isFull = true;
     await vault.begin(aRecord('c1', { state: 'live' }));
     disk.isFull = false;
-    let finished: Promise<void> | undefined;
-    onBegun(async () => {
-      for (let step = 0; step < steps; step += 1) await Promise.resolve();
-      finished ??= vault.update('c1', { state: 'finished' });
+    const finishing = new Promise<void>((resolve) => {
+      onBegun(async () => {
+        onBegun(async () => undefined);
+        for (let step = 0; step < steps; step += 1) await Promise.resolve();
+        resolve(vault.update('c1', { state: 'finished' }));
+      });
     });
 
     await vault.keepTurns('c1', [aTurn('t1')], []);
-    await finished;
+    await finishing;
 
     expect(await real.record('c1')).toMatchObject({ state: 'finished' });
   }
