@@ -1,4 +1,6 @@
 import { endpoint } from '../http/endpoint.ts';
+import { hashSecret } from '../system/secret.ts';
+import { handCallsOver } from '../voice/call-records.ts';
 import { issueToken, retireToken } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { lockPerson } from './people.ts';
@@ -10,7 +12,9 @@ export function refresh({ store, clock }: Accounts) {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
       if (!person || !(await retireToken(tx, caller.tokenHash, now))) throw nobody();
-      return { token: await issueToken(tx, person.id, now) };
+      const token = await issueToken(tx, person.id, now);
+      await handCallsOver(tx, caller.tokenHash, hashSecret(token));
+      return { token };
     }),
   );
 }

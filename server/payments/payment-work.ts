@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { PaymentMethod } from '../../src/domain/purchase.ts';
+import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Gateways } from './gateway.ts';
 import type { Payments } from './payments.ts';
@@ -15,11 +17,12 @@ export type PaymentWorkParts = {
 };
 
 /** What nobody waits for: unfinished payments, months whose day has come, subscriptions of people who left. */
-export async function doPaymentWork({ store, clock, payments, gateways }: PaymentWorkParts): Promise<void> {
+export async function doPaymentWork(parts: PaymentWorkParts): Promise<void> {
+  const { store, clock, payments } = parts;
   await payments.resume();
   await turnCalendar(store, clock());
   await forgetOldNotifications(store.db, new Date(clock().getTime() - RAW_KEPT_MS));
-  await stopRenewalsOfClosedAccounts(store, gateways);
+  await stopRenewalsOfClosedAccounts(parts);
 }
 
 const RAW_KEPT_MS = 90 * 24 * 3600_000;
@@ -46,26 +49,41 @@ async function workOnce(parts: PaymentWorkParts): Promise<void> {
   try {
     await doPaymentWork(parts);
   } catch (failure) {
-    const name = failure instanceof Error ? failure.name : 'unknown';
-    parts.log.warn({ event: 'payment_work_failed', what: 'round', name });
+    parts.log.warn({ event: 'payment_work_failed', what: 'round', name: nameOf(failure) });
   }
 }
 
-/** Somebody who closed the account is not to be charged for another month. */
-async function stopRenewalsOfClosedAccounts({ db }: Store, gateways: Gateways): Promise<void> {
-  const renewing = await db
+function nameOf(failure: unknown): string {
+  return failure instanceof Error ? failure.name : 'unknown';
+}
+
+/**
+ * Somebody who closed the account is not to be charged for another month. By chance which come first: some that always
+ * fail must not stand before the others for ever.
+ */
+async function stopRenewalsOfClosedAccounts({ store, gateways, log }: PaymentWorkParts): Promise<void> {
+  for (const one of await renewalsOfClosedAccounts(store.db)) {
+    try {
+      await endAt(gateways, one.method, one.gateway_subscription_id);
+      await store.db.updateTable('subscriptions').set({ renews: false }).where('id', '=', one.id).execute();
+    } catch (failure) {
+      // Comes round again; the others' turn is now.
+      log.warn({ event: 'payment_work_failed', what: 'renewal', name: nameOf(failure) });
+    }
+  }
+}
+
+async function renewalsOfClosedAccounts(db: Db) {
+  return await db
     .selectFrom('subscriptions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.method', 's.gateway_subscription_id', 'u.closed_at'])
+    .select(['s.id', 's.method', 's.gateway_subscription_id'])
     .where('s.renews', '=', true)
     .where('s.ended_at', 'is', null)
     .where('u.closed_at', 'is not', null)
+    .orderBy(sql`random()`)
     .limit(20)
     .execute();
-  for (const { id, method, gateway_subscription_id } of renewing) {
-    await endAt(gateways, method, gateway_subscription_id);
-    await db.updateTable('subscriptions').set({ renews: false }).where('id', '=', id).execute();
-  }
 }
 
 async function endAt(gateways: Gateways, method: PaymentMethod, subscriptionId: string | null): Promise<void> {

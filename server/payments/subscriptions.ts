@@ -185,7 +185,13 @@ export async function turnCalendar(store: Store, now: Date): Promise<void> {
   for (const id of await withDuePeriods(store.db, now)) {
     await store.transact((tx) => grantDuePeriods(tx, id, now));
   }
-  for (const id of await over(store.db, now)) await store.transact((tx) => endSubscription(tx, id, now));
+  for (const id of await over(store.db, now)) await store.transact((tx) => endIfOver(tx, id, now));
+}
+
+/** Looks again once it holds the subscription: a month may have been paid for meanwhile. */
+async function endIfOver(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
+  if ((await over(tx, now, id)).length > 0) await endSubscription(tx, id, now);
 }
 
 async function withDuePeriods(db: Db, now: Date): Promise<string[]> {
@@ -202,10 +208,10 @@ async function withDuePeriods(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function over(db: Db, now: Date): Promise<string[]> {
+async function over(db: Db, now: Date, only: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from subscriptions s
-    where s.ended_at is null and (
+    where s.ended_at is null and (${only}::uuid is null or s.id = ${only}::uuid) and (
       s.ends_at <= ${now}::timestamptz
       or ${now}::timestamptz >= (
         select max(p.ends_at) from subscription_periods p where p.subscription_id = s.id and p.cancelled_at is null

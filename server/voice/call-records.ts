@@ -111,8 +111,8 @@ export async function askToEnd(db: Db, { sessionId, callId }: CallsToEnd, reason
     .execute();
 }
 
-/** Ends what came before a call of the same session: its line was opened anew. */
-export async function askOthersToEnd(
+/** Ends what came before a call of the same session: its line was opened anew. What came after it has taken its place. */
+export async function askEarlierToEnd(
   db: Db,
   { sessionId, callId }: Required<CallsToEnd>,
   reason: string,
@@ -121,9 +121,19 @@ export async function askOthersToEnd(
     .updateTable('calls')
     .set({ end_asked: reason })
     .where('session_id', '=', sessionId)
-    .where('id', '<>', callId)
+    .where('started_at', '<', (query) => query.selectFrom('calls').select('started_at').where('id', '=', callId))
     .where('ended_at', 'is', null)
     .where('end_asked', 'is', null)
+    .execute();
+}
+
+/** A call goes on under the token that took the place of its own: signing out with that one ends it. */
+export async function handCallsOver(db: Db, fromTokenHash: string, toTokenHash: string): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ token_hash: toTokenHash })
+    .where('token_hash', '=', fromTokenHash)
+    .where('ended_at', 'is', null)
     .execute();
 }
 

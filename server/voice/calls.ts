@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { createCallNotices } from './call-notices.ts';
 import type { CallNotices, NoticeListener } from './call-notices.ts';
 import {
-  askOthersToEnd,
+  askEarlierToEnd,
   askToEnd,
   beat,
   endCallRecord,
@@ -73,10 +73,14 @@ type LiveCall = {
   readonly notices: CallNotices;
   /** Of the whole conversation, earlier lines too. */
   usedTokens: number;
+  /** What the earlier lines had used when this one was opened. */
+  readonly usedBefore: number;
   /** Grows by one charge after another; the last link says when everything is in the ledger. */
   written: Promise<void>;
   closed: boolean;
   answers: number;
+  /** Under way since somebody asked for the end. */
+  ending: Promise<void> | undefined;
 };
 
 export function openCalls(parts: CallsParts): Calls {
@@ -116,19 +120,28 @@ export function openCalls(parts: CallsParts): Calls {
       for (const callId of held) {
         // A call without a record went with its session, or was taken for lost.
         const reason = open.has(callId) ? open.get(callId) : 'session_deleted';
-        if (reason) await hangUp(callId, reason);
+        if (reason) hangUpSoon(callId, reason);
       }
     } catch (failure) {
       log.warn({ event: 'look_missed', name: nameOf(failure) });
     }
   }
 
+  /** Whoever else asks while the service still takes its leave waits for the same end. */
   async function hangUp(callId: string, reason: string): Promise<void> {
-    const farewell = farewellFor(reason);
     const call = live.get(callId);
-    if (farewell && call && !call.closed) call.notices.tell({ type: 'call.ended', ...farewell });
+    if (!call) return await voice.hangUp(callId, reason, farewellFor(reason));
+    call.ending ??= takeLeave(callId, call, reason).catch((failure: unknown) => {
+      call.ending = undefined;
+      throw failure;
+    });
+    await call.ending;
+  }
+
+  async function takeLeave(callId: string, call: LiveCall, reason: string): Promise<void> {
+    const farewell = farewellFor(reason);
+    if (farewell && !call.closed) call.notices.tell({ type: 'call.ended', ...farewell });
     await voice.hangUp(callId, reason, farewell);
-    if (!call) return;
     close(callId, call, reason);
     await call.written;
   }
@@ -155,7 +168,7 @@ export function openCalls(parts: CallsParts): Calls {
       used_tokens: call.usedTokens,
       remaining_tokens: Number.isFinite(remaining) ? remaining : -1,
     });
-    if (!call.closed) call.watch.used(call.usedTokens, Math.min(remaining, allowed));
+    if (!call.closed) call.watch.used(call.usedTokens - call.usedBefore, Math.min(remaining, allowed));
     if (remaining <= 0) for (const id of idsOfPurse(call.session)) hangUpSoon(id, 'token_not_enough');
     else if (allowed === 0) hangUpSoon(callId, 'conversation_limit');
   }
@@ -247,9 +260,11 @@ export function openCalls(parts: CallsParts): Calls {
       watch,
       notices,
       usedTokens: spent.tokens,
+      usedBefore: spent.tokens,
       written: Promise.resolve(),
       closed: false,
       answers: 0,
+      ending: undefined,
     });
     meters.callOpened();
     // Where each direction is a call, two of them belong together.
@@ -259,7 +274,7 @@ export function openCalls(parts: CallsParts): Calls {
   /** A conversation has one line: the one before this, which the page may have lost sight of, ends. */
   async function supersede(callId: string, sessionId: string): Promise<void> {
     if (!live.has(callId)) return;
-    await askOthersToEnd(db, { sessionId, callId }, 'superseded').catch((failure: unknown) => {
+    await askEarlierToEnd(db, { sessionId, callId }, 'superseded').catch((failure: unknown) => {
       log.warn({ event: 'not_superseded', callId, name: nameOf(failure) });
     });
   }

@@ -1,4 +1,5 @@
 import { deduct } from '../ledger/ledger.ts';
+import type { Deduction } from '../ledger/ledger.ts';
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
 import type { Meters } from '../system/meters.ts';
@@ -18,12 +19,15 @@ export async function chargeUsage(parts: MeteringParts, session: CallSession, re
   const { owner, id: sessionId } = session;
   const tokens = report.usage.totalTokens;
   const reference = `usage:${sessionId}:${report.id}`;
+  const remaining =
+    owner.type === 'trial'
+      ? await parts.trialPurse.spend(owner.trialId, tokens, reference)
+      : await deductUsage(parts, { userId: owner.userId, tokens, reference, sessionId });
   parts.meters.tokensCharged(tokens);
-  if (owner.type === 'trial') return await parts.trialPurse.spend(owner.trialId, tokens, reference);
-  const { remaining } = await deduct(
-    parts.db,
-    { userId: owner.userId, kind: 'usage', tokens, reference, sessionId },
-    parts.clock(),
-  );
+  return remaining;
+}
+
+async function deductUsage({ db, clock }: MeteringParts, usage: Omit<Deduction, 'kind'>): Promise<number> {
+  const { remaining } = await deduct(db, { ...usage, kind: 'usage' }, clock());
   return remaining;
 }

@@ -1,6 +1,7 @@
-const TRY_AGAIN_AFTER_MS = [100, 1000, 5000];
+/** Three minutes in all: a database that restarts, or is replaced by its standby, is back by then. */
+const TRY_AGAIN_AFTER_MS = [100, 1000, 5000, 15_000, 30_000, 60_000, 60_000];
 
-/** Charges are worth a few tries: the database may be restarting. */
+/** Charges are worth waiting for, and a call whose end is not written down would hold its tokens. */
 export async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (const waitMs of TRY_AGAIN_AFTER_MS) {
     try {

@@ -273,6 +273,20 @@ test('a call that this process never opened can be ended', async (closing) => {
   await expect.poll(() => page.closedReason).toBe('left');
 });
 
+test('a service that is busy when a call should end is asked again', async (closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  started.service.refuseNext(failure(503, 'server_overloaded', 'Try again.'));
+
+  await started.provider.hangUp(page.callId, 'token_not_enough');
+
+  await page.channelClosed;
+  const asked = started.service.requests.filter(({ path }) => path.endsWith('/hangup'));
+  expect(asked.map(({ path }) => path)).toEqual(
+    Array.from({ length: 2 }, () => `/v1/realtime/calls/${page.callId}/hangup`),
+  );
+});
+
 const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
 
 async function refusalOf({ provider }: Started, model: string) {

@@ -335,6 +335,8 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
 }
 
 function reject(socket: Duplex, status: string): void {
+  // Whoever is refused may hang up before it has read all of that.
+  socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 

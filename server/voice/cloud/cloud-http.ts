@@ -1,11 +1,12 @@
-import type { OfferRefusal } from '../voice-provider.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import type { OfferRefusal } from '../voice-provider.ts';
 
 const ANSWER_WITHIN_MS = 15_000;
 
 export type CloudRequest = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: FormData | string;
+  readonly body: FormData | string;
 };
 
 export type CloudAnswer =
@@ -18,13 +19,38 @@ export async function postToCloud(url: string, { headers, body }: CloudRequest):
     const response = await fetch(url, {
       method: 'POST',
       headers,
-      ...(body === undefined ? {} : { body }),
+      body,
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     const text = await response.text();
     return response.ok ? { type: 'answered', headers: response.headers, text } : refusalOf(response, text);
   } catch {
     return { type: 'refused', status: 502, code: 'unreachable', message: 'The voice service cannot be reached.' };
+  }
+}
+
+const HANG_UP_AGAIN_AFTER_MS = [250, 1000, 3000];
+
+/**
+ * Ends a call at a cloud service. One that is busy or away is asked again: a call that it goes on with is spoken for by
+ * nobody. Any other answer says that the call is over, or was before.
+ */
+export async function hangUpAtCloud(url: string, headers: CloudRequest['headers']): Promise<void> {
+  for (const waitMs of HANG_UP_AGAIN_AFTER_MS) {
+    if (await isHeard(url, headers)) return;
+    await delay(waitMs);
+  }
+  await isHeard(url, headers);
+}
+
+async function isHeard(url: string, headers: CloudRequest['headers']): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await response.body?.cancel();
+    return response.status < 500 && response.status !== 429;
+  } catch {
+    // Not reached.
+    return false;
   }
 }
 

@@ -11,7 +11,7 @@ import type {
 import { followCall } from './cloud-call.ts';
 import type { CloudCall } from './cloud-call.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
-import { postToCloud } from './cloud-http.ts';
+import { hangUpAtCloud, postToCloud } from './cloud-http.ts';
 import { currentSession, previewSession } from './session-body.ts';
 import { sidebandPatience } from './sideband.ts';
 import type { SidebandPatience } from './sideband.ts';
@@ -42,7 +42,7 @@ export function createCloudVoice(options: CloudVoiceOptions): VoiceProvider {
   }
 
   async function endAtService(callId: string): Promise<void> {
-    if (endpoint.calls) await postToCloud(endpoint.calls.hangUpUrl(callId), { headers: endpoint.headers });
+    if (endpoint.calls) await hangUpAtCloud(endpoint.calls.hangUpUrl(callId), endpoint.headers);
   }
 
   async function openCurrent(offer: string, session: VoiceSession, observer: CallObserver): Promise<CallOpening> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { postToCloud } from '../cloud/cloud-http.ts';
+import { hangUpAtCloud, postToCloud } from '../cloud/cloud-http.ts';
 import type { CallObserver, CallOpening, OfferRefusal, VoiceProvider, VoiceSession } from '../voice-provider.ts';
 import { meterOpenTime } from './open-time-meter.ts';
 import type { OpenTimeMeter } from './open-time-meter.ts';
@@ -56,7 +56,7 @@ export function createTranslateVoice(options: TranslateVoiceOptions): VoiceProvi
   async function end(callId: string, reason: string): Promise<void> {
     const call = calls.get(callId);
     calls.delete(callId);
-    await postToCloud(endpoint.hangUpUrl(callId), { headers: endpoint.headers });
+    await hangUpAtCloud(endpoint.hangUpUrl(callId), endpoint.headers);
     call?.meter.stop();
     call?.observer.onClosed(reason);
   }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pino } from 'pino';
 import { checkLedger } from '../../../server/ledger/check-ledger.ts';
+import { GatewayUnavailable } from '../../../server/payments/gateway.ts';
+import type { Gateways } from '../../../server/payments/gateway.ts';
+import { doPaymentWork } from '../../../server/payments/payment-work.ts';
+import type { Payments } from '../../../server/payments/payments.ts';
+import { turnCalendar } from '../../../server/payments/subscriptions.ts';
+import type { Store } from '../../../server/store/store.ts';
 import type { TestUser } from '../people.ts';
 import { openShop } from './shop.ts';
 import type { Shop } from './shop.ts';
@@ -216,6 +223,43 @@ test('the subscription of somebody who closed the account is ended at Polar too'
   await shop.work();
 
   expect(shop.polar.revoked.filter((id) => id === `subscription-of-${orderId}`)).toHaveLength(1);
+});
+
+test('one subscription that Polar will not end does not keep those of others running', async () => {
+  const [stuck, other] = [user, await shop.server.createUser()];
+  const stuckOrder = await subscribeByPolar();
+  user = other;
+  const otherOrder = await subscribeByPolar();
+  const { store, clock } = shop.server;
+  await store.db.updateTable('users').set({ closed_at: new Date() }).where('id', 'in', [stuck.id, other.id]).execute();
+  const ended: string[] = [];
+  const endSubscription = async (id: string) => {
+    if (id === `subscription-of-${stuckOrder}`) throw new GatewayUnavailable('Polar gave no answer');
+    ended.push(id);
+  };
+  const gateways = { polar: { endSubscription } } as unknown as Gateways;
+  const payments = { resume: () => Promise.resolve() } as Payments;
+
+  await doPaymentWork({ store, clock, log: pino({ level: 'silent' }), payments, gateways });
+
+  expect(ended).toEqual([`subscription-of-${otherOrder}`]);
+});
+
+test('a subscription whose renewal arrives while it is being ended goes on', async () => {
+  const orderId = await subscribeByPolar();
+  shop.server.clock.pass(40 * DAY_MS);
+  const { store, clock } = shop.server;
+  let renewed = false;
+  const transact: Store['transact'] = async (work) => {
+    if (!renewed) await shop.fromPolar(shop.polar.renewal(orderId, `renewal-1-of-${orderId}`));
+    renewed = true;
+    return await store.transact(work);
+  };
+
+  await turnCalendar({ ...store, transact }, clock());
+
+  expect(renewed).toBe(true);
+  expect(await planOf(user)).toBe('premium');
 });
 
 test('after all of this the books agree', async () => {

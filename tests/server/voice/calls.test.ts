@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { endCallRecord, insertCall, settleLostCalls } from '../../../server/voice/call-records.ts';
+import { askEarlierToEnd, endCallRecord, insertCall, settleLostCalls } from '../../../server/voice/call-records.ts';
+import { deduct } from '../../../server/ledger/ledger.ts';
+import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import { openCalls } from '../../../server/voice/calls.ts';
 import type { Calls } from '../../../server/voice/calls.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
@@ -135,4 +137,65 @@ test('a call whose session is deleted by another process ends', async () => {
 
   await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('session_deleted'), 5000);
   await calls.close();
+});
+
+test('a line takes the place of those before it, never of one that has taken its own', async () => {
+  const { id } = await session();
+  const { db } = server.store;
+  const now = server.clock();
+  await insertCall(db, { id: 'first', sessionId: id, owner: 'here', metered: true }, now);
+  await insertCall(db, { id: 'second', sessionId: id, owner: 'here', metered: true }, new Date(now.getTime() + 5000));
+  const asked = async () => new Map((await records()).map((one) => [one.id, one.end_asked]));
+
+  await askEarlierToEnd(db, { sessionId: id, callId: 'first' }, 'superseded');
+  const afterFirst = await asked();
+  await askEarlierToEnd(db, { sessionId: id, callId: 'second' }, 'superseded');
+
+  expect(Object.fromEntries(afterFirst)).toEqual({ first: null, second: null });
+  expect(Object.fromEntries(await asked())).toEqual({ first: 'superseded', second: null });
+  await calls.close();
+});
+
+test('a call that the service is slow to end is ended once, however many ask', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const hangUp = voice.hangUp;
+  const finishes: (() => void)[] = [];
+  voice.hangUp = async (...given) => {
+    await new Promise<void>((resolve) => finishes.push(resolve));
+    await hangUp(...given);
+  };
+
+  const first = calls.hangUp(callId, secret);
+  await vi.waitFor(() => expect(finishes).toHaveLength(1));
+  const second = calls.endSession(id, 'session_deleted');
+  await vi.waitFor(async () => expect(await records()).toMatchObject([{ end_asked: 'session_deleted' }]));
+  const asksOfTheService = finishes.length;
+  for (const finish of finishes) finish();
+  await Promise.all([first, second]);
+
+  expect(asksOfTheService).toBe(1);
+  expect(await records()).toMatchObject([{ end_reason: 'hung_up' }]);
+  await calls.close();
+});
+
+test('how fast a line uses tokens says nothing of the lines before it', async ({ onTestFinished }) => {
+  const user = await server.createUser({ tokens: 30_000 });
+  const { answer } = await server.call('createSession', { body: {} }, { token: user.token });
+  const { id, secret } = { id: answer.session.id, secret: answer.azure_session.client_secret.value };
+  const earlier = { userId: user.id, kind: 'usage', tokens: 20_000, reference: 'earlier', sessionId: id } as const;
+  await deduct(server.store.db, earlier, server.clock());
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const heard: CallNotice[] = [];
+  await calls.listen(callId, secret, { onNotice: (notice) => void heard.push(notice), onEnd: () => undefined });
+
+  vi.setSystemTime(Date.now() + 40_000);
+  voice.calls[0]?.use(10);
+  const told = { type: 'call.usage', used_tokens: 20_010, remaining_tokens: 9990 };
+  await vi.waitFor(() => expect(heard).toContainEqual(told));
+  await calls.close();
+
+  expect(heard.filter(({ type }) => type === 'call.time_left')).toEqual([]);
 });

@@ -167,6 +167,16 @@ test('signing out ends the calls of that sign-in', async () => {
   await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
 });
 
+test('signing out ends them too when the token was refreshed meanwhile', async () => {
+  const { open, user } = await person(1000);
+  const opened = await open();
+  const { answer } = await server.call('refresh', {}, { token: user.token });
+
+  await server.call('logout', {}, { token: answer.token });
+
+  await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
+});
+
 async function notices({ location, secret }: Opened) {
   const heard: CallNotice[] = [];
   const response = await fetch(`${server.url}${location}/notices`, { headers: { authorization: `Bearer ${secret}` } });

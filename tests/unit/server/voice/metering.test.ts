@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { noUsage } from '../../../../src/domain/usage.ts';
+import { createMeters } from '../../../../server/system/meters.ts';
+import { chargeUsage } from '../../../../server/voice/metering.ts';
+import type { MeteringParts } from '../../../../server/voice/metering.ts';
+import type { CallSession } from '../../../../server/voice/call-records.ts';
+
+test('a charge that is tried again is counted once', async () => {
+  const counted: number[] = [];
+  let tries = 0;
+  const parts = {
+    trialPurse: {
+      remaining: () => Promise.resolve(0),
+      spend: () => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(60)),
+    },
+    meters: { ...createMeters(), tokensCharged: (tokens: number) => void counted.push(tokens) },
+  } as unknown as MeteringParts;
+  const session = { id: 'session', owner: { type: 'trial', trialId: 'trial' } } as unknown as CallSession;
+  const report = { kind: 'answer', id: 'resp_1', usage: { ...noUsage, totalTokens: 40 } } as const;
+
+  await chargeUsage(parts, session, report).catch(() => undefined);
+  await chargeUsage(parts, session, report);
+
+  expect(counted).toEqual([40]);
+});
