@@ -36,6 +36,7 @@ import { update } from './update.ts';
 import { hearAgain } from './session/hear-again.ts';
 import { resumeSession } from './session/resume-session.ts';
 import { startSession } from './start-session.ts';
+import { whenNobodyTalks } from './when-nobody-talks.ts';
 
 /** Everything a screen may set going. */
 export type Flows = {
@@ -98,6 +99,8 @@ export type Flows = {
   endSearch(): void;
   /** Lets the new version take over, unless somebody talks. */
   update(): Promise<void>;
+  /** Loads the page anew, after a running conversation. */
+  reload(): void;
   install(): Promise<void>;
   declineInstall(): void;
   /** Sends what waits, now. */
@@ -177,6 +180,7 @@ export function createFlows(world: World): Flows {
       setQuery('');
     },
     update: () => update(world),
+    reload: () => whenNobodyTalks(() => world.versions.reload()),
     install: () => install(world),
     declineInstall: () => declineInstall(world),
     deliver: () => world.courier.deliver(),

@@ -5,6 +5,7 @@ import { isLanguageCode } from '../domain/language.ts';
 import type { RouteId } from '../domain/gate.ts';
 import { invitationLength } from '../domain/validation.ts';
 import { HomeScreen } from '../ui/home/HomeScreen.tsx';
+import { ScreenFailed } from '../ui/shell/ScreenFailed.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { RootFrame } from './RootFrame.tsx';
 
@@ -16,6 +17,13 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** Where a part is missing the router would load the page anew, and a conversation away: to it, this is any failure. */
+function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  return screen.catch((cause: unknown) => {
+    throw new Error('The screen could not be fetched', { cause });
+  });
 }
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: () => <Navigate to="/" replace /> });
@@ -32,28 +40,28 @@ const home = createRoute({
 const chats = createRoute({
   getParentRoute: () => framed,
   path: '/chats',
-  component: lazyRouteComponent(() => import('../ui/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/history/HistoryScreen.tsx')), 'HistoryScreen'),
   staticData: { id: 'CHATS', title: msg`History` },
 });
 
 const settings = createRoute({
   getParentRoute: () => framed,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../ui/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/settings/SettingsScreen.tsx')), 'SettingsScreen'),
   staticData: { id: 'SETTINGS', title: msg`Settings` },
 });
 
 const purchase = createRoute({
   getParentRoute: () => framed,
   path: '/purchase',
-  component: lazyRouteComponent(() => import('../ui/purchase/PurchaseScreen.tsx'), 'PurchaseScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/purchase/PurchaseScreen.tsx')), 'PurchaseScreen'),
   staticData: { id: 'PURCHASE', title: msg`Purchase` },
 });
 
 const orderHistory = createRoute({
   getParentRoute: () => framed,
   path: '/order-history',
-  component: lazyRouteComponent(() => import('../ui/purchase/OrderHistoryScreen.tsx'), 'OrderHistoryScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/purchase/OrderHistoryScreen.tsx')), 'OrderHistoryScreen'),
   staticData: { id: 'ORDER_HISTORY', title: msg`Order history` },
 });
 
@@ -61,7 +69,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: invitationSearch,
-  component: lazyRouteComponent(() => import('../ui/auth/AuthScreen.tsx'), 'AuthScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/auth/AuthScreen.tsx')), 'AuthScreen'),
   staticData: { id: 'LOGIN', title: msg`Sign in` },
 });
 
@@ -77,14 +85,14 @@ function invitationSearch(search: Record<string, unknown>): { mode?: 'register';
 const authCallback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
-  component: lazyRouteComponent(() => import('../ui/auth/AuthCallbackScreen.tsx'), 'AuthCallbackScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/auth/AuthCallbackScreen.tsx')), 'AuthCallbackScreen'),
   staticData: { id: 'AUTH_CALLBACK', title: msg`Signing in` },
 });
 
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  component: lazyRouteComponent(() => import('../ui/admin/AdminScreen.tsx'), 'AdminScreen'),
+  component: lazyRouteComponent(() => fetched(import('../ui/admin/AdminScreen.tsx')), 'AdminScreen'),
   staticData: { id: 'ADMIN', title: msg`Administration` },
 });
 
@@ -95,14 +103,14 @@ const debug = createRoute({
     from: isLanguageCode(search['from']) ? search['from'] : ('cmn' as const),
     to: isLanguageCode(search['to']) ? search['to'] : ('eng' as const),
   }),
-  component: lazyRouteComponent(() => import('./DebugRoute.tsx'), 'DebugRoute'),
+  component: lazyRouteComponent(() => fetched(import('./DebugRoute.tsx')), 'DebugRoute'),
   staticData: { id: 'DEBUG', title: msg`Debug` },
 });
 
 const debugUi = createRoute({
   getParentRoute: () => root,
   path: '/debug/ui',
-  component: lazyRouteComponent(() => import('../ui/debug-ui/DebugUi.tsx'), 'DebugUi'),
+  component: lazyRouteComponent(() => fetched(import('../ui/debug-ui/DebugUi.tsx')), 'DebugUi'),
   staticData: { id: 'DEBUG', title: msg`Controls` },
 });
 
@@ -116,5 +124,10 @@ const tree = root.addChildren([
 ]);
 
 export function createAppRouter() {
-  return createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+  return createRouter({
+    routeTree: tree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+  });
 }
