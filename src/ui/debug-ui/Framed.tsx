@@ -15,6 +15,10 @@ type FramedProps = {
   isRehearsal?: boolean;
   /** Where the page would be. */
   host?: string;
+  /** A strip under the header. */
+  notice?: ReactNode;
+  /** What comes before the balance in the header. */
+  mark?: ReactNode;
 };
 
 const rehearsing = { voice: { kind: 'embedded', rehearsal: true }, sandbox: ['payments'] } as const;
@@ -30,6 +34,8 @@ export function Framed({
   isImmersive,
   isRehearsal,
   host = 'localhost',
+  notice,
+  mark,
 }: FramedProps): ReactNode {
   return (
     <AppShell
@@ -38,11 +44,12 @@ export function Framed({
       title={<Trans>Live translation</Trans>}
       headerEnd={
         <>
+          {mark}
           <OfflineMark isOnline={isOnline} />
           <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
         </>
       }
-      notice={isRehearsal && <SandboxNotice info={rehearsing} isHome host={host} />}
+      notice={isRehearsal ? <SandboxNotice info={rehearsing} isHome host={host} /> : notice}
       isImmersive={isImmersive ?? false}
       onNavigate={nothing}
       onSignOut={nothing}

@@ -8,6 +8,7 @@ import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
 import { SessionHints } from '../home/SessionHints.tsx';
 import { Translating } from '../home/Translating.tsx';
 import type { TranslatingProps } from '../home/Translating.tsx';
+import { WhoSpeaks } from '../home/WhoSpeaks.tsx';
 import { Framed } from './Framed.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -48,6 +49,11 @@ function Growing(): ReactNode {
   );
 }
 
+function NearTheEnd(): ReactNode {
+  const [atMs] = useState(() => Date.now() + 110_000);
+  return <Live hints={<SessionHints {...calmHints} end={{ atMs, reason: 'token_not_enough' }} />} />;
+}
+
 const manySampleTurns = manyTurns(2000);
 const twoMicrophones: MicrophonePickerProps = {
   devices: [
@@ -80,6 +86,18 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
   'live-interrupted': () => (
     <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
+  ),
+  'live-recovering': () => <Live connection="recovering" hints={<SessionHints {...calmHints} line="recovering" />} />,
+  'live-suspended': () => (
+    <Live connection="suspended" hints={<SessionHints {...calmHints} line="suspended" onResume={nothing} />} />
+  ),
+  'live-near-the-end': () => <NearTheEnd />,
+  'live-on-device': () => (
+    <Live
+      isOnDevice
+      behindMs={undefined}
+      whoSpeaks={<WhoSpeaks pair={defaultPair} listeningTo={defaultPair.source} onListenTo={nothing} />}
+    />
   ),
   'live-growing': () => <Growing />,
   'live-long': () => (

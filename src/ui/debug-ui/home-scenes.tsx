@@ -4,8 +4,12 @@ import { defaultPair, swapped } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { MicrophoneFailure } from '../../ports/microphone.ts';
 import { HomeIdle } from '../home/HomeIdle.tsx';
+import type { HomeIdleProps } from '../home/HomeIdle.tsx';
 import { HomeStage } from '../home/HomeStage.tsx';
 import type { HomePage } from '../home/HomeStage.tsx';
+import { InstallOffer } from '../home/InstallOffer.tsx';
+import { InterpreterPicker } from '../home/InterpreterPicker.tsx';
+import { LanguagePacks } from '../home/LanguagePacks.tsx';
 import { LastConversation } from '../home/LastConversation.tsx';
 import { MicrophoneHelp } from '../home/MicrophoneHelp.tsx';
 import type { MicrophonePickerProps } from '../home/MicrophonePicker.tsx';
@@ -14,6 +18,7 @@ import { Translating } from '../home/Translating.tsx';
 import { Banner } from '../shell/Banner.tsx';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
 import { SignInNeeded } from '../shell/SignInNeeded.tsx';
+import { UpdateNotice } from '../shell/UpdateNotice.tsx';
 import { Framed } from './Framed.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -39,15 +44,13 @@ const granted: MicrophonePickerProps = {
   onAsk: nothing,
 };
 
-type IdleProps = {
+type IdleProps = Partial<
+  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'interpreter' | 'offer' | 'last'>
+> & {
   start?: LanguagePair;
-  microphone?: MicrophonePickerProps;
-  banner?: ReactNode;
-  onStart?: () => void;
-  last?: ReactNode;
 };
 
-function Idle({ start = defaultPair, microphone = granted, banner, onStart = nothing, last }: IdleProps): ReactNode {
+function Idle({ start = defaultPair, microphone = granted, onStart = nothing, ...shown }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle
@@ -58,10 +61,9 @@ function Idle({ start = defaultPair, microphone = granted, banner, onStart = not
         onSwap: () => setPair(swapped(pair)),
       }}
       microphone={microphone}
-      banner={banner}
       canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
       onStart={onStart}
-      last={last}
+      {...shown}
     />
   );
 }
@@ -181,6 +183,42 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-long-names': () => (
     <Framed isSignedIn balance={{ type: 'tokens', available: 90 }}>
       <Idle start={{ source: 'arb', target: 'ind' }} />
+    </Framed>
+  ),
+  'home-languages-offered': () => (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle
+        interpreter={<InterpreterPicker inUse="service" chosen={undefined} unvoiced={[]} onChoose={nothing} />}
+        offer={<LanguagePacks share={undefined} onDownload={nothing} onStop={nothing} />}
+      />
+    </Framed>
+  ),
+  'home-languages-coming': () => (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle offer={<LanguagePacks share={0.42} onDownload={nothing} onStop={nothing} />} />
+    </Framed>
+  ),
+  'home-on-device': () => (
+    <Framed isSignedIn balance={{ type: 'tokens', available: 0 }}>
+      <Idle
+        interpreter={<InterpreterPicker inUse="device" chosen="device" unvoiced={['eng', 'cmn']} onChoose={nothing} />}
+      />
+    </Framed>
+  ),
+  'home-install': () => (
+    <Framed isSignedIn notice={<UpdateNotice onUpdate={nothing} />}>
+      <Idle
+        banner={<InstallOffer way="asks" onInstall={nothing} onDecline={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+      />
+    </Framed>
+  ),
+  'home-install-by-hand': () => (
+    <Framed isSignedIn>
+      <Idle
+        banner={<InstallOffer way="by-hand" onInstall={nothing} onDecline={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+      />
     </Framed>
   ),
   ...microphoneScenes,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { conversationScenes } from './conversation-scenes.tsx';
+import { historyScenes } from './history-scenes.tsx';
 import { homeScenes } from './home-scenes.tsx';
 import { purchaseScenes } from './purchase-scenes.tsx';
 
@@ -7,5 +8,6 @@ import { purchaseScenes } from './purchase-scenes.tsx';
 export const scenes: Readonly<Record<string, () => ReactNode>> = {
   ...homeScenes,
   ...conversationScenes,
+  ...historyScenes,
   ...purchaseScenes,
 };
