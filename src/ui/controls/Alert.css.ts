@@ -3,15 +3,26 @@ import { color, size } from '../theme/vars.css.ts';
 
 export const alert = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'flex-start',
-  gap: `${size.space.sm} ${size.space.md}`,
+  gap: size.space.md,
   width: '100%',
   padding: `${size.space.md} ${size.space.lg}`,
   border: `${size.border.hair} solid`,
   borderRadius: size.radius.lg,
   fontSize: size.text.sm,
   lineHeight: size.leading.loose,
+  textWrap: 'pretty',
+  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
+});
+
+/** Where the action has no room beside the words, it stands beneath them and in line with them. */
+export const alertWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: `${size.space.sm} ${size.space.md}`,
+  flex: 1,
+  minWidth: 0,
 });
 
 export const tones = styleVariants(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { check, info, warning } from '../icons/everyday.ts';
-import { alert, alertAction, alertBody, alertTitle, tones } from './Alert.css.ts';
+import { alert, alertAction, alertBody, alertTitle, alertWords, tones } from './Alert.css.ts';
 import { Icon } from './Icon.tsx';
 
 export type AlertProps = {
@@ -19,11 +19,13 @@ export function Alert({ tone = 'calm', title, children, action, isUrgent }: Aler
   return (
     <div className={`${alert} ${tones[tone]}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>
       <Icon path={icons[tone]} />
-      <div className={alertBody}>
-        <p className={alertTitle}>{title}</p>
-        {children}
+      <div className={alertWords}>
+        <div className={alertBody}>
+          <p className={alertTitle}>{title}</p>
+          {children}
+        </div>
+        {action && <div className={alertAction}>{action}</div>}
       </div>
-      {action && <div className={alertAction}>{action}</div>}
     </div>
   );
 }

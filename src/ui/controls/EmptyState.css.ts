@@ -10,6 +10,7 @@ export const emptyState = style({
   flex: 1,
   padding: `${size.space.xxl} ${size.space.lg}`,
   textAlign: 'center',
+  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });
 
 export const art = style({

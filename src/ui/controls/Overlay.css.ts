@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
@@ -127,3 +127,6 @@ export const overlayFoot = style({
   padding: `${size.space.md} ${size.space.xl} ${size.space.lg}`,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
 });
+
+/** On a phone the buttons share the whole width, wherever they stand. */
+globalStyle(`${overlayFoot} > button`, { '@media': { [media.mobile]: { flexGrow: 1 } } });

@@ -42,7 +42,7 @@ export function SearchResults({ query, result, onOpen }: SearchResultsProps): Re
         <Plural value={total} one="# turn found" other="# turns found" />
         {shownCount < total && (
           <>
-            {' '}
+            {' · '}
             <Trans>The newest {shownCount} are shown.</Trans>
           </>
         )}

@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../theme/vars.css.ts';
 
+/** On the narrowest phones most pairs do not fit in one line, so that all of them take two. */
+const narrow = 'live (max-width: 22.5rem)';
+
 export const compactPair = style({
   position: 'relative',
   display: 'flex',
@@ -17,6 +20,13 @@ export const compactPair = style({
   fontSize: size.text.sm,
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
+  '@container': {
+    [narrow]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, auto)',
+      gridTemplateAreas: '"between source" "between target"',
+    },
+  },
 });
 
 export const compactSide = style({
@@ -26,4 +36,7 @@ export const compactSide = style({
   minWidth: 0,
 });
 
-export const between = style({ color: color.inkSoft });
+export const between = style({
+  color: color.inkSoft,
+  '@container': { [narrow]: { gridArea: 'between', rotate: '90deg' } },
+});

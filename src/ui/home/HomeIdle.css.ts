@@ -111,9 +111,13 @@ export const start = style({
   },
 });
 
+/** Its signs stand in line with the edges of what is above and beneath. */
 export const lowest = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'start',
+  width: '100%',
+  maxWidth: size.width.narrow,
+  marginInline: 'auto',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });

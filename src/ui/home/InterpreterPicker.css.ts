@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { size, color } from '../theme/vars.css.ts';
 
-export const place = style({ display: 'grid', justifyItems: 'end', minWidth: 0, marginInlineStart: 'auto' });
+export const place = style({ display: 'flex', justifyContent: 'end', minWidth: 0, marginInlineStart: 'auto' });
 
 export const note = style({
-  maxWidth: size.width.form,
+  flexBasis: '100%',
   paddingInline: size.space.md,
   fontSize: size.text.sm,
   color: color.inkSoft,

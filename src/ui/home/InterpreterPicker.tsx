@@ -23,23 +23,25 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
   const { t } = useLingui();
   const names: Record<InterpreterKind, string> = { service: t`Online service`, device: t`On this device, simpler` };
   return (
-    <div className={place}>
-      <label className={microphoneBox}>
-        <Icon path={translate} size="sm" />
-        <span className={microphoneName}>{names[inUse]}</span>
-        <Icon path={chevronDown} size="sm" />
-        <select
-          className={microphoneSelect}
-          aria-label={t`Interpreter`}
-          value={chosen ?? inUse}
-          onChange={(event) => onChoose(event.currentTarget.value === 'device' ? 'device' : 'service')}
-        >
-          <option value="service">{names.service}</option>
-          <option value="device">{names.device}</option>
-        </select>
-      </label>
+    <>
+      <div className={place}>
+        <label className={microphoneBox}>
+          <Icon path={translate} size="sm" />
+          <span className={microphoneName}>{names[inUse]}</span>
+          <Icon path={chevronDown} size="sm" />
+          <select
+            className={microphoneSelect}
+            aria-label={t`Interpreter`}
+            value={chosen ?? inUse}
+            onChange={(event) => onChoose(event.currentTarget.value === 'device' ? 'device' : 'service')}
+          >
+            <option value="service">{names.service}</option>
+            <option value="device">{names.device}</option>
+          </select>
+        </label>
+      </div>
       {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
-    </div>
+    </>
   );
 }
 

@@ -76,4 +76,6 @@ export const problem = style({
   fontSize: size.text.sm,
   color: color.bad.ink,
   textAlign: 'center',
+  textWrap: 'balance',
+  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });

@@ -64,7 +64,7 @@ export const timer = style({
 export const connectionLabel = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: size.space.sm,
+  gap: size.space.xs,
   fontSize: size.text.sm,
   color: color.inkSoft,
   selectors: {

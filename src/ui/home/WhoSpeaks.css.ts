@@ -15,9 +15,10 @@ export const whoSpeaks = style({
 });
 
 export const speaker = style({
-  display: 'inline-flex',
+  display: 'grid',
+  // The name keeps to the middle, whether its ear is shown or not.
+  gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
-  justifyContent: 'center',
   gap: size.space.sm,
   minWidth: 0,
   minHeight: size.target.lg,
@@ -43,6 +44,7 @@ export const speaker = style({
 
 export const ear = style({
   display: 'inline-flex',
+  justifySelf: 'end',
   selectors: {
     '[aria-pressed="false"] > &': { visibility: 'hidden' },
     '[aria-pressed="true"] > &': { color: color.live },

@@ -22,13 +22,13 @@ export const bar = style({
 });
 export const title = style({ fontSize: size.text.xl });
 
-export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: size.space.md });
+export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: size.space.sm });
 export const counter = style({
   display: 'flex',
   flexDirection: 'column-reverse',
   justifyContent: 'flex-end',
   minWidth: 0,
-  padding: size.space.md,
+  padding: `${size.space.md} ${size.space.sm} ${size.space.md} ${size.space.md}`,
   background: color.surface,
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.lg,

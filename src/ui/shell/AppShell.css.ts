@@ -33,9 +33,9 @@ export const header = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: size.space.sm,
+  gap: `0 ${size.space.sm}`,
   minHeight: `calc(${size.height.header} + ${safe.top})`,
-  padding: `${safe.top} calc(${size.space.lg} + ${safe.right}) 0 calc(${size.space.sm} + ${safe.left})`,
+  padding: `calc(${size.space.xs} + ${safe.top}) calc(${size.space.lg} + ${safe.right}) ${size.space.xs} calc(${size.space.sm} + ${safe.left})`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
 });
 
