@@ -12,14 +12,15 @@ export type HttpApiOptions = {
 };
 
 const TIMEOUT_MS = 20_000;
+/** An hour of talk is some hundred kilobytes, which one bar of signal takes minutes for. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** The API over `fetch`. Failures of the network and of the server become values; nothing is thrown. */
 export function createHttpApi(options: HttpApiOptions): Api {
   async function call(name: keyof typeof routes, input: Input, more: CallOptions = {}): Promise<ApiResult<unknown>> {
     const route = routes[name];
-    const signal = more.signal
-      ? AbortSignal.any([more.signal, AbortSignal.timeout(TIMEOUT_MS)])
-      : AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(isUpload(name) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+    const signal = more.signal ? AbortSignal.any([more.signal, timeout]) : timeout;
     try {
       const response = await fetch(`${options.origin}/api${pathOf(route, input)}`, {
         method: route.method,
@@ -29,8 +30,7 @@ export function createHttpApi(options: HttpApiOptions): Api {
         signal,
       });
       const answer = await readAnswer(response);
-      if (answer.type === 'ok' && name !== 'uploadConversation' && name !== 'uploadDeviceConversation')
-        options.onAnswer?.();
+      if (answer.type === 'ok' && !isUpload(name)) options.onAnswer?.();
       return answer;
     } catch {
       // No answer at all: offline, refused, timed out. The reason is the network's own affair.
@@ -40,6 +40,10 @@ export function createHttpApi(options: HttpApiOptions): Api {
   // The shapes are the contract's; the server checks what it takes and what it answers against them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the contract meets the wire
   return { call: call as Api['call'] };
+}
+
+function isUpload(name: keyof typeof routes): boolean {
+  return name === 'uploadConversation' || name === 'uploadDeviceConversation';
 }
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };

@@ -1,5 +1,6 @@
 import { backoffMs } from '../domain/backoff.ts';
 import { closedTurn } from '../domain/conversation.ts';
+import type { Turn } from '../domain/turn.ts';
 import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
 import type { Clock, OutboxChange } from '../ports/device.ts';
 import type { Keys } from '../ports/keyring.ts';
@@ -66,13 +67,31 @@ async function askToSignIn(outbox: Outbox, record: ConversationRecord): Promise<
 }
 
 async function send(outbox: Outbox, record: ConversationRecord, token: string): Promise<void> {
-  const turns = (await outbox.vault.turns(record.id)).map(closedTurn);
-  const answer = await upload(outbox.api, record, turns.map(turnToUpload), token);
+  const turns = uploadsOf(await outbox.vault.turns(record.id));
+  if (!turns) return keepForLater(outbox, record, unreadable);
+  const answer = await upload(outbox.api, record, turns, token);
   if (answer.type === 'failed') return keepForLater(outbox, record, answer);
   const { tokens_deducted: tokensDeducted, warning } = answer.answer;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
   await outbox.vault.update(record.id, change);
   tell(outbox, record, change, { turnCount: turns.length, warning });
+}
+
+/** What the device's storage holds need not be what we wrote. It must not hold up what waits behind it. */
+const unreadable: ApiFailure = {
+  type: 'failed',
+  status: 400,
+  code: 'invalid_request',
+  message: 'The stored turns cannot be read.',
+  retryAfterMs: undefined,
+};
+
+function uploadsOf(turns: readonly Turn[]): UploadedTurn[] | undefined {
+  try {
+    return turns.map(closedTurn).map(turnToUpload);
+  } catch {
+    return undefined;
+  }
 }
 
 type Uploaded = { readonly tokens_deducted: number; readonly warning?: string | undefined };

@@ -234,3 +234,17 @@ test('what this device interpreted is sent whole, under its own id', async () =>
     { name: 'uploadDeviceConversation', input: { body: { id: 'c1', conversation_turns: [{ item_id: 't1' }] } } },
   ]);
 });
+
+test('a conversation that cannot be read back is kept with its reason, and holds up no other', async () => {
+  const { vault, api, outbox } = setUp(stored);
+  await vault.begin(aRecord('c1'));
+  await vault.keepTurns('c1', [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
+  await vault.begin(aRecord('c2'));
+  await vault.keepTurns('c2', [aTurn('t2')], []);
+
+  await drainOutbox(outbox);
+
+  expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'invalid_request' } });
+  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+  expect(api.calls).toHaveLength(1);
+});
