@@ -12,16 +12,19 @@ const SPEECH_OVER_FLOOR = 3;
 /** The room may get louder: its level is believed to rise by half in ten seconds. */
 const FLOOR_RISE_PER_S = 1.04;
 
-/** A word begins after so much quiet, and no word is longer than that. */
-const BETWEEN_WORDS_S = 0.2;
+/** Before an utterance was nearly as much quiet as the service takes for the end of one; none is longer than that. */
+const BETWEEN_UTTERANCES_S = 0.45;
 const LONGEST_RUN_S = 10;
 const LEAD_IN_S = 0.15;
 
 /** A voice detector must get used to the line before the first word. */
 const WARM_UP_S = 0.3;
 
-/** What the service takes for the end of an utterance (0.5 s), and a little more. */
-const END_OF_UTTERANCE_S = 0.65;
+/** What stays of a pause, beside the lead-in of what follows: together less than an end of an utterance takes. */
+const KEPT_PAUSE_S = 0.15;
+/** After such a pause somebody begins anew; after so much speech, any pause will do. */
+const LONG_PAUSE_S = 1.5;
+const MUCH_SPEECH_S = 10;
 /** An answer that takes longer is not waited for. */
 const LONGEST_HOLD_S = 4;
 
@@ -40,8 +43,9 @@ type Phase = 'idle' | 'warming-up' | 'speaking' | 'holding' | 'live';
  *   idle ──replay──→ warming-up ──→ speaking ──end of an utterance──→ holding ──go, or 4 s──→ speaking
  *                                       └──nothing left──→ live (what comes in goes out) ──stop──→ idle
  *
- * The past cannot be sent faster than it was said, so the line catches up in the pauses: an utterance is followed by
- * the silence that ends it and by its answer, and the rest of the pause is left out.
+ * The past cannot be sent faster than it was said, so the line catches up in the pauses, of which little is left.
+ * Sentences that follow each other become one utterance with one answer: nobody replies to what was not interpreted.
+ * Only after a long pause, or much speech, is the answer waited for, so that what comes next does not cut it off.
  */
 export type VoiceMemory = {
   /** One block comes in, one goes out. */
@@ -63,12 +67,12 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
   const loud = new Uint8Array(blocks);
   const perSecond = rateHz / BLOCK;
   const rise = FLOOR_RISE_PER_S ** (1 / perSecond);
+  const leadIn = Math.round(LEAD_IN_S * perSecond);
   const silence = new Float32Array(BLOCK);
   let [written, next] = [0, 0];
   let [level, floor] = [0, QUIETEST_SPEECH];
   let phase: Phase = 'idle';
-  let [waited, quietRun] = [0, 0];
-  let hasSpoken = false;
+  let [waited, said, quietRun] = [0, 0, 0];
 
   function write(input: Float32Array): void {
     const place = written % blocks;
@@ -96,16 +100,16 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
     return Math.round(written - (ageMs / 1000) * perSecond);
   }
 
-  /** Back to before the word that was being said, so that it is said again as a whole. */
-  function wordStart(block: number): number {
-    const between = BETWEEN_WORDS_S * perSecond;
+  /** Back to before the utterance that had begun, so that it is said again as a whole. */
+  function utteranceStart(block: number): number {
+    const between = BETWEEN_UTTERANCES_S * perSecond;
     let start = block;
     let quiet = 0;
     for (let at = block; at > block - LONGEST_RUN_S * perSecond && quiet < between; at--) {
       quiet = isLoud(at) ? 0 : quiet + 1;
       if (isLoud(at)) start = at;
     }
-    return Math.round(start - LEAD_IN_S * perSecond);
+    return start - leadIn;
   }
 
   function copy(output: Float32Array): void {
@@ -115,19 +119,25 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
 
   function sayNext(output: Float32Array): void {
     next = Math.max(next, oldest());
-    if (!hasSpoken || quietRun >= END_OF_UTTERANCE_S * perSecond) skipQuiet();
+    if (quietRun >= KEPT_PAUSE_S * perSecond && endsUtterance(skipQuiet())) return become('holding');
     if (next >= written) return become('live');
-    if (isLoud(next)) hasSpoken = true;
+    if (said > 0 || isLoud(next)) said += 1;
     quietRun = isLoud(next) ? 0 : quietRun + 1;
     copy(output);
     next += 1;
-    if (hasSpoken && quietRun >= END_OF_UTTERANCE_S * perSecond) become('holding');
   }
 
-  /** To shortly before the next sound. */
-  function skipQuiet(): void {
-    const ahead = Math.round(LEAD_IN_S * perSecond);
-    while (next < written && !isLoud(next) && !isLoud(next + ahead)) next += 1;
+  /** To shortly before the next sound. @returns how much was left out */
+  function skipQuiet(): number {
+    const from = next;
+    while (next < written && !isLoud(next) && !isLoud(next + leadIn)) next += 1;
+    return next - from;
+  }
+
+  function endsUtterance(skipped: number): boolean {
+    if (said === 0 || skipped === 0 || next >= written) return false;
+    const pause = quietRun + skipped + leadIn;
+    return pause >= LONG_PAUSE_S * perSecond || said >= MUCH_SPEECH_S * perSecond;
   }
 
   function become(changed: Phase): void {
@@ -136,8 +146,8 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
   }
 
   function speakOn(): void {
-    hasSpoken = false;
-    quietRun = 0;
+    said = 0;
+    quietRun = KEPT_PAUSE_S * perSecond;
     become('speaking');
   }
 
@@ -170,7 +180,7 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
       fill(heard, output);
     },
     replay(ageMs) {
-      const wanted = wordStart(blockAt(ageMs));
+      const wanted = utteranceStart(blockAt(ageMs));
       const earliest = Math.max(oldest(), blockAt(LONGEST_GAP_S * 1000), 0);
       next = Math.max(earliest, wanted);
       become('warming-up');

@@ -198,8 +198,10 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
 
   async function firstOpenTurnMs(): Promise<number | undefined> {
     if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
-    const open = turnsOnScreen().filter((turn) => turn.status === 'in_progress');
-    return open.length > 0 ? Math.min(...open.map((turn) => turn.startedAtMs)) : undefined;
+    const turns = turnsOnScreen();
+    // What a finished turn follows is not waited for any more, and said again it would be heard twice.
+    const finished = turns.findLastIndex((turn) => turn.status !== 'in_progress');
+    return turns[finished + 1]?.startedAtMs;
   }
 
   /** Before the service ends the session, the conversation moves to another one, in a quiet moment if there is one. */

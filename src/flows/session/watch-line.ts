@@ -27,6 +27,7 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
   let count = 0;
   let latest: LineQuality | undefined;
   let lastFine: LineQuality | undefined;
+  let beforeHole: LineQuality | undefined;
 
   async function read(): Promise<void> {
     if (reading) return;
@@ -36,6 +37,8 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
     if (!quality) return;
     const finding = health.judge({ atMs: Date.now(), packetsReceived: quality.packetsReceived });
     if (finding.type === 'fine') lastFine = quality;
+    // What comes after the hole may report it already.
+    if (finding.type === 'hole') beforeHole = lastFine;
     latest = quality;
     count += 1;
     if (count % GRADE_EVERY === 0) setLineGrade(grade(quality));
@@ -46,7 +49,7 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
 
   return {
     async hasMissedVoice() {
-      const before = lastFine;
+      const before = beforeHole;
       if (before?.packetsMissed === undefined) return true;
       const untilMs = Date.now() + REPORT_MS;
       let isReported = false;

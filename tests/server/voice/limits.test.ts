@@ -105,6 +105,17 @@ test('a call ends when its balance is spent elsewhere', async () => {
   expect(call.hungUp?.farewell?.code).toBe('token_not_enough');
 });
 
+test('a conversation whose line was lost opens another, on the tokens that its lost call holds', async () => {
+  const { user, newSession, offer } = await person(400);
+  const { id, secret } = await newSession();
+  await offer(secret);
+
+  const again = await server.call('createSession', { body: { session_id: id } }, { token: user.token });
+  const second = await offer(again.answer.azure_session.client_secret.value);
+
+  expect(second.status).toBe(201);
+});
+
 test('nobody opens more conversations at once than allowed', async () => {
   const { open } = await person(100_000);
 

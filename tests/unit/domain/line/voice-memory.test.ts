@@ -48,7 +48,7 @@ test('a word that was cut in the middle is said again from its beginning, and wh
   expect(memory.delayMs).toBe(0);
 });
 
-test('after an utterance it waits for the answer, and leaves out the rest of the pause', () => {
+test('after a long pause it waits for the answer, and leaves out the rest of the pause', () => {
   const memory = createVoiceMemory(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
@@ -64,13 +64,45 @@ test('after an utterance it waits for the answer, and leaves out the rest of the
   expect(after).toEqual([3]);
 });
 
+test('sentences that follow each other are one utterance, without the time between them', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  for (const word of [0.2, 0.3, 0.4]) {
+    say(memory, 0.5, word);
+    say(memory, 1.1, 0);
+  }
+  memory.replay(4700);
+
+  // A third of a second before the first one, and as much between two.
+  const heard = say(memory, 3 * (0.33 + 0.5), 0);
+
+  expect(wordsIn(heard)).toEqual([2, 3, 4]);
+});
+
+test('after ten seconds of speech the next pause is one in which the answer is waited for', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  for (let word = 0; word < 6; word++) {
+    say(memory, 2, word % 2 === 0 ? 0.2 : 0.3);
+    say(memory, 0.5, 0);
+  }
+  memory.replay(15_000);
+
+  const before = wordsIn(say(memory, 14, 0));
+  memory.go();
+  const after = wordsIn(say(memory, 3, 0));
+
+  expect(before).toEqual([2, 3, 2, 3, 2]);
+  expect(after).toEqual([3]);
+});
+
 test('an answer that does not come is not waited for longer than four seconds', () => {
   const memory = createVoiceMemory(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
-  say(memory, 1, 0);
+  say(memory, 2, 0);
   say(memory, 0.5, 0.3);
-  memory.replay(1900);
+  memory.replay(2900);
 
   expect(wordsIn(say(memory, 7, 0))).toEqual([2, 3]);
 });
