@@ -27,6 +27,8 @@ export type SpeechEnginesStub = {
   /** Which engines were asked, in order. */
   readonly received: EngineName[];
   readonly transcripts: string[];
+  /** Writes down what was said, where the transcripts above do not. */
+  writeDown: ((samples: Int16Array) => string) | undefined;
   /** Pieces in which the model's answer comes, with the pause before each. */
   translation: { pieces: string[]; pauseMs: number };
   /** How long the voice says each sentence. */
@@ -67,6 +69,7 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     abandoned: [],
     received: [],
     transcripts: [],
+    writeDown: undefined,
     translation: { pieces: ['Where is', ' the station?'], pauseMs: 0 },
     voiceMs: 600,
     trouble: {},
@@ -130,7 +133,7 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
         return;
       }
       response.setHeader('content-type', 'application/json');
-      const text = stub.transcripts.shift() ?? '¿Dónde está la estación?';
+      const text = stub.transcripts.shift() ?? stub.writeDown?.(samples) ?? '¿Dónde está la estación?';
       response.write(JSON.stringify({ text, language: stub.reportedLanguage }));
     },
     async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {

@@ -1,0 +1,63 @@
+import { SAMPLE_RATE_HZ } from './speech.ts';
+
+/** Each number has a pitch of its own, so that even a part of a word tells which one it was. */
+const LOWEST_HZ = 400;
+const STEP_HZ = 40;
+
+const WORD_S = 0.5;
+/** As in any voice there is something in every band: a bare tone beside our own voice passes for its echo. */
+const BREATH = 0.12;
+
+function pitchOf(number: number): number {
+  return LOWEST_HZ + STEP_HZ * number;
+}
+
+/** Words that say their number, from 1 on, at these moments. */
+export function numberedWords(atS: readonly number[], totalS: number): Float32Array {
+  const samples = new Float32Array(Math.round(totalS * SAMPLE_RATE_HZ));
+  let noise = 1;
+  for (const [index, startS] of atS.entries()) {
+    const from = Math.round(startS * SAMPLE_RATE_HZ);
+    for (let i = 0; i < WORD_S * SAMPLE_RATE_HZ; i++) {
+      const s = i / SAMPLE_RATE_HZ;
+      const edge = Math.min(1, s / 0.02, (WORD_S - s) / 0.02);
+      noise = (noise * 16_807) % 2_147_483_647;
+      const breath = BREATH * (noise / 1_073_741_824 - 1);
+      samples[from + i] = edge * (0.4 * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + breath);
+    }
+  }
+  return samples;
+}
+
+/** The numbers that were heard, in order: what a recogniser would write down. */
+export function numbersIn(samples: Int16Array, words: number): number[] {
+  const window = Math.round(0.1 * SAMPLE_RATE_HZ);
+  const numbers: number[] = [];
+  for (let from = 0; from + window <= samples.length; from += window) {
+    const heard = loudest(samples.subarray(from, from + window), words);
+    if (heard !== undefined && numbers.at(-1) !== heard) numbers.push(heard);
+  }
+  return numbers;
+}
+
+/** The number whose pitch holds most of the energy, if it stands out at all. */
+function loudest(samples: Int16Array, words: number): number | undefined {
+  let energy = 0;
+  for (const sample of samples) energy += sample * sample;
+  if (energy / samples.length < 1000 ** 2) return undefined;
+  let best = { number: 0, share: 0 };
+  for (let number = 1; number <= words; number++) {
+    const share = power(samples, pitchOf(number)) / energy;
+    if (share > best.share) best = { number, share };
+  }
+  // A pure tone holds half its samples' energy in its own pitch: others are clicks at an edge.
+  return best.share > 0.25 * samples.length ? best.number : undefined;
+}
+
+/** Goertzel's algorithm. */
+function power(samples: Int16Array, hz: number): number {
+  const turn = 2 * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE_HZ);
+  let [one, two] = [0, 0];
+  for (const sample of samples) [one, two] = [sample + turn * one - two, one];
+  return one * one + two * two - turn * one * two;
+}
