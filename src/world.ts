@@ -4,6 +4,7 @@ import { createBrowserFingerprints } from './adapters/browser-fingerprints.ts';
 import { createBrowserInstallation } from './adapters/browser-installation.ts';
 import { createBrowserKeyring } from './adapters/browser-keyring.ts';
 import { createBrowserLocks } from './adapters/browser-locks.ts';
+import { createBrowserMediaControls } from './adapters/browser-media-controls.ts';
 import { createBrowserMemory } from './adapters/browser-memory.ts';
 import { createBrowserMicrophones } from './adapters/browser-microphones.ts';
 import { createBrowserPresence } from './adapters/browser-presence.ts';
@@ -23,6 +24,7 @@ import { createWorkletLevels } from './adapters/worklet-levels.ts';
 import { createWorkletRecall } from './adapters/worklet-recall.ts';
 import { activateLocale } from './i18n/activate.ts';
 import { conversationTitle } from './i18n/conversation-title.ts';
+import { pairTitle } from './i18n/pair-title.ts';
 import type { DeviceStorage, OutboxCourier } from './ports/device.ts';
 import type { World } from './ports/world.ts';
 import { WAITING_STATES } from './protocol/conversation-record.ts';
@@ -67,6 +69,7 @@ export function createWorld(): World {
     levels: createWorkletLevels(room),
     lines: createLines(room),
     locks: createBrowserLocks(),
+    mediaControls: createBrowserMediaControls(),
     memory: createBrowserMemory(newId),
     microphones: createBrowserMicrophones(),
     onDevice: createLazyOnDevice(),
@@ -74,12 +77,14 @@ export function createWorld(): World {
     recall: createWorkletRecall(room),
     screen: createBrowserScreen(),
     shelf: createShelf(database),
+    sound: room,
     storage,
     tabs: createBrowserTabs(),
     vault,
     versions: createServiceVersions(),
     activateLocale,
     conversationTitle,
+    pairTitle,
     newInterpreter: createInterpreterWorker,
     newId,
   };

@@ -15,6 +15,9 @@ export function openMicrophoneOf(stream: MediaStream): OpenMicrophone {
   const microphone: OpenMicrophone = {
     deviceId: track.getSettings().deviceId ?? '',
     close: () => track.stop(),
+    setMuted(muted) {
+      track.enabled = !muted;
+    },
     onInterrupted: (listener) => listenTo(track, { mute: () => listener(true), unmute: () => listener(false) }),
     onEnded: (listener) => listenTo(track, { ended: listener }),
   };

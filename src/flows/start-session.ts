@@ -192,14 +192,16 @@ async function openLine(world: World, slot: LiveSlot, live: LiveSession, wayIn: 
   });
   onClose(live, () => live.line?.close());
   const opening = await live.holder.open(wayIn, open);
-  if (opening.type === 'opened' && !live.finishing) sayConnected(world, live);
+  if (opening.type === 'opened' && !live.finishing) sayConnected(world, slot, live);
   return opening;
 }
 
-function sayConnected(world: World, live: LiveSession): void {
+function sayConnected(world: World, slot: LiveSlot, live: LiveSession): void {
   setSessionConnected(live.conversationId, world.clock.now());
   world.screen.hold();
   onClose(live, () => world.screen.release());
+  // Loaded now: the first screen does without. A conversation goes on without it, too.
+  import('./session/accompany.ts').then(({ accompany }) => accompany(world, slot, live)).catch(() => undefined);
 }
 
 function endOf({ reason }: CallRefusal): 'line-lost' | 'tokens-used-up' {

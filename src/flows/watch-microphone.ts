@@ -1,6 +1,6 @@
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { World } from '../ports/world.ts';
-import { session, setInterrupted, setUnheard } from '../state/session.ts';
+import { isPaused, session, setInterrupted, setUnheard } from '../state/session.ts';
 import type { LiveSession } from './live-session.ts';
 
 /** Below this level (0 to 100) the input counts as flat. */
@@ -41,7 +41,7 @@ function watchSilence(world: World): () => void {
   let heardAtMs = world.clock.now();
   return world.levels.subscribe((level) => {
     const now = world.clock.now();
-    if (level > FLAT_LEVEL || session.connection !== 'connected') heardAtMs = now;
+    if (level > FLAT_LEVEL || session.connection !== 'connected' || isPaused(session)) heardAtMs = now;
     const unheard = now - heardAtMs > FLAT_FOR_MS;
     if (unheard !== session.unheard) setUnheard(unheard);
   });
@@ -63,6 +63,7 @@ async function replaceMicrophone(world: World, live: LiveSession): Promise<void>
   if (opened.type === 'failed') return setInterrupted(true);
   if (live.finishing) return opened.microphone.close();
   live.microphone?.close();
+  if (session.pausedFor) opened.microphone.setMuted(true);
   live.microphone = opened.microphone;
   live.holder?.useMicrophone(opened.microphone);
   if (live.isClosed) return opened.microphone.close();

@@ -12,6 +12,18 @@ export type Locks = {
 /** Keeps the screen on while a conversation is live. */
 export type ScreenAwake = { hold(): void; release(): void };
 
+/** What the system offers to control a conversation with from outside the page: lock screen, headset, media keys. */
+export type MediaControls = {
+  show(what: { readonly title: string; readonly product: string }, commands: MediaCommands): void;
+  setPaused(paused: boolean): void;
+  clear(): void;
+};
+
+export type MediaCommands = { resume(): void; pause(): void; stop(): void };
+
+/** Tells when the system takes the sound of the page (true) and gives it back (false). */
+export type SoundWatch = { onTaken(listener: (taken: boolean) => void): () => void };
+
 export type Clock = { now(): number };
 
 /** What became of one waiting conversation. */

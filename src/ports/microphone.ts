@@ -3,6 +3,8 @@ export type OpenMicrophone = {
   readonly deviceId: string;
   /** Ends the capture; the browser's recording mark goes out. */
   close(): void;
+  /** Gives silence to whoever listens, until it is taken back. The capture stays open: some systems ask again otherwise. */
+  setMuted(muted: boolean): void;
   /** Called when the device goes away or the system takes the microphone (true) and gives it back (false). */
   onInterrupted(listener: (interrupted: boolean) => void): () => void;
   onEnded(listener: () => void): () => void;

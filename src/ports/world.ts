@@ -1,7 +1,17 @@
+import type { LanguagePair } from '../domain/language.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
 import type { Captcha } from './captcha.ts';
-import type { Clock, DeviceStorage, Fingerprints, Locks, OutboxCourier, ScreenAwake } from './device.ts';
+import type {
+  Clock,
+  DeviceStorage,
+  Fingerprints,
+  Locks,
+  MediaControls,
+  OutboxCourier,
+  ScreenAwake,
+  SoundWatch,
+} from './device.ts';
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
 import type { Installation } from './installation.ts';
@@ -33,11 +43,13 @@ export type World = {
   readonly levels: Levels;
   readonly lines: Lines;
   readonly locks: Locks;
+  readonly mediaControls: MediaControls;
   readonly memory: DeviceMemory;
   readonly microphones: Microphones;
   readonly onDevice: OnDevice;
   readonly screen: ScreenAwake;
   readonly shelf: Shelf;
+  readonly sound: SoundWatch;
   readonly storage: DeviceStorage;
   readonly tabs: Tabs;
   readonly vault: Vault;
@@ -46,6 +58,8 @@ export type World = {
   readonly presence: Presence;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;
+  /** The languages of a pair, in the language of this device. */
+  pairTitle(pair: LanguagePair): string;
   /** What a conversation is called that starts now, in the language and time zone of this device. */
   conversationTitle(startedAtMs: number): string;
   newInterpreter(): Interpreter;

@@ -10,6 +10,9 @@ export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'e
 /** How the line of a running session is doing, besides how good it is. */
 export type LineShown = 'steady' | 'recovering' | 'catching-up' | 'suspended';
 
+/** Why the microphone of a running session is off: somebody asked for it, the app is out of sight, or the system took the sound. */
+export type SessionPause = 'asked' | 'away' | 'silenced';
+
 export type SessionState = {
   connection: Connection;
   translation: Translation;
@@ -22,6 +25,8 @@ export type SessionState = {
   unheard: boolean;
   /** The system took the microphone away (a call, another app). */
   interrupted: boolean;
+  /** The microphone is off until somebody resumes. */
+  pausedFor: SessionPause | undefined;
   line: LineShown;
   lineGrade: LineGrade;
   /** From the end of speech to the first sound of its translation, in milliseconds. */
@@ -42,6 +47,7 @@ const idle: SessionState = {
   playbackBlocked: false,
   unheard: false,
   interrupted: false,
+  pausedFor: undefined,
   line: 'steady',
   lineGrade: 'good',
   behindMs: undefined,
@@ -77,6 +83,15 @@ export function setUnheard(unheard: boolean): void {
 
 export function setInterrupted(interrupted: boolean): void {
   session.interrupted = interrupted;
+}
+
+export function setPausedFor(pause: SessionPause | undefined): void {
+  session.pausedFor = pause;
+}
+
+/** Nothing that is said now is heard, by the app's own doing or by the system's. */
+export function isPaused(now: Pick<SessionState, 'interrupted' | 'pausedFor'>): boolean {
+  return now.interrupted || now.pausedFor !== undefined;
 }
 
 export function setLineShown(line: LineShown): void {

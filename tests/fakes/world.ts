@@ -4,6 +4,7 @@ import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-
 import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { Keys } from '../../src/ports/keyring.ts';
+import type { MediaCommands } from '../../src/ports/device.ts';
 import type { World } from '../../src/ports/world.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createShelf } from '../../src/storage/shelf.ts';
@@ -44,6 +45,10 @@ export type FakeWorld = World & {
   catchUp(): void;
   presenceNow: { hidden: boolean; online: boolean; installed: boolean };
   presenceChanges(): void;
+  /** What the lock screen shows and can do. */
+  media: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
+  /** The system takes the sound, or gives it back. */
+  takeSound(taken: boolean): void;
 };
 
 const nothing: InterpreterUpdate = {
@@ -68,12 +73,14 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
   let endMicrophone: () => void = () => undefined;
   let onCaughtUp: () => void = () => undefined;
   let onPresence: () => void = () => undefined;
+  let onSoundTaken: (taken: boolean) => void = () => undefined;
   let ids = 0;
 
   function microphone(): OpenMicrophone {
     return {
       deviceId: 'built-in',
       close: () => void log.push('microphone closed'),
+      setMuted: (muted) => void log.push(`microphone ${muted ? 'off' : 'on'}`),
       onInterrupted: () => () => undefined,
       onEnded: (listener) => {
         endMicrophone = listener;
@@ -117,6 +124,8 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     catchUp: () => onCaughtUp(),
     presenceNow: { hidden: false, online: true, installed: false },
     presenceChanges: () => onPresence(),
+    media: undefined,
+    takeSound: (taken) => onSoundTaken(taken),
     nextMicrophone: undefined,
     nextLine: undefined,
     nextInstallWay: 'none',
@@ -181,6 +190,11 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       isFree: async (name) => !held.has(name),
       isAnyHeld: async (prefix) => [...held].some((name) => name.startsWith(prefix)),
     },
+    mediaControls: {
+      show: (what, commands) => void (world.media = { ...what, commands, paused: false }),
+      setPaused: (paused) => void (world.media && Object.assign(world.media, { paused })),
+      clear: () => void (world.media = undefined),
+    },
     memory: {
       deviceId: () => 'device',
       trialId: () => memory.get('trial'),
@@ -244,6 +258,12 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     },
     screen: { hold: () => void log.push('screen held'), release: () => void log.push('screen released') },
     shelf: createShelf(database),
+    sound: {
+      onTaken: (listener) => {
+        onSoundTaken = listener;
+        return () => void (onSoundTaken = () => undefined);
+      },
+    },
     storage: {
       persist: async () => void log.push('storage kept'),
       guardClosing: (isOn) => void log.push(`closing guarded ${isOn}`),
@@ -257,6 +277,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       reload: () => void log.push('reloaded'),
     },
     conversationTitle: () => 'Conversation on a day',
+    pairTitle: ({ source, target }) => `${source} – ${target}`,
     activateLocale: async () => undefined,
     newInterpreter: () => interpreter,
     newId: () => `conversation-${(ids += 1)}`,

@@ -99,6 +99,11 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
       whoSpeaks={<WhoSpeaks pair={defaultPair} listeningTo={defaultPair.source} onListenTo={nothing} />}
     />
   ),
+  'live-away': () => (
+    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="away" onResume={nothing} />} />
+  ),
+  'live-weak-line': () => <Live lineGrade="fair" />,
+  'live-poor-line': () => <Live lineGrade="poor" />,
   'live-growing': () => <Growing />,
   'live-long': () => (
     <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />

@@ -7,7 +7,7 @@ import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
-import { session } from '../../state/session.ts';
+import { isPaused, session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
@@ -41,6 +41,7 @@ export function LiveSession(): ReactNode {
       connectedAtMs={now.connectedAtMs}
       levels={levels}
       behindMs={now.behindMs}
+      lineGrade={now.lineGrade}
       onStop={stop}
       onHearing={onHearing}
       hints={<Hints />}
@@ -69,6 +70,7 @@ function Hints(): ReactNode {
       isUnheard={now.unheard}
       isPlaybackBlocked={now.playbackBlocked}
       isInterrupted={now.interrupted}
+      pausedFor={now.pausedFor}
       line={now.line}
       onResume={() => void flows.resumeSession()}
       end={now.end}
@@ -88,7 +90,7 @@ function Hints(): ReactNode {
 
 function connectionShown(now: SessionState): ConnectionShown {
   if (now.translation === 'stopping') return 'stopping';
-  if (now.interrupted && now.connection === 'connected') return 'paused';
+  if (isPaused(now) && now.connection === 'connected') return 'paused';
   if (now.connection === 'connected' && now.line !== 'steady') return now.line;
   return now.connection;
 }

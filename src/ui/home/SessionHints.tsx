@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { LineShown } from '../../state/session.ts';
+import type { LineShown, SessionPause } from '../../state/session.ts';
 import { Alert } from '../controls/Alert.tsx';
 import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../controls/Button.tsx';
@@ -15,6 +15,8 @@ export type SessionHintsProps = {
   onEnableAudio: () => void;
   /** A call or another app has the microphone. */
   isInterrupted: boolean;
+  /** The microphone is off until somebody resumes. */
+  pausedFor?: SessionPause | undefined;
   /** How the line is doing; steady where nothing is said of it. */
   line?: LineShown;
   /** When the server will end the conversation, once that is near. */
@@ -26,7 +28,8 @@ export type SessionHintsProps = {
 
 /** What a running conversation needs from people, one at a time, the most pressing first. */
 export function SessionHints(props: SessionHintsProps): ReactNode {
-  if (props.isInterrupted) return <Interrupted onResume={props.onResume} />;
+  if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
+  if (props.isInterrupted) return <Paused reason="interrupted" onResume={props.onResume} />;
   if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
   if (props.line === 'recovering') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
@@ -35,7 +38,9 @@ export function SessionHints(props: SessionHintsProps): ReactNode {
   return null;
 }
 
-function Interrupted({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
+type PausedProps = Pick<SessionHintsProps, 'onResume'> & { reason: SessionPause | 'interrupted' };
+
+function Paused({ reason, onResume }: PausedProps): ReactNode {
   const action = onResume && (
     <Button size="sm" onPress={onResume}>
       <Trans>Resume</Trans>
@@ -44,10 +49,25 @@ function Interrupted({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNo
   return (
     <Alert tone="caution" isUrgent title={<Trans>Paused</Trans>} action={action}>
       <p>
-        <Trans>A call or another app is using the microphone.</Trans>
+        <WhyPaused reason={reason} />
       </p>
     </Alert>
   );
+}
+
+function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
+  switch (reason) {
+    case 'asked':
+      return <Trans>The microphone is off. What is said now is not translated.</Trans>;
+    case 'away':
+      return (
+        <Trans>The microphone went off while the app was in the background. Everything said before is kept.</Trans>
+      );
+    case 'silenced':
+      return <Trans>The system has taken the sound, for a call or another app.</Trans>;
+    case 'interrupted':
+      return <Trans>A call or another app is using the microphone.</Trans>;
+  }
 }
 
 function Recovering(): ReactNode {

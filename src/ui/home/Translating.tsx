@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
+import type { LineGrade } from '../../domain/line/line-grade.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { Badge } from '../controls/Badge.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
 import { back } from '../icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
+import { LineBars } from './LineBars.tsx';
 import { Behind, SessionBar } from './SessionBar.tsx';
 import type { SessionBarProps } from './SessionBar.tsx';
 import { hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
@@ -16,6 +18,8 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
   turns: readonly Turn[];
   totals: Totals;
   behindMs: number | undefined;
+  /** How good the connection is; nothing is said of a good one. */
+  lineGrade?: LineGrade;
   onStop: () => void;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
   /** What needs a tap or a look now: silence, blocked sound, an interruption. */
@@ -50,6 +54,7 @@ export function Translating(props: TranslatingProps): ReactNode {
       <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
         {props.isRehearsal && <Rehearsing />}
         {behindMs !== undefined && <Behind ms={behindMs} />}
+        {connection === 'connected' && <LineBars grade={props.lineGrade ?? 'good'} />}
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
     </div>

@@ -1,24 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
+import { languageName } from '../../i18n/language-name.ts';
 
-const namesByLocale = new Map<string, Intl.DisplayNames>();
-
-function displayNames(locale: string): Intl.DisplayNames {
-  const known = namesByLocale.get(locale);
-  if (known) return known;
-  const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
-  namesByLocale.set(locale, names);
-  return names;
-}
-
-/** Names a language in the language of the interface; browsers that do not know it get the English name. */
+/** Names languages in the language of the interface. */
 export function useLanguageName(): (code: LanguageCode) => string {
-  const { t, i18n } = useLingui();
-  return (code) => {
-    // Browsers fold Mandarin into "Chinese", which Cantonese speakers would take as theirs.
-    if (code === 'cmn') return t`Mandarin Chinese`;
-    const language = languageOf(code);
-    return displayNames(i18n.locale || 'en-US').of(language.iso1) ?? language.name;
-  };
+  const { i18n } = useLingui();
+  return (code) => languageName(i18n, code);
 }

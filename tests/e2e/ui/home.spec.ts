@@ -146,6 +146,27 @@ test('a live session shows recording, the time, and how far behind the voice is'
   await expect(page.getByText('Speak now')).toBeVisible();
 });
 
+test('a weak line is shown beside the seconds behind, a good one is not', async ({ page, openScene }) => {
+  await openScene('live-weak-line');
+  await expect(page.getByTitle('Weak connection', { exact: true })).toBeInViewport({ ratio: 1 });
+  await openScene('live-poor-line');
+  await expect(page.getByTitle('Very weak connection')).toBeInViewport({ ratio: 1 });
+
+  await openScene('live');
+  await expect(page.getByText('1.2 s behind')).toBeVisible();
+  await expect(page.getByText(/weak connection/i)).toHaveCount(0);
+});
+
+test('an app that was in the background says that it did not hear, and offers to go on', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live-away');
+
+  await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+});
+
 test('a rehearsal says that it is one for as long as it lasts', async ({ page, openScene }) => {
   await openScene('live-rehearsal');
 

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { putEarsOn } from './support/ears.ts';
+import { launchOptions } from './support/launch.ts';
+import { expect, startButton, stopButton, test } from './support/product.ts';
+
+test.use({ launchOptions: launchOptions() });
+
+declare global {
+  interface Window {
+    phone: {
+      readonly actions: Map<string, MediaSessionActionHandler>;
+      readonly contexts: AudioContext[];
+      wakeLocks: number;
+    };
+  }
+}
+
+/** What a phone's system holds in its hands: media controls, sound, the screen, and which app is in front. */
+async function holdPhone(page: Page): Promise<void> {
+  await putEarsOn(page);
+  await page.addInitScript(() => {
+    const actions = new Map<string, MediaSessionActionHandler>();
+    const contexts: AudioContext[] = [];
+    window.phone = { actions, contexts, wakeLocks: 0 };
+
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      if (handler) actions.set(action, handler);
+      else actions.delete(action);
+    };
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        contexts.push(this);
+      }
+    };
+    const request = async () => {
+      window.phone.wakeLocks += 1;
+      return { release: async () => undefined };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+}
+
+async function begin(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
+}
+
+async function end(page: Page): Promise<void> {
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+}
+
+/** As the app sees it when it was started from the home screen. */
+async function install(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    // A query that always holds.
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+}
+
+/** Another app comes to the front, or this one does again. */
+function setHidden(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((away) => {
+    Object.defineProperty(document, 'visibilityState', { value: away ? 'hidden' : 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+const isMicrophoneOn = (page: Page) => page.evaluate(() => window.ears.microphones.at(-1)?.enabled);
+
+function press(page: Page, action: string): Promise<void> {
+  return page.evaluate((name) => window.phone.actions.get(name)?.({ action: name as MediaSessionAction }), action);
+}
+
+test('the controls on the lock screen pause, resume and stop a conversation', async ({ page, server }) => {
+  await holdPhone(page);
+  await begin(page, server.url);
+  const shown = await page.evaluate(() => [
+    navigator.mediaSession.metadata?.title,
+    navigator.mediaSession.metadata?.artist,
+  ]);
+  expect(shown).toEqual(['Mandarin Chinese ⇄ English', 'Dragoman']);
+
+  await press(page, 'pause');
+  await expect(page.getByText('The microphone is off.')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(false);
+  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  await press(page, 'play');
+  await expect(page.getByText('Recording')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(true);
+  await press(page, 'stop');
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+
+  const left = await page.evaluate(() => [
+    navigator.mediaSession.playbackState,
+    navigator.mediaSession.metadata,
+    window.phone.actions.size,
+  ]);
+  expect(left).toEqual(['none', null, 0]);
+});
+
+test('an installed app in the background turns its microphone off, and says so when it is back', async ({
+  page,
+  server,
+}) => {
+  await holdPhone(page);
+  await install(page);
+  await begin(page, server.url);
+
+  await setHidden(page, true);
+  expect(await isMicrophoneOn(page)).toBe(true);
+  await expect.poll(() => isMicrophoneOn(page), { timeout: 10_000 }).toBe(false);
+  await setHidden(page, false);
+  await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
+  // The system gives the lock back while the app is hidden: it is taken again.
+  expect(await page.evaluate(() => window.phone.wakeLocks)).toBe(2);
+  await page.getByRole('button', { name: 'Resume' }).click();
+
+  await expect(page.getByText('Recording')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(true);
+  await end(page);
+});
+
+test('a conversation whose sound the system takes pauses until it is resumed', async ({ page, server }) => {
+  await holdPhone(page);
+  await begin(page, server.url);
+
+  await page.evaluate(() => Promise.all(window.phone.contexts.map((context) => context.suspend())));
+  await expect(page.getByText('The system has taken the sound, for a call or another app.')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(false);
+  await page.getByRole('button', { name: 'Resume' }).click();
+
+  await expect(page.getByText('Recording')).toBeVisible();
+  expect(await isMicrophoneOn(page)).toBe(true);
+  expect(await page.evaluate(() => window.phone.contexts.some(({ state }) => state === 'running'))).toBe(true);
+  await end(page);
+});
