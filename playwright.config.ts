@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.mjs';
 import { launchOptions } from './tests/e2e/support/launch.ts';
+
+// The workers inherit it.
+process.env['CHROMIUM_PATH'] ??= await findChromium();
 
 /** Journeys with sound in real time: a second browser beside them would starve both on two cores. */
 const live = [

@@ -1,0 +1,40 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './support/product.ts';
+
+/** A first visit: no service worker keeps the app yet. */
+async function firstVisit(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** From now on nothing of the app can be fetched. */
+async function loseParts(page: Page): Promise<void> {
+  await page.route('**/assets/**', (route) => route.abort());
+}
+
+test('a first visit has the live screen before the network goes', async ({ browser, server }) => {
+  const page = await firstVisit(browser, server.url);
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+
+  await loseParts(page);
+  await page.getByRole('button', { name: 'Start translation' }).click();
+
+  await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a screen that cannot be fetched says so, and the page stays', async ({ browser, server }) => {
+  const page = await firstVisit(browser, server.url);
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+
+  await loseParts(page);
+  await page.getByRole('button', { name: 'Login for more' }).click();
+
+  await expect(page.getByText('This screen could not be loaded')).toBeVisible();
+  await expect(page.locator('body[data-same]')).toHaveCount(1);
+  await page.context().close();
+});
