@@ -35,6 +35,13 @@ const routes = [
   { name: 'route-auth-callback-error', path: '/auth/callback?error=access_denied&state=x' },
   { name: 'route-admin', path: '/admin' },
   { name: 'route-admin-manager', path: '/admin', isAdmin: true },
+  { name: 'route-admin-overview', path: '/admin', isAdmin: true, press: ['[role=tab] >> nth=1'] },
+  {
+    name: 'route-admin-table',
+    path: '/admin',
+    isAdmin: true,
+    press: ['[role=tab] >> nth=1', 'details summary >> nth=0'],
+  },
   { name: 'route-debug', path: '/debug' },
   { name: 'route-home-signed-in', path: '/', signedIn: true },
   { name: 'route-history', path: '/chats', signedIn: true },

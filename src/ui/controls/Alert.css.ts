@@ -40,6 +40,9 @@ for (const [tone, tint] of Object.entries({
 }
 
 export const alertBody = style({ flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: size.space.hair });
+/** Steps want the width of a phone for themselves. */
+globalStyle(`${alertBody}:has(> ol)`, { flexBasis: '20rem' });
+
 export const alertTitle = style({
   fontWeight: size.weight.strong,
   fontSize: size.text.md,
