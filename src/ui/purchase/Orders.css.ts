@@ -28,10 +28,11 @@ export const counter = style({
   flexDirection: 'column-reverse',
   justifyContent: 'flex-end',
   minWidth: 0,
-  padding: `${size.space.md} ${size.space.sm} ${size.space.md} ${size.space.md}`,
+  padding: size.space.md,
   background: color.surface,
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.lg,
+  '@media': { [media.mobile]: { paddingInline: size.space.sm } },
 });
 export const counterName = style({ fontSize: size.text.sm, color: color.inkSoft, overflowWrap: 'anywhere' });
 export const counterValue = style({
