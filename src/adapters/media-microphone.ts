@@ -1,12 +1,24 @@
 import type { OpenMicrophone } from '../ports/microphone.ts';
 
 const streams = new WeakMap<OpenMicrophone, MediaStream>();
+const memories = new WeakSet<OpenMicrophone>();
 
 /** The stream inside an open microphone. Only adapters ask. */
 export function streamOf(microphone: OpenMicrophone): MediaStream {
   const stream = streams.get(microphone);
   if (!stream) throw new Error('not a microphone of this page');
   return stream;
+}
+
+/** False for one that tells what it heard before. */
+export function hearsNow(microphone: OpenMicrophone): boolean {
+  return !memories.has(microphone);
+}
+
+export function openMemoryOf(stream: MediaStream): OpenMicrophone {
+  const memory = openMicrophoneOf(stream);
+  memories.add(memory);
+  return memory;
 }
 
 export function openMicrophoneOf(stream: MediaStream): OpenMicrophone {

@@ -7,6 +7,7 @@ import { startPulse } from './pulse.ts';
 import { silentTrack } from './silent-track.ts';
 import type { SilentTrack } from './silent-track.ts';
 import type { SoundRoom } from './sound-room.ts';
+import { keepVoice } from './voice-of-line.ts';
 
 /** From the answer to the open channel. */
 const CONNECT_MS = 15_000;
@@ -68,7 +69,7 @@ async function connect(
   play(speaker.element, voice, listener);
   const { needsGoodbye = false } = address;
   const parts = { peer, channel, sender, voice, ...speaker, listener, needsGoodbye, tellGone: posted.hangUp };
-  return { type: 'opened', line: lineOver(parts) };
+  return { type: 'opened', line: keepVoice(lineOver(parts), voice) };
 }
 
 function play(element: HTMLAudioElement, stream: MediaStream, listener: LineListener): void {

@@ -6,7 +6,7 @@ import type { DelayEntry } from '../domain/line/delay-log.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceRecall } from '../ports/voice-recall.ts';
 import type { VoiceMemoryReport, VoiceMemoryRequest } from '../protocol/voice-memory-worklet.ts';
-import { openMicrophoneOf, streamOf } from './media-microphone.ts';
+import { openMemoryOf, streamOf } from './media-microphone.ts';
 import type { SoundRoom } from './sound-room.ts';
 
 /** A worklet that has not answered by then will not: the system has put the sound to sleep. */
@@ -40,7 +40,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
     const destination = context.createMediaStreamDestination();
     node.connect(destination);
     node.port.onmessage = ({ data }: MessageEvent<VoiceMemoryReport>) => hear(data);
-    return { node, microphone: openMicrophoneOf(destination.stream) };
+    return { node, microphone: openMemoryOf(destination.stream) };
   }
 
   function hear(report: VoiceMemoryReport): void {

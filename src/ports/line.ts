@@ -9,6 +9,8 @@ export type LineAddress = {
   readonly deployment: string;
   /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
   readonly legs?: readonly [LineLeg, LineLeg] | undefined;
+  /** The service at the far end does not tell its own voice from a person's. */
+  readonly mayEcho?: boolean;
   /** Our server cannot see the end of such a call, and is told. */
   readonly needsGoodbye?: boolean;
 };

@@ -4,6 +4,7 @@ import type { LineAddress, LineFailure } from '../../ports/line.ts';
 import type { World } from '../../ports/world.ts';
 import type { VoiceSessionAnswer } from '../../protocol/contract.ts';
 import { pair } from '../../state/pair.ts';
+import { system } from '../../state/system.ts';
 import { trialIdNow } from '../balance-now.ts';
 
 /** `mayPass`: another try may do better. */
@@ -36,6 +37,7 @@ function readAnswer({ azure_session: voice, session }: VoiceSessionAnswer): Mint
     secret: voice.client_secret.value,
     deployment: voice.deployment,
     legs: legsOf(voice),
+    mayEcho: system.info !== undefined && system.info.voice.kind !== 'embedded',
   };
   return { type: 'minted', sessionId: session.id, address };
 }
