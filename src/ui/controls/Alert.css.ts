@@ -12,7 +12,6 @@ export const alert = style({
   fontSize: size.text.sm,
   lineHeight: size.leading.loose,
   textWrap: 'pretty',
-  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });
 
 /** Where the action has no room beside the words, it stands beneath them and in line with them. */
@@ -47,6 +46,7 @@ export const alertTitle = style({
   fontWeight: size.weight.strong,
   fontSize: size.text.md,
   lineHeight: size.leading.text,
+  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });
 export const alertAction = style({
   minWidth: 0,
