@@ -4,10 +4,9 @@ import { account } from '../state/account.ts';
 import { balanceOf } from '../state/balance.ts';
 import { trial } from '../state/trial.ts';
 
-/** What may be used now. An account whose balance has not come counts as empty. */
+/** What may be used now; undefined for nobody, and for an account whose balance has not come yet. */
 export function balanceNow(): Balance | undefined {
-  const balance = balanceOf(account.current, trial.current);
-  return balance ?? (account.current.type === 'signed-in' ? { type: 'tokens', available: 0 } : undefined);
+  return balanceOf(account.current, trial.current);
 }
 
 export function signedInUserId(): string | undefined {

@@ -63,8 +63,9 @@ function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefi
   // What this device does by itself costs nothing.
   if (interpreter === 'service') {
     const balance = balanceNow();
-    if (!balance) return 'sign-in-needed';
-    if (!isEnough(balance)) return 'tokens-not-enough';
+    if (!balance && signedInUserId() === undefined) return 'sign-in-needed';
+    // A balance that has not come yet is the server's to judge: it does so anyway.
+    if (balance && !isEnough(balance)) return 'tokens-not-enough';
     if (!isPairSpoken(pair.current, system.info?.voice.speaks)) return 'language-not-spoken';
   }
   if (pair.current.source === pair.current.target) return 'languages-equal';

@@ -91,6 +91,16 @@ test('no tokens, no start', async () => {
   expect(world.api.calls).toEqual([]);
 });
 
+test('who starts before the balance has come is not refused: the server judges', async () => {
+  setSignedIn({ ...ana, id: 'ben' });
+  const world = fakeWorld(answer);
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual([]);
+  expect(session.connection).toBe('connected');
+});
+
 test('an unlimited balance starts', async () => {
   setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
 
