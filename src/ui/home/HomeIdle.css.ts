@@ -111,13 +111,11 @@ export const start = style({
   },
 });
 
-/** Its signs stand in line with the edges of what is above and beneath. */
+/** The microphone keeps to the bottom left of the screen (product spec, section 2). */
 export const lowest = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'start',
   width: '100%',
-  maxWidth: size.width.narrow,
-  marginInline: 'auto',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
