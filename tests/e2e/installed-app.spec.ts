@@ -7,6 +7,7 @@ import { startGateway } from './support/gateway.ts';
 import type { Gateway } from './support/gateway.ts';
 import { launchOptions } from './support/launch.ts';
 import { expect, test as product } from './support/product.ts';
+import { openWithoutTools } from './support/without-tools.ts';
 
 const test = product.extend<{ gateway: Gateway }>({
   gateway: async ({ server }, use) => {
@@ -109,18 +110,26 @@ test('while somebody talks in another tab, the new version goes on waiting', asy
   expect(await isWaiting(page)).toBe(false);
 });
 
-test('a version that waited takes over with the next launch', async ({ page, context, gateway }) => {
-  await openBeforeUpdate(page, gateway);
-  await newVersionComes(page, gateway);
-  await expect(offer(page)).toBeVisible();
+/** A version that says where it stands: its calls are counted by the gateway. */
+const sayingVersion = (name: string): string => `
+const waits = setInterval(() => {
+  if (!registration.waiting) return;
+  clearInterval(waits);
+  void fetch('/${name}-waits');
+}, 100);
+self.addEventListener('activate', () => void fetch('/${name}-is-in-force'));`;
 
-  const next = await context.newPage();
-  let loads = 0;
-  next.on('load', () => (loads += 1));
-  await next.goto(gateway.url);
+test('a version that waited takes over with the next launch', async ({ gateway }) => {
+  gateway.release(sayingVersion('first'));
+  const browser = await openWithoutTools(gateway.url);
+  await expect.poll(() => gateway.count('/first-is-in-force')).toBe(1);
+  gateway.release(sayingVersion('newer'));
+  await browser.open(gateway.url);
+  await expect.poll(() => gateway.count('/newer-waits')).toBe(1);
+  expect(gateway.count('/newer-is-in-force')).toBe(0);
 
-  // Asking the page anything would count as a person's touch, after which it waits to be told.
-  await expect.poll(() => loads).toBe(2);
-  expect(await isWaiting(next)).toBe(false);
-  await expect(offer(next)).toBeHidden();
+  await browser.open(gateway.url);
+
+  await expect.poll(() => gateway.count('/newer-is-in-force')).toBe(1);
+  await browser.close();
 });

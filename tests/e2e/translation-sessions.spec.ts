@@ -85,7 +85,7 @@ test('a language that cannot be spoken is refused before anything opens', async 
   expect(service.asked.length).toBe(from);
 });
 
-test('one session is at its end: the conversation ends, and the other call with it', async ({
+test('one session is at its end: both give way to two new ones, and the conversation goes on', async ({
   page,
   server,
   service,
@@ -94,11 +94,17 @@ test('one session is at its end: the conversation ends, and the other call with 
   await page.goto(server.url);
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  const { intoEnglish, intoChinese } = await twoLegs(service, from);
+  const old = await twoLegs(service, from);
 
-  intoChinese.fail('session_expired', 'Your session hit the maximum duration of 60 minutes.');
+  old.intoChinese.fail('session_expired', 'Your session hit the maximum duration of 60 minutes.');
 
-  await expect(page.getByText('The time of this session is up')).toBeVisible();
+  await expect.poll(() => old.intoEnglish.isOver && old.intoChinese.isOver).toBe(true);
+  const { intoEnglish, intoChinese } = await twoLegs(service, from + 2);
+  intoEnglish.hear('It is over there.');
+  intoChinese.translate('就在那边。');
+  await expect(bubbles(page).first()).toContainText('就在那边。');
+  expect(service.legs.length).toBe(from + 4);
+  await stopButton(page).click();
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
   await expect.poll(() => intoEnglish.isOver && intoChinese.isOver).toBe(true);
 });

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './server.ts';
+
+/** A Chromium that nobody looks into. */
+export type ChromiumWithoutTools = {
+  open(url: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a page in a Chromium of its own. Tools that are attached to a service worker, as Playwright's are, keep it
+ * from falling idle, and a version in force that is not idle does not give way to the next one.
+ */
+export async function openWithoutTools(url: string): Promise<ChromiumWithoutTools> {
+  const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
+  const browser = spawn(
+    process.env['CHROMIUM_PATH'] ?? 'chromium',
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--no-first-run',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      url,
+    ],
+    { stdio: 'ignore' },
+  );
+  const gone = new Promise((resolve) => browser.once('exit', resolve));
+  const port = await until(
+    () => portOf(profile),
+    30_000,
+    () => 'Chromium did not open',
+  );
+  return {
+    async open(address) {
+      const answer = await fetch(`http://127.0.0.1:${port}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' });
+      if (!answer.ok) throw new Error(`no window was opened: ${answer.status}`);
+    },
+    async close() {
+      browser.kill();
+      await gone;
+      // Its helpers may still write for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+function portOf(profile: string): string | undefined {
+  try {
+    return readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0];
+  } catch {
+    return undefined;
+  }
+}
