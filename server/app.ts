@@ -97,7 +97,6 @@ export function createApp(parts: AppParts): App {
       store,
       clock,
       meters,
-      trialPurse,
       voice: parts.voice,
       endCalls: (id, reason) => calls.endSession(id, reason),
     }),

@@ -3,14 +3,13 @@ import type { Config } from '../config/config.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { Refusal } from '../http/refusal.ts';
-import { balanceOf, isEnough } from '../ledger/ledger.ts';
 import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
+import { hasFreeTokens } from '../voice/call-reservations.ts';
 import { grantCall } from '../voice/call-secrets.ts';
 import { directAccess } from '../voice/direct-access.ts';
 import { relayPaths } from '../voice/relay.ts';
-import type { TrialPurse } from '../voice/trial-purse.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
 import { noSuchSession } from './no-such-session.ts';
@@ -22,13 +21,12 @@ export type CreateSessionParts = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
   readonly store: Store;
   readonly clock: Clock;
-  readonly trialPurse: TrialPurse;
   readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation'>;
 };
 
 const SESSIONS_PER_HOUR = 300;
 
-export function createSession({ config, store, clock, trialPurse, voice: provider }: CreateSessionParts) {
+export function createSession({ config, store, clock, voice: provider }: CreateSessionParts) {
   return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -47,7 +45,7 @@ export function createSession({ config, store, clock, trialPurse, voice: provide
     }
     const now = clock();
     await limitRate(store.db, { key: `session:${idOf(caller)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 }, now);
-    await requireTokens(store, trialPurse, caller);
+    await requireTokens(store.db, caller, body.session_id, now);
     const title = body.title || defaultTitle(now);
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
     const session = { owner: caller, pair, title, voice };
@@ -92,12 +90,8 @@ async function openCallOf(
   return { sessionId: earlierId, ...(await grantCall(db, earlierId, now, tokenHash)) };
 }
 
-async function requireTokens(store: Store, trialPurse: TrialPurse, owner: Owner): Promise<void> {
-  const enough =
-    owner.type === 'user'
-      ? isEnough(await balanceOf(store.db, owner.userId))
-      : (await trialPurse.remaining(owner.trialId)) > 0;
-  if (!enough) {
+async function requireTokens(db: Db, owner: Owner, sessionId: string | undefined, now: Date): Promise<void> {
+  if (!(await hasFreeTokens(db, owner, sessionId, now))) {
     throw new Refusal(
       402,
       'token_not_enough',

@@ -100,7 +100,3 @@ export async function balanceOf(db: Db, userId: string): Promise<Balance> {
     .executeTakeFirst();
   return balance ?? { available: 0, used: 0, unlimited: false };
 }
-
-export function isEnough({ available, unlimited }: Balance): boolean {
-  return unlimited || available > 0;
-}

@@ -16,6 +16,7 @@ import { callsToEnd } from './migrations/0015-calls-to-end.ts';
 import { sandboxGrants } from './migrations/0016-sandbox-grants.ts';
 import { translatedCatalogue } from './migrations/0017-translated-catalogue.ts';
 import { callBudgets } from './migrations/0019-call-budgets.ts';
+import { callsElsewhere } from './migrations/0020-calls-elsewhere.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-sandbox-grants': sandboxGrants,
   '0017-translated-catalogue': translatedCatalogue,
   '0019-call-budgets': callBudgets,
+  '0020-calls-elsewhere': callsElsewhere,
 };

@@ -6,6 +6,8 @@ export type NoticeListener = { onNotice(notice: CallNotice): void; onEnd(): void
 export type CallNotices = {
   tell(notice: CallNotice): void;
   listen(listener: NoticeListener): () => void;
+  /** The latest of each kind. */
+  latest(): readonly CallNotice[];
   end(): void;
 };
 
@@ -22,6 +24,7 @@ export function createCallNotices(): CallNotices {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    latest: () => [...latest.values()],
     end() {
       for (const listener of listeners) listener.onEnd();
       listeners.clear();

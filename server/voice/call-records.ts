@@ -137,13 +137,17 @@ export async function handCallsOver(db: Db, fromTokenHash: string, toTokenHash: 
     .execute();
 }
 
-/**
- * The open calls of a process, each with the reason to end it if there is one: somebody has asked for it, the person
- * has signed out, or what there was to spend is spent, here or elsewhere.
- */
-export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ id: string; reason: string | null }>`
-    select c.id, coalesce(c.end_asked, case
+export type OpenCall = {
+  /** Why to end it: somebody has asked for it, the person has signed out, or what there was to spend is spent. */
+  readonly reason: string | null;
+  /** When the page told another process that somebody speaks. */
+  readonly heardAt: Date | null;
+};
+
+/** The open calls of a process, and what others have to say about them. */
+export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<Map<string, OpenCall>> {
+  const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
+    select c.id, c.heard_at, coalesce(c.end_asked, case
       when token.revoked_at is not null then 'signed_out'
       when not purse.unlimited and purse.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
@@ -155,5 +159,16 @@ export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<M
     left join balances purse on purse.user_id = s.user_id
     left join trials trial on trial.id = s.trial_id
     where c.owner = ${owner} and c.ended_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.reason]));
+  return new Map(rows.map((row) => [row.id, { reason: row.reason, heardAt: row.heard_at }]));
+}
+
+/** Leaves word for the other processes that hold calls of a session: its page hears speech. */
+export async function noteSpeech(db: Db, sessionId: string, owner: string): Promise<void> {
+  await db
+    .updateTable('calls')
+    .set({ heard_at: databaseTime })
+    .where('session_id', '=', sessionId)
+    .where('owner', '<>', owner)
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -12,7 +12,7 @@ export type Reservation = 'reserved' | 'token_not_enough' | 'too_many_calls';
 /**
  * Writes a call down before it is opened, if there are tokens for it beside the person's other open calls. The lock on
  * the purse makes calls that start together wait for each other. Calls of the same session do not count: they are one
- * conversation whose line was opened anew.
+ * conversation, whose line was opened anew or has two legs.
  */
 export async function reserveCall(
   tx: Tx,
@@ -22,35 +22,51 @@ export async function reserveCall(
   now: Date,
 ): Promise<Reservation> {
   const available = await lockPurse(tx, owner, now);
-  const others = await openCallsOf(tx, owner, sessionId);
+  const others = await otherConversations(tx, owner, sessionId);
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
-  if (others.calls >= mostCalls) return 'too_many_calls';
+  if (others.count >= mostCalls) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
 }
 
-async function lockPurse(db: Db, owner: Owner, now: Date): Promise<number> {
+/** Whether there is anything to talk on beside the person's other conversations. Only `reserveCall` makes sure of it. */
+export async function hasFreeTokens(db: Db, owner: Owner, sessionId: string | undefined, now: Date): Promise<boolean> {
+  const available = await readPurse(db, owner, now);
+  if (available <= 0) return false;
+  const others = await otherConversations(db, owner, sessionId ?? null);
+  return available > others.reserved;
+}
+
+function lockPurse(tx: Tx, owner: Owner, now: Date): Promise<number> {
+  return readPurse(tx, owner, now, sql`for update`);
+}
+
+async function readPurse(db: Db, owner: Owner, now: Date, lock = sql``): Promise<number> {
   if (owner.type === 'trial') {
     const { rows } = await sql<{ remaining: number }>`
-      select remaining from trials where id = ${owner.trialId} and expires_at > ${now}::timestamptz for update`.execute(
+      select remaining from trials where id = ${owner.trialId} and expires_at > ${now}::timestamptz ${lock}`.execute(
       db,
     );
     return rows[0]?.remaining ?? 0;
   }
   const { rows } = await sql<{ available: number; unlimited: boolean }>`
-    select available, unlimited from balances where user_id = ${owner.userId} for update`.execute(db);
+    select available, unlimited from balances where user_id = ${owner.userId} ${lock}`.execute(db);
   return rows[0]?.unlimited ? Number.POSITIVE_INFINITY : (rows[0]?.available ?? 0);
 }
 
-/** What the other conversations of the same purse hold on to. */
-async function openCallsOf(db: Db, owner: Owner, sessionId: string) {
-  const { rows } = await sql<{ calls: number; reserved: number }>`
-    select count(distinct s.id)::int as calls, coalesce(sum(c.reserved), 0)::bigint as reserved
-    from calls c join chat_sessions s on s.id = c.session_id
-    where c.ended_at is null and s.id <> ${sessionId}
-      and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}`.execute(db);
-  return { calls: rows[0]?.calls ?? 0, reserved: rows[0]?.reserved ?? 0 };
+/** How many other conversations the purse has, and what they hold on to: each what the largest of its calls holds. */
+async function otherConversations(db: Db, owner: Owner, sessionId: string | null) {
+  const { rows } = await sql<{ count: number; reserved: number }>`
+    select count(*)::int as count, coalesce(sum(reserved), 0)::bigint as reserved
+    from (
+      select max(c.reserved) as reserved
+      from calls c join chat_sessions s on s.id = c.session_id
+      where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
+        and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
+      group by s.id
+    ) conversation`.execute(db);
+  return { count: rows[0]?.count ?? 0, reserved: rows[0]?.reserved ?? 0 };
 }
 
 /** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */
@@ -70,14 +86,23 @@ export async function forgetReservation(db: Db, reservedId: string): Promise<voi
 
 export type SessionSpent = { readonly tokens: number; readonly talkedMs: number };
 
-/** What a conversation has used up over its earlier lines. */
+/** What a conversation has used up over all its lines and legs. Lines that were open together share their time. */
 export async function spentBy(db: Db, sessionId: string, now: Date): Promise<SessionSpent> {
-  const { rows } = await sql<{ tokens: number; talked_ms: number }>`
+  const { rows } = await sql<{ talked_ms: number }>`
+    select coalesce(sum(extract(epoch from upper(open) - lower(open)) * 1000), 0)::bigint as talked_ms
+    from (
+      select unnest(range_agg(tstzrange(started_at, greatest(started_at, coalesce(ended_at, ${now}::timestamptz))))) as open
+      from calls where session_id = ${sessionId}::uuid
+    ) stretch`.execute(db);
+  return { tokens: await tokensSpentBy(db, sessionId), talkedMs: rows[0]?.talked_ms ?? 0 };
+}
+
+export async function tokensSpentBy(db: Db, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ tokens: number }>`
     select
       (select coalesce(sum(asked), 0) from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage')::bigint
         + (select coalesce(sum(t.tokens), 0) from trial_spendings t join chat_sessions s on s.trial_id = t.trial_id
-          where s.id = ${sessionId}::uuid and t.reference like 'usage:' || ${sessionId}::text || ':%')::bigint as tokens,
-      (select coalesce(sum(extract(epoch from coalesce(ended_at, ${now}::timestamptz) - started_at) * 1000), 0)
-        from calls where session_id = ${sessionId}::uuid)::bigint as talked_ms`.execute(db);
-  return { tokens: rows[0]?.tokens ?? 0, talkedMs: rows[0]?.talked_ms ?? 0 };
+          where s.id = ${sessionId}::uuid and t.reference like 'usage:' || ${sessionId}::text || ':%')::bigint
+      as tokens`.execute(db);
+  return rows[0]?.tokens ?? 0;
 }

@@ -11,12 +11,13 @@ import {
   askToEnd,
   beat,
   endCallRecord,
+  noteSpeech,
   readCallSession,
   readOpenCalls,
   settleLostCalls,
 } from './call-records.ts';
 import type { CallSession } from './call-records.ts';
-import { forgetReservation, nameCall, reserveCall, spentBy } from './call-reservations.ts';
+import { forgetReservation, nameCall, reserveCall, spentBy, tokensSpentBy } from './call-reservations.ts';
 import type { SessionSpent } from './call-reservations.ts';
 import { claimCall, sessionOfSecret } from './call-secrets.ts';
 import { createCallWatch } from './call-watch.ts';
@@ -25,9 +26,11 @@ import { farewellFor } from './farewells.ts';
 import { interpreterInstructions, interpreterReminder } from './interpreter-instructions.ts';
 import { chargeUsage } from './metering.ts';
 import type { MeteringParts } from './metering.ts';
+import { followNoticesElsewhere } from './notices-elsewhere.ts';
 import { persistently } from './persistently.ts';
 import { refusalOfOffer } from './refusal-of-offer.ts';
 import type { CallObserver, Dialect, UsageReport, VoiceProvider } from './voice-provider.ts';
+import { isOpenCall, writeNotices } from './written-notices.ts';
 
 export type CallsParts = MeteringParts & {
   readonly config: Pick<Config, 'voice'>;
@@ -40,7 +43,7 @@ export type OpenedCall = { readonly callId: string; readonly answerSdp: string }
 
 /**
  * The calls that this process holds: it meters them, and ends them when they have had enough. Any process may be asked
- * to end a call; one that does not hold it leaves word for the one that does.
+ * to end a call, told of speech on it, or listened to about it; one that does not hold it goes through the database.
  */
 export type Calls = {
   /** `into`: the language of this call, where each direction is one. */
@@ -81,6 +84,9 @@ type LiveCall = {
   answers: number;
   /** Under way since somebody asked for the end. */
   ending: Promise<void> | undefined;
+  /** What was told last is about to be written down. */
+  noting: boolean;
+  heardAt: Date | null;
 };
 
 export function openCalls(parts: CallsParts): Calls {
@@ -91,6 +97,9 @@ export function openCalls(parts: CallsParts): Calls {
   const beats = setInterval(() => void keepAlive(), BEAT_EVERY_MS);
   const looks = setInterval(() => void obeyOthers(), LOOK_EVERY_MS);
   for (const timer of [beats, looks]) timer.unref();
+  const elsewhere = followNoticesElsewhere(db, (failure) => {
+    log.warn({ event: 'notices_missed', name: nameOf(failure) });
+  });
   let beatsInARow = 0;
 
   async function keepAlive(): Promise<void> {
@@ -113,14 +122,16 @@ export function openCalls(parts: CallsParts): Calls {
   }
 
   async function obeyOthers(): Promise<void> {
-    const held = [...live].filter(([, call]) => !call.closed).map(([callId]) => callId);
+    const held = [...live].filter(([, call]) => !call.closed);
     if (held.length === 0) return;
     try {
       const open = await readOpenCalls(db, owner, clock());
-      for (const callId of held) {
+      for (const [callId, call] of held) {
         // A call without a record went with its session, or was taken for lost.
-        const reason = open.has(callId) ? open.get(callId) : 'session_deleted';
+        const { reason, heardAt } = open.get(callId) ?? { reason: 'session_deleted', heardAt: null };
         if (reason) hangUpSoon(callId, reason);
+        else if (heardAt && heardAt.getTime() !== call.heardAt?.getTime()) call.watch.sign();
+        call.heardAt = heardAt;
       }
     } catch (failure) {
       log.warn({ event: 'look_missed', name: nameOf(failure) });
@@ -159,9 +170,9 @@ export function openCalls(parts: CallsParts): Calls {
     });
   }
 
-  async function charge(callId: string, call: LiveCall, report: UsageReport): Promise<void> {
+  async function charge(call: LiveCall, report: UsageReport): Promise<void> {
     const remaining = await persistently(() => chargeUsage(parts, call.session, report));
-    call.usedTokens += report.usage.totalTokens;
+    call.usedTokens = await persistently(() => tokensSpentBy(db, call.session.id));
     const allowed = Math.max(0, limits.conversationTokens - call.usedTokens);
     call.notices.tell({
       type: 'call.usage',
@@ -170,7 +181,11 @@ export function openCalls(parts: CallsParts): Calls {
     });
     if (!call.closed) call.watch.used(call.usedTokens - call.usedBefore, Math.min(remaining, allowed));
     if (remaining <= 0) for (const id of idsOfPurse(call.session)) hangUpSoon(id, 'token_not_enough');
-    else if (allowed === 0) hangUpSoon(callId, 'conversation_limit');
+    else if (allowed === 0) for (const id of idsOfSession(call.session.id)) hangUpSoon(id, 'conversation_limit');
+  }
+
+  function idsOfSession(sessionId: string): string[] {
+    return [...live].filter(([, call]) => call.session.id === sessionId).map(([callId]) => callId);
   }
 
   /** Whoever has run out has run out on every line; lines in other processes end at their next look. */
@@ -212,7 +227,7 @@ export function openCalls(parts: CallsParts): Calls {
         whenOpen((callId, call) => {
           if (report.kind === 'answer') call.answers += 1;
           if (report.kind === 'answer' && !call.closed) call.watch.sign();
-          write(callId, call, 'usage', () => charge(callId, call, report));
+          write(callId, call, 'usage', () => charge(call, report));
         }),
       onSpeech: () => whenOpen((_callId, call) => call.closed || call.watch.sign()),
       onClosed: (reason) => whenOpen((callId, call) => close(callId, call, reason)),
@@ -255,7 +270,7 @@ export function openCalls(parts: CallsParts): Calls {
         notices.tell({ type: 'call.time_left', seconds: left?.seconds ?? null, reason: left?.reason ?? null }),
       onDue: (reason) => hangUpSoon(callId, reason),
     });
-    live.set(callId, {
+    const call: LiveCall = {
       session,
       watch,
       notices,
@@ -265,10 +280,24 @@ export function openCalls(parts: CallsParts): Calls {
       closed: false,
       answers: 0,
       ending: undefined,
-    });
+      noting: false,
+      heardAt: null,
+    };
+    live.set(callId, call);
+    notices.listen({ onNotice: () => note(callId, call), onEnd: () => undefined });
     meters.callOpened();
     // Where each direction is a call, two of them belong together.
     if (!voice.translation) setTimeout(() => void supersede(callId, session.id), SUPERSEDED_AFTER_MS).unref();
+  }
+
+  /** Several notices of one moment are written together. */
+  function note(callId: string, call: LiveCall): void {
+    if (call.noting) return;
+    call.noting = true;
+    write(callId, call, 'notices', async () => {
+      call.noting = false;
+      await writeNotices(db, callId, call.notices.latest());
+    });
   }
 
   /** A conversation has one line: the one before this, which the page may have lost sight of, ends. */
@@ -338,6 +367,7 @@ export function openCalls(parts: CallsParts): Calls {
     heard: async (secret) => {
       const sessionId = await sessionIdOf(secret);
       for (const call of live.values()) if (call.session.id === sessionId && !call.closed) call.watch.sign();
+      await noteSpeech(db, sessionId, owner);
     },
     hangUp: async (callId, secret) => {
       const sessionId = await sessionIdOf(secret);
@@ -347,16 +377,17 @@ export function openCalls(parts: CallsParts): Calls {
     listen: async (callId, secret, listener) => {
       const sessionId = await sessionIdOf(secret);
       const call = live.get(callId);
-      if (call?.session.id !== sessionId) throw new Refusal(404, 'not_found', 'There is no such call here.');
-      return call.notices.listen(listener);
+      if (call?.session.id === sessionId) return call.notices.listen(listener);
+      if (await isOpenCall(db, sessionId, callId)) return elsewhere.listen(callId, listener);
+      throw new Refusal(404, 'not_found', 'There is no such call.');
     },
     endSession: async (sessionId, reason) => {
       await askToEnd(db, { sessionId }, reason);
-      const ids = [...live].filter(([, call]) => call.session.id === sessionId).map(([callId]) => callId);
-      await Promise.all(ids.map((callId) => hangUp(callId, reason)));
+      await Promise.all(idsOfSession(sessionId).map((callId) => hangUp(callId, reason)));
     },
     close: async () => {
       for (const timer of [beats, looks]) clearInterval(timer);
+      elsewhere.close();
       await Promise.all([...live.keys()].map((callId) => hangUp(callId, 'server_stopping')));
     },
   };

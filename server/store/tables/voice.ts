@@ -28,5 +28,9 @@ export type VoiceTables = {
     token_hash: Generated<string | null>;
     /** Tokens that no other call of the same person may count on. */
     reserved: Generated<number>;
+    /** The latest of each kind of notice, for pages that listen at another process: a JSON text per line. */
+    notices: Generated<string>;
+    /** When the page told a process that does not hold it that somebody speaks. */
+    heard_at: Generated<Date | null>;
   };
 };

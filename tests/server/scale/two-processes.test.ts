@@ -115,6 +115,21 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     await call.peer.close();
   });
 
+  test('the page is told how its call stands by whichever process it asks', { timeout: MINUTES_MS }, async () => {
+    const { id, token } = await person();
+    const call = await openCall(here, token);
+    const headers = { authorization: `Bearer ${call.secret}` };
+    const listening = await fetch(`${there.url}${call.path}/notices`, { headers });
+
+    await store.db.updateTable('balances').set({ available: 0 }).where('user_id', '=', id).execute();
+    const said = await listening.text();
+
+    expect(listening.status).toBe(200);
+    expect(said).toContain('"type":"call.ended","code":"token_not_enough"');
+    expect(await endOf(call.sessionId)).toEqual(['token_not_enough']);
+    await call.peer.close();
+  });
+
   test(
     'a process that is asked to stop says goodbye to its calls within ten seconds, and the other goes on',
     { timeout: MINUTES_MS },

@@ -5,6 +5,7 @@ import { deduct } from '../../../server/ledger/ledger.ts';
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import { openCalls } from '../../../server/voice/calls.ts';
 import type { Calls } from '../../../server/voice/calls.ts';
+import { spentBy } from '../../../server/voice/call-reservations.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import { pino } from 'pino';
@@ -27,13 +28,14 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 /** What one process holds. */
-function callsOf(voice: FakeVoiceProvider): Calls {
+function callsOf(voice: FakeVoiceProvider, limits: Partial<TestServer['config']['voice']['limits']> = {}): Calls {
+  const { voice: settings } = server.config;
   return openCalls({
-    config: server.config,
+    config: { voice: { ...settings, limits: { ...settings.limits, ...limits } } },
     db: server.store.db,
     transact: (work) => server.store.transact(work),
     clock: server.clock,
-    trialPurse: { remaining: () => Promise.resolve(0), spend: () => Promise.resolve(0) },
+    trialPurse: { spend: () => Promise.resolve(0) },
     voice,
     log: pino({ level: 'silent' }),
     meters: createMeters(),
@@ -198,4 +200,83 @@ test('how fast a line uses tokens says nothing of the lines before it', async ({
   await calls.close();
 
   expect(heard.filter(({ type }) => type === 'call.time_left')).toEqual([]);
+});
+
+test('lines that are open together share their minutes', async () => {
+  const { id } = await session();
+  const { db } = server.store;
+  const start = server.clock().getTime();
+  const minute = (count: number) => new Date(start + count * 60_000);
+  for (const [callId, from, to] of [
+    ['into one', 0, 4],
+    ['into the other', 0, 4],
+    ['the line after', 3, 6],
+    ['later', 10, 11],
+  ] as const) {
+    await insertCall(db, { id: callId, sessionId: id, owner: 'here', metered: true }, minute(from));
+    await endCallRecord(db, callId, 'left', minute(to));
+  }
+
+  expect(await spentBy(db, id, minute(60))).toEqual({ tokens: 0, talkedMs: 7 * 60_000 });
+  await calls.close();
+});
+
+/** Everything a page hears that listens at a process. */
+async function listener(at: Calls, callId: string, secret: string) {
+  const heard: CallNotice[] = [];
+  let over = false;
+  await at.listen(callId, secret, {
+    onNotice: (notice) => void heard.push(notice),
+    onEnd: () => {
+      over = true;
+    },
+  });
+  return { heard, isOver: () => over };
+}
+
+test('a page may listen at any process, from the beginning or late', async () => {
+  const { secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const early = await listener(elsewhere, callId, secret);
+
+  voice.calls[0]?.use(300);
+  const used = { type: 'call.usage', used_tokens: 300, remaining_tokens: 700 };
+  await vi.waitFor(() => expect(early.heard).toContainEqual(used), 5000);
+  const late = await listener(elsewhere, callId, secret);
+  voice.calls[0]?.use(700);
+  await vi.waitFor(() => expect([early.isOver(), late.isOver()]).toEqual([true, true]), 5000);
+
+  expect(late.heard[0]).toEqual(used);
+  for (const { heard } of [early, late]) expect(heard.at(-1)).toMatchObject({ code: 'token_not_enough' });
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('a page that listens elsewhere is told when its session is deleted', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const { heard, isOver } = await listener(elsewhere, callId, secret);
+
+  await server.store.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
+
+  await vi.waitFor(() => expect(isOver()).toBe(true), 5000);
+  expect(heard).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('speech that a page tells any process of keeps its call from ending', { timeout: 30_000 }, async () => {
+  const [quiet, talking] = [await session(), await session()];
+  const patient = callsOf(voice, { idleMs: 3000 });
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const spoken = await patient.open(talking.secret, 'v=0', 'ga');
+  const unspoken = await patient.open(quiet.secret, 'v=0', 'ga');
+  const reasonOf = async (callId: string) => (await records()).find(({ id }) => id === callId)?.end_reason;
+  const talk = setInterval(() => void elsewhere.heard(talking.secret), 200);
+
+  await vi.waitFor(async () => expect(await reasonOf(unspoken.callId)).toBe('idle'), { timeout: 10_000 });
+
+  clearInterval(talk);
+  expect(await reasonOf(spoken.callId)).toBeNull();
+  await Promise.all([elsewhere.close(), patient.close(), calls.close()]);
 });

@@ -71,14 +71,27 @@ test('of two calls that start at once on a small balance, one is opened', async 
 });
 
 test('the tokens that a call holds are free again when it ends', async () => {
-  const { open } = await person(400);
+  const { open, newSession, offer } = await person(400);
+  const { secret } = await newSession();
   const first = await open();
 
-  expect((await open()).status).toBe(402);
+  expect((await offer(secret)).status).toBe(402);
   first.call.drop('left');
   await vi.waitFor(async () => expect(await reasonOf(first.call)).toBe('left'));
 
   expect((await open()).status).toBe(201);
+});
+
+test('a conversation is not begun on tokens that another one holds', async () => {
+  const { user, newSession, offer } = await person(400);
+  const { id, secret } = await newSession();
+  await offer(secret);
+  const begin = (body: { session_id?: string }) => server.call('createSession', { body }, { token: user.token });
+
+  const [another, sameAgain] = [await begin({}), await begin({ session_id: id })];
+
+  expect([another.status, another.failure?.code]).toEqual([402, 'token_not_enough']);
+  expect(sameAgain.status).toBe(200);
 });
 
 test('two calls on one balance end together when it is used up, and nothing is spent twice', async () => {

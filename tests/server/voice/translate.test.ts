@@ -99,3 +99,21 @@ test('the page may tell that it hears speech, with a secret of the session only'
   expect((await tell(given.client_secret.value)).status).toBe(204);
   expect((await tell('nonsense')).status).toBe(401);
 });
+
+test('the running figure and the share of a conversation are those of both calls', async ({ onTestFinished }) => {
+  const thrifty = await startTestServer({ voice, env: { CONVERSATION_TOKENS: '1000' } });
+  onTestFinished(() => thrifty.close());
+  const { token } = await thrifty.createUser({ tokens: 5000 });
+  const body = { source_language: 'cmn', target_language: 'eng' } as const;
+  const { answer } = await thrifty.call('createSession', { body }, { token });
+  for (const leg of answer.azure_session.legs ?? []) await post(leg.webrtc_url, leg.client_secret.value);
+  const reasons = async () => {
+    const calls = await thrifty.store.db.selectFrom('calls').select('end_reason').execute();
+    return calls.map((call) => call.end_reason);
+  };
+
+  voice.calls[0]?.use(600, 'one:1');
+  voice.calls[1]?.use(600, 'other:1');
+
+  await expect.poll(reasons).toEqual(['conversation_limit', 'conversation_limit']);
+});

@@ -10,7 +10,6 @@ test('a charge that is tried again is counted once', async () => {
   let tries = 0;
   const parts = {
     trialPurse: {
-      remaining: () => Promise.resolve(0),
       spend: () => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(60)),
     },
     meters: { ...createMeters(), tokensCharged: (tokens: number) => void counted.push(tokens) },
