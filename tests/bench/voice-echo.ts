@@ -6,14 +6,18 @@
  */
 import { echoTrial } from './voice/echo-trial.ts';
 
-for (const echoDb of [-6, -12, -18, -24, -30, -60]) {
+const places = [-6, -12, -18, -24, -30, -60].flatMap((echoDb) => [
+  { echoDb, moves: false },
+  { echoDb, moves: true },
+]);
+for (const { echoDb, moves } of places) {
   const trials = [];
-  for (const delayMs of [60, 180, 400]) trials.push(await echoTrial({ echoDb, delayMs }));
+  for (const delayMs of [60, 180, 400]) trials.push(await echoTrial({ echoDb, delayMs, moves }));
   const own = trials.reduce((sum, one) => sum + one.ownTurns, 0);
   const heard = trials.filter((one) => one.noticedAfterMs !== undefined);
   const slowest = Math.max(...heard.map((one) => one.noticedAfterMs ?? 0));
   console.log(
-    `echo ${echoDb} dB: ${own} self-interpreted turns; barge-in noticed ${heard.length} of ${trials.length}, ` +
+    `echo ${echoDb} dB, phone ${moves ? 'moved once a second' : 'at rest'}: ${own} self-interpreted turns; barge-in noticed ${heard.length} of ${trials.length}, ` +
       `after ${heard.map((one) => one.noticedAfterMs).join(' ')} ms of speech (slowest ${slowest})`,
   );
 }

@@ -9,6 +9,8 @@ export type Acoustics = {
   readonly echoDb: number;
   /** Network, buffers and the way through the air. */
   readonly delayMs: number;
+  /** The phone is moved once a second: the sound takes another way, a little louder or softer. */
+  readonly moves?: boolean;
   /** What a person says meanwhile, from the beginning on. */
   readonly speech?: Int16Array;
 };
@@ -18,7 +20,7 @@ export type Acoustics = {
  * its noise, through the codec both ways, and mixed with what a person says.
  */
 export async function playAloud(room: ConversationRoom, forMs: number, acoustics: Acoustics): Promise<void> {
-  const { echoDb, delayMs, speech = new Int16Array(0) } = acoustics;
+  const { echoDb, delayMs, moves = false, speech = new Int16Array(0) } = acoustics;
   const ears = await createDecoder({ sampleRate: RATE_HZ, channels: 1 });
   const microphone = await createEncoder({
     sampleRate: RATE_HZ,
@@ -29,13 +31,14 @@ export async function playAloud(room: ConversationRoom, forMs: number, acoustics
   const line = await createDecoder({ sampleRate: RATE_HZ, channels: 1 });
   const total = (forMs * RATE_HZ) / 1000;
   const air = new Float64Array(total + 2 * RATE_HZ);
-  const ring = roomResponse(10 ** (echoDb / 20));
+  const rooms = [0, -2, 1].map((more, room) => roomResponse(10 ** ((echoDb + more) / 20), room));
   const noise = randomNumbers();
 
   for (let at = 0; at + FRAME_SAMPLES <= total; at += FRAME_SAMPLES) {
     const before = room.sent.length;
     room.play(20);
     const packet = room.sent.length > before ? room.sent.at(-1) : undefined;
+    const ring = rooms[moves ? Math.floor(at / RATE_HZ) % rooms.length : 0] ?? [];
     if (packet) spread(ears.decode(packet.opus), air, at + (delayMs * RATE_HZ) / 1000, ring);
     const frame = Int16Array.from({ length: FRAME_SAMPLES }, (_, i) =>
       clipped((air[at + i] ?? 0) + (speech[at + i] ?? 0) + 12 * noise()),
@@ -50,10 +53,10 @@ export async function playAloud(room: ConversationRoom, forMs: number, acoustics
 type Tap = { readonly samplesLater: number; readonly gain: number };
 
 /** The direct sound and some reflections, which together are as loud as asked. */
-function roomResponse(gain: number): readonly Tap[] {
+function roomResponse(gain: number, room = 0): readonly Tap[] {
   const taps = [0, 37, 91, 170, 313, 520, 777, 1100].map((samplesLater, at) => ({
-    samplesLater,
-    gain: (at % 2 === 0 ? 1 : -1) * 0.55 ** at,
+    samplesLater: Math.round(samplesLater * (1 + 0.3 * room)) + 11 * room,
+    gain: ((at + room) % 2 === 0 ? 1 : -1) * 0.55 ** at,
   }));
   const power = taps.reduce((sum, tap) => sum + tap.gain ** 2, 0);
   return taps.map((tap) => ({ ...tap, gain: (tap.gain * gain) / Math.sqrt(power) }));

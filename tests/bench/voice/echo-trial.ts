@@ -1,6 +1,6 @@
 import { createResampler } from '../../../server/voice/embedded/audio/resampler.ts';
 import { openRoom } from '../../fakes/conversation-room.ts';
-import { playAloud } from '../../fakes/loudspeaker.ts';
+import { playAloud, type Acoustics } from '../../fakes/loudspeaker.ts';
 import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';
 
 export type EchoTrial = {
@@ -11,7 +11,7 @@ export type EchoTrial = {
 };
 
 /** One answer that is played aloud, and one that a person speaks over. */
-export async function echoTrial(echo: { readonly echoDb: number; readonly delayMs: number }): Promise<EchoTrial> {
+export async function echoTrial(echo: Omit<Acoustics, 'speech'>): Promise<EchoTrial> {
   const resampler = createResampler(16_000, 24_000);
   const voice = resampler.push(readSpeech('four-phrases'));
   const voiceMs = voice.length / 24;
@@ -53,6 +53,10 @@ export async function echoTrial(echo: { readonly echoDb: number; readonly delayM
 
 async function ask(room: Awaited<ReturnType<typeof openRoom>>) {
   const after = room.events.length;
-  room.hear(padded(readSpeech('question'), 400, 700));
+  const question = padded(readSpeech('question'), 400, 700);
+  for (let at = 0; at + 320 <= question.length; at += 320) {
+    room.play(20);
+    room.hear(question.subarray(at, at + 320));
+  }
   await room.event('response.done', after);
 }

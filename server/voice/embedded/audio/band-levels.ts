@@ -8,28 +8,29 @@ export const BAND_COUNT = edgesHz.length - 1;
 
 /** Enough for the highest band; both rates that occur are a multiple of it. */
 const ANALYSED_RATE_HZ = 8000;
-const SAMPLES = (ANALYSED_RATE_HZ * FRAME_MS) / 1000;
+export const SAMPLES_PER_FRAME = (ANALYSED_RATE_HZ * FRAME_MS) / 1000;
 const SIZE = 256;
 
 const edges = edgesHz.map((hz) => Math.round((hz * SIZE) / ANALYSED_RATE_HZ));
 
-/** The levels of a frame's bands, in decibels below full scale. */
-export function createBandLevels(rateHz: number): (frame: Int16Array) => number[] {
-  const spectrum = createSpectrum(SIZE, SAMPLES);
+/** A frame as far as it is analysed: at 8 kHz, full scale being 1. */
+export function thinned(frame: Int16Array, rateHz: number): Float64Array {
   const step = rateHz / ANALYSED_RATE_HZ;
-  const thinned = new Float64Array(SAMPLES);
-
-  function thin(frame: Int16Array) {
-    for (let at = 0; at < SAMPLES; at++) {
-      let sum = 0;
-      for (let part = 0; part < step; part++) sum += frame[at * step + part] ?? 0;
-      thinned[at] = sum / (step * 32_768);
-    }
+  const thin = new Float64Array(SAMPLES_PER_FRAME);
+  for (let at = 0; at < SAMPLES_PER_FRAME; at++) {
+    let sum = 0;
+    for (let part = 0; part < step; part++) sum += frame[at * step + part] ?? 0;
+    thin[at] = sum / (step * 32_768);
   }
+  return thin;
+}
+
+/** The levels of a thinned frame's bands, in decibels below full scale. */
+export function createBandLevels(): (frame: Float64Array) => number[] {
+  const spectrum = createSpectrum(SIZE, SAMPLES_PER_FRAME);
 
   return (frame) => {
-    thin(frame);
-    const powers = spectrum(thinned);
+    const powers = spectrum(frame);
     const levels: number[] = [];
     for (let band = 0; band < BAND_COUNT; band++) {
       const to = edges[band + 1] ?? 0;

@@ -1,6 +1,8 @@
 import { createEchoGate } from '../../../../src/domain/echo-gate/echo-gate.ts';
-import { BAND_COUNT, createBandLevels, silentLevels } from './band-levels.ts';
+import { BAND_COUNT, createBandLevels, SAMPLES_PER_FRAME, silentLevels, thinned } from './band-levels.ts';
+import { createEchoSubtraction } from './echo-subtraction.ts';
 import { HEARD_RATE_HZ } from './hearing.ts';
+import { FRAME_MS } from './pacer.ts';
 import { VOICE_RATE_HZ } from './playback.ts';
 
 /**
@@ -16,14 +18,47 @@ export type EchoEar = {
 
 export function createEchoEar(): EchoEar {
   const gate = createEchoGate(BAND_COUNT);
-  const playedLevels = createBandLevels(VOICE_RATE_HZ);
-  const heardLevels = createBandLevels(HEARD_RATE_HZ);
+  const levels = createBandLevels();
+  const subtraction = createEchoSubtraction();
+  /** Frames since a person was last seen, and since they were seen before that. */
+  let [sinceLast, sinceBefore] = [Infinity, Infinity];
+
+  function isPerson(frame: Int16Array): boolean {
+    if (isQuiet(frame)) {
+      subtraction.skip(SAMPLES_PER_FRAME);
+      return !gate.isEcho(silentLevels);
+    }
+    const heard = thinned(frame, HEARD_RATE_HZ);
+    const delay = gate.delayFrames;
+    const unexplained = subtraction.hear(heard, delay === undefined ? undefined : delay * SAMPLES_PER_FRAME);
+    return !gate.isEcho(levels(heard), levels(unexplained));
+  }
+
+  /** Our voice is louder in places than the person: seen twice in 80 ms, they are there in between. */
+  function goesOn(person: boolean): boolean {
+    sinceLast += 1;
+    sinceBefore += 1;
+    if (person) [sinceLast, sinceBefore] = [0, sinceLast];
+    return person || sinceBefore < SAME_PERSON_FRAMES;
+  }
 
   return {
-    played: (samples) => gate.play(samples && playedLevels(samples)),
-    isOwnVoice: (frame) => gate.expectsEcho && gate.isEcho(isQuiet(frame) ? silentLevels : heardLevels(frame)),
+    played(samples) {
+      const sound = samples && thinned(samples, VOICE_RATE_HZ);
+      subtraction.play(sound ?? silence);
+      gate.play(sound && levels(sound));
+    },
+    isOwnVoice(frame) {
+      if (gate.expectsEcho) return !goesOn(isPerson(frame));
+      subtraction.skip(SAMPLES_PER_FRAME);
+      return false;
+    },
   };
 }
+
+const silence = new Float64Array(SAMPLES_PER_FRAME);
+
+const SAME_PERSON_FRAMES = 80 / FRAME_MS;
 
 /** Nobody's voice, nor ours: where echo cancellation works, most of what is heard while we speak. */
 const QUIET_RMS = 32_768 * 10 ** (-58 / 20);

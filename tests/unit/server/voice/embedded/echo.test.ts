@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBandLevels } from '../../../../../server/voice/embedded/audio/band-levels.ts';
+import { createBandLevels, thinned } from '../../../../../server/voice/embedded/audio/band-levels.ts';
+import { createFourier } from '../../../../../server/voice/embedded/audio/fourier.ts';
 import { echoTrial } from '../../../../bench/voice/echo-trial.ts';
 
 test.for([
@@ -13,13 +14,37 @@ test.for([
   expect(noticedAfterMs).toBeGreaterThan(0);
 });
 
+test('a person is noticed over a loud echo before they have said a word', async () => {
+  const { noticedAfterMs } = await echoTrial({ echoDb: -6, delayMs: 400 });
+
+  // Milliseconds of sound, not of this machine.
+  expect(noticedAfterMs).toBeLessThanOrEqual(200);
+});
+
+test('moving the phone does not make its own voice a person', async () => {
+  const { ownTurns } = await echoTrial({ echoDb: -6, delayMs: 180, moves: true });
+
+  expect(ownTurns).toBe(0);
+});
+
+test('a transform that is undone gives back what went in', () => {
+  const fourier = createFourier(64);
+  const sound = Float64Array.from({ length: 64 }, (_, at) => Math.sin(at * 0.7) + Math.cos(at * 2.1));
+  const [real, imaginary] = [sound.slice(), new Float64Array(64)];
+
+  fourier.forward(real, imaginary);
+  fourier.backward(real, imaginary);
+
+  for (const [at, sample] of sound.entries()) expect(real[at]).toBeCloseTo(sample, 10);
+});
+
 test('a tone is as loud in its band as it is, and far softer in the others, at any rate', () => {
   for (const rateHz of [16_000, 24_000]) {
     const frame = Int16Array.from({ length: rateHz / 50 }, (_, at) =>
       Math.round(16_384 * Math.sin((2 * Math.PI * 1000 * at) / rateHz)),
     );
 
-    const levels = createBandLevels(rateHz)(frame);
+    const levels = createBandLevels()(thinned(frame, rateHz));
 
     const loudest = Math.max(...levels);
     expect(levels.indexOf(loudest)).toBe(3);
