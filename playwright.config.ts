@@ -9,14 +9,14 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 const live = [
   'agents-realtime',
   'killed',
+  'line-holds',
+  'line-in-time',
   'offline-at-stop',
   'real-voice',
   'signed-in-conversation',
   'translation-sessions',
   'trial-conversation',
 ].map((name) => `**/${name}*.spec.ts`);
-
-const lineHolds = '**/line-holds.spec.ts';
 
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */
 export default defineConfig({
@@ -25,9 +25,7 @@ export default defineConfig({
   fullyParallel: false,
   projects: [
     { name: 'live', testMatch: live, workers: 1 },
-    { name: 'screens', testIgnore: [...live, lineHolds] },
-    // Not part of `npm test`: after an outage a word may still stand twice. `npm run soak:line`.
-    { name: 'soak', testMatch: lineHolds, workers: 1 },
+    { name: 'screens', testIgnore: live },
   ],
   workers: 2,
   // On a shared machine a stall of the sound is tried once more, and said in the summary.

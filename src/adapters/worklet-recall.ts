@@ -102,8 +102,13 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       if (source === connected) connected.connect(bench.node);
     },
     microphone: () => bench?.microphone,
-    async replay(sinceMs) {
-      const report = await ask((id) => ({ type: 'replay', id, ageMs: ageOf(sinceMs) }));
+    async replay(sinceMs, heardUntilMs) {
+      const report = await ask((id) => ({
+        type: 'replay',
+        id,
+        ageMs: ageOf(sinceMs),
+        heardUntilAgeMs: heardUntilMs === undefined ? undefined : ageOf(heardUntilMs),
+      }));
       if (report?.type !== 'replaying') return undefined;
       noteDelay(report.recall.backlogMs);
       return report.recall;

@@ -34,6 +34,8 @@ export type Turn = {
   readonly translation: Line;
   readonly status: TurnStatus;
   readonly startedAtMs: number;
+  /** When the service said that the voice had ended; absent before, and where only its text tells. */
+  readonly voiceEndedAtMs?: number;
   readonly cancelReason: string | undefined;
   /** Why an answer is incomplete or failed, in the service's own code. */
   readonly failureCode?: string | undefined;

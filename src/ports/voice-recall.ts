@@ -7,8 +7,11 @@ export type VoiceRecall = {
   listen(microphone: OpenMicrophone): Promise<void>;
   /** What a line sends while it catches up: silence, then the past, then the present. Undefined where it cannot be had. */
   microphone(): OpenMicrophone | undefined;
-  /** Says again what was said since then. Undefined: nothing could be recalled. */
-  replay(sinceMs: number): Promise<Recall | undefined>;
+  /**
+   * Says again what was said since then, but nothing from before the pause in which an utterance had ended at
+   * `heardUntilMs`. Undefined: nothing could be recalled.
+   */
+  replay(sinceMs: number, heardUntilMs: number | undefined): Promise<Recall | undefined>;
   /** The answer to an utterance is there: the next one may follow. */
   go(): void;
   /** The past is sent: what comes in goes out. */

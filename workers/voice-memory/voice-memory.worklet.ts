@@ -26,7 +26,11 @@ class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorklet
   private receive(request: VoiceMemoryRequest): void {
     switch (request.type) {
       case 'replay':
-        return this.say({ type: 'replaying', id: request.id, recall: this.memory.replay(request.ageMs) });
+        return this.say({
+          type: 'replaying',
+          id: request.id,
+          recall: this.memory.replay(request.ageMs, request.heardUntilAgeMs),
+        });
       case 'has-speech':
         return this.say({
           type: 'speech',

@@ -1,9 +1,8 @@
 /** Sound is judged in steps of this many samples, which is also what an AudioWorklet hands over at a time. */
 export const BLOCK = 128;
 
-/** The gap that can be made up for; what grows while catching up comes on top. */
-const LONGEST_GAP_S = 30;
-const CAPACITY_S = 2 * LONGEST_GAP_S;
+/** Twice the longest gap that is made up for: what grows while catching up comes on top. */
+const CAPACITY_S = 60;
 
 /** No room is so quiet that less than this is speech. */
 const QUIETEST_SPEECH = 0.003;
@@ -16,6 +15,10 @@ const FLOOR_RISE_PER_S = 1.04;
 const BETWEEN_UTTERANCES_S = 0.45;
 const LONGEST_RUN_S = 10;
 const LEAD_IN_S = 0.15;
+
+/** Where the service heard an utterance end there was at least so much quiet, shortly before it said so. */
+const ENDING_PAUSE_S = 0.28;
+const LONGEST_SINCE_PAUSE_S = 3;
 
 /** A voice detector must get used to the line before the first word. */
 const WARM_UP_S = 0.3;
@@ -31,7 +34,7 @@ const LONGEST_HOLD_S = 4;
 export type Recall = {
   /** How much will be said again. */
   readonly backlogMs: number;
-  /** What was asked for and is too long ago. */
+  /** What was asked for and is not remembered any more. */
   readonly forgottenMs: number;
 };
 
@@ -50,7 +53,11 @@ type Phase = 'idle' | 'warming-up' | 'speaking' | 'holding' | 'live';
 export type VoiceMemory = {
   /** One block comes in, one goes out. */
   step(input: Float32Array | undefined, output: Float32Array): void;
-  replay(ageMs: number): Recall;
+  /**
+   * Says again what was said since then, from the beginning of the utterance.
+   * @param heardUntilAgeMs nothing from before the pause in which an utterance had ended by then
+   */
+  replay(ageMs: number, heardUntilAgeMs?: number): Recall;
   /** The answer is there: the next utterance may go. */
   go(): void;
   stop(): void;
@@ -110,6 +117,19 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
       if (isLoud(at)) start = at;
     }
     return start - leadIn;
+  }
+
+  /** The end of the pause that the block is in, or comes after. */
+  function afterPause(block: number): number {
+    const pause = ENDING_PAUSE_S * perSecond;
+    let spoken = block;
+    let quiet = 0;
+    for (let at = block; at > block - LONGEST_SINCE_PAUSE_S * perSecond; at--) {
+      quiet = isLoud(at) ? 0 : quiet + 1;
+      if (isLoud(at)) spoken = at;
+      if (quiet >= pause) return spoken - leadIn;
+    }
+    return block - leadIn;
   }
 
   function copy(output: Float32Array): void {
@@ -179,13 +199,13 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
       output.fill(0);
       fill(heard, output);
     },
-    replay(ageMs) {
-      const wanted = utteranceStart(blockAt(ageMs));
-      const earliest = Math.max(oldest(), blockAt(LONGEST_GAP_S * 1000), 0);
-      next = Math.max(earliest, wanted);
+    replay(ageMs, heardUntilAgeMs) {
+      const heard = heardUntilAgeMs === undefined ? 0 : afterPause(blockAt(heardUntilAgeMs));
+      const wanted = blockAt(ageMs);
+      next = Math.min(written, Math.max(oldest(), heard, utteranceStart(wanted)));
       become('warming-up');
-      const missing = ageMs > LONGEST_GAP_S * 1000 ? ageMs - LONGEST_GAP_S * 1000 : 0;
-      return { backlogMs: toMs(written - next), forgottenMs: missing };
+      const forgotten = oldest() > 0 ? Math.max(0, oldest() - wanted) : 0;
+      return { backlogMs: toMs(written - next), forgottenMs: toMs(forgotten) };
     },
     go() {
       if (phase === 'holding') speakOn();

@@ -1,7 +1,7 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
 import type { Answer, Item, Utterance } from './utterance.ts';
-import { isOpen, startOf } from './utterance.ts';
+import { startOf } from './utterance.ts';
 import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from './words.ts';
 
 /**
@@ -275,7 +275,7 @@ function discard(facts: Facts, atMs: number, listener: FactListener): void {
 
 function retract(facts: Facts, sinceMs: number, listener: FactListener): void {
   for (const utterance of facts.utterances.values()) {
-    if (utterance.retracted || startOf(utterance) < sinceMs || !isOpen(utterance)) continue;
+    if (utterance.retracted || startOf(utterance) < sinceMs) continue;
     utterance.retracted = true;
     listener.onUtterance(utterance);
   }

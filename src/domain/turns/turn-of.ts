@@ -34,8 +34,15 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
     interrupted: answers.some(wasCut),
     usage,
     costMicros: usage && knownCostMicros(usage),
+    ...voiceEnd(members),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
   };
+}
+
+function voiceEnd(members: readonly TurnMember[]): Pick<Turn, 'voiceEndedAtMs'> {
+  const last = members.at(-1)?.utterance;
+  if (last?.speechStoppedAtMs === undefined || last.audioEndMs === undefined) return {};
+  return { voiceEndedAtMs: last.speechStoppedAtMs };
 }
 
 export function turnIdOf(first: Utterance): TurnId {
@@ -127,6 +134,7 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.speaker === b.speaker &&
     a.status === b.status &&
     a.startedAtMs === b.startedAtMs &&
+    a.voiceEndedAtMs === b.voiceEndedAtMs &&
     a.itemId === b.itemId &&
     a.cancelReason === b.cancelReason &&
     a.failureCode === b.failureCode &&

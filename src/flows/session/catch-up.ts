@@ -1,7 +1,8 @@
+import type { LineCut } from '../../domain/line/line-cut.ts';
 import type { World } from '../../ports/world.ts';
 import type { LineEvent } from '../../protocol/realtime/line-events.ts';
 import { post } from '../../state/notices.ts';
-import { setLineShown } from '../../state/session.ts';
+import { session, setLineShown } from '../../state/session.ts';
 import { onClose } from '../live-session.ts';
 import type { LiveSession } from '../live-session.ts';
 import type { Strand } from './strand.ts';
@@ -11,7 +12,7 @@ const WORTH_TELLING_MS = 1000;
 
 /** Sends what was said while there was no line, before what is said now. */
 export type CatchUp = {
-  begin(strand: Strand, sinceMs: number): Promise<void>;
+  begin(strand: Strand, cut: LineCut): Promise<void>;
   isOn(): boolean;
   /** Nothing since then was heard, and nothing will be. */
   tellLost(sinceMs: number): Promise<void>;
@@ -39,7 +40,8 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
 
   function sendLive(strand: Strand): void {
     if (live.line === strand.line && live.microphone) strand.line.replaceMicrophone(live.microphone);
-    if (live.line === strand.line) setLineShown('steady');
+    // A loss that was noticed meanwhile is still one.
+    if (live.line === strand.line && session.line !== 'recovering') setLineShown('steady');
   }
 
   function tell(lostMs: number): void {
@@ -51,15 +53,17 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
   }
 
   return {
-    async begin(strand, sinceMs) {
-      const recalled = await world.recall.replay(sinceMs);
+    async begin(strand, cut) {
+      const recalled = await world.recall.replay(cut.replayFromMs, cut.heardUntilMs);
+      // The next line will begin where this one should have.
+      if (strand.isLost) return;
       if (!recalled) {
-        await tellLost(sinceMs);
+        await tellLost(cut.replayFromMs);
         strand.release();
         return sendLive(strand);
       }
-      tell(recalled.forgottenMs);
-      note({ type: 'dragoman.line.replaced', since_ms: sinceMs + recalled.forgottenMs });
+      tell(cut.forgottenMs + recalled.forgottenMs);
+      note({ type: 'dragoman.line.replaced', since_ms: cut.retractFromMs });
       strand.release();
       onLine = strand;
       setLineShown('catching-up');

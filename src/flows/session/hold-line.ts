@@ -1,4 +1,6 @@
 import { fatalCodes } from '../../domain/line/fatal-codes.ts';
+import { cutLine, lossAfter } from '../../domain/line/line-cut.ts';
+import type { Loss } from '../../domain/line/line-cut.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
 import { serverEnding } from '../../domain/line/server-ending.ts';
 import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
@@ -25,13 +27,13 @@ import type { LineWatch } from './watch-line.ts';
 const TRY_MS = 8000;
 /** After so long without success somebody has to want it. */
 const GIVE_UP_MS = 120_000;
-/** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
-const DOUBT_MS = 400;
 /** A structure that waits to be rebuilt is rebuilt by then. */
 const SETTLE_MS = 1000;
 /** The service ends a session after an hour; it is left before, in a quiet moment, and at the very latest then. */
 const LEAVE_BEFORE_MS = 180_000;
 const LEAVE_AT_LAST_MS = 30_000;
+/** A device whose clock is ahead would otherwise leave every line as soon as it opens. */
+const STAY_MS = 600_000;
 const QUIET_MS = 1500;
 
 export type LineHolder = {
@@ -48,8 +50,7 @@ export type LineHolder = {
 };
 
 type Recovery = {
-  /** What was said since then may not have arrived. */
-  sinceMs: number;
+  loss: Loss;
   /** The old line still works: its time is up soon. */
   planned: boolean;
   readonly abort: AbortController;
@@ -67,7 +68,7 @@ type Recovery = {
  *     └── catching up ←── another line is open: what was said meanwhile goes first ── suspended, until a tap
  *
  * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
- * the old line stays, and is dropped when another takes over, which hears those words again.
+ * the old line stays, and is dropped when another takes over, which hears those words again (see `LineCut`).
  */
 export function holdLine(world: World, live: LiveSession, end: (refusal: CallRefusal | undefined) => void): LineHolder {
   let current: { readonly strand: Strand; readonly watch: LineWatch } | undefined;
@@ -75,6 +76,8 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   let stopped = false;
   let isOnDevice = false;
   let leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the line got the voice, and what it had to make up for. */
+  let handed: { readonly atMs: number; readonly loss?: Loss } = { atMs: 0 };
   const catchUp = createCatchUp(world, live);
   // Whatever ends the session, nothing is left that would open another call.
   onClose(live, () => {
@@ -86,14 +89,14 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
 
   const ears: StrandEars = {
     onFrame: (frame) => live.interpreter?.receive(frame),
-    onLost: () => recover(Date.now() - DOUBT_MS),
+    onLost: () => recover(Date.now()),
     onNotice: (notice) => receiveNotice(world, live, notice, () => end(undefined)),
   };
 
   function adopt(strand: Strand): void {
     live.line = strand.line;
     current = { strand, watch: watchLine(strand.line, (finding) => void onFinding(strand, finding)) };
-    if (strand.isLost) recover(Date.now() - DOUBT_MS);
+    if (strand.isLost) recover(Date.now());
   }
 
   function leave(): void {
@@ -107,8 +110,8 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
 
   async function onFinding(strand: Strand, finding: LineFinding): Promise<void> {
     if (current?.strand !== strand || stopped) return;
-    if (finding.type === 'silent') return recover(finding.sinceMs - DOUBT_MS);
-    if (finding.type === 'hole') return weighHole(strand, finding.fromMs - DOUBT_MS, finding.toMs);
+    if (finding.type === 'silent') return recover(finding.sinceMs);
+    if (finding.type === 'hole') return weighHole(strand, finding.fromMs, finding.toMs);
   }
 
   /** The line is back by itself. Whether it may stay is a question of what was said meanwhile. */
@@ -122,7 +125,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
     mended?.abort.abort();
     recovery = undefined;
     strand.release();
-    setLineShown('steady');
+    setLineShown(catchUp.isOn() ? 'catching-up' : 'steady');
   }
 
   async function hasLostWords(fromMs: number, toMs: number): Promise<boolean> {
@@ -130,22 +133,28 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
     return (await current?.watch.hasMissedVoice()) ?? true;
   }
 
-  function recover(sinceMs: number, planned = false): void {
+  function lossSince(aliveMs: number): Loss {
+    // What it had to make up for, it was not given yet.
+    if (handed.loss && aliveMs < handed.atMs) return handed.loss;
+    return lossAfter(aliveMs, handed.atMs);
+  }
+
+  function recover(aliveMs: number, planned = false): void {
     if (stopped) return;
     // There is no other device to go to.
     if (isOnDevice) return end({ type: 'refused', reason: 'device-unable', mayPass: false });
-    if (recovery) return void (recovery.planned && !planned && unplan(recovery, sinceMs));
+    if (recovery) return void (recovery.planned && !planned && unplan(recovery, aliveMs));
     let wake = (): void => undefined;
     const woken = () => new Promise<void>((resolve) => (wake = resolve));
-    const begun: Recovery = { sinceMs, planned, abort: new AbortController(), wake: () => wake() };
+    const begun: Recovery = { loss: lossSince(aliveMs), planned, abort: new AbortController(), wake: () => wake() };
     recovery = begun;
     if (!planned) noteLoss();
     void tryUntilOpen(begun, woken);
   }
 
-  function unplan(begun: Recovery, sinceMs: number): void {
+  function unplan(begun: Recovery, aliveMs: number): void {
     begun.planned = false;
-    begun.sinceMs = sinceMs;
+    begun.loss = lossSince(aliveMs);
     noteLoss();
   }
 
@@ -187,21 +196,18 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   }
 
   async function takeOver(begun: Recovery, strand: Strand): Promise<void> {
-    const openSinceMs = await firstOpenTurnMs();
+    // What it says from here on is said again by the new one.
+    current?.strand.hold();
+    if (begun.planned) begun.loss = lossSince(Date.now());
+    if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
     if (begun.abort.signal.aborted) return dropLate({ type: 'opened', strand });
-    const sinceMs = begun.planned ? Date.now() : begun.sinceMs;
+    const { loss } = begun;
     leave();
     recovery = undefined;
+    handed = { atMs: Number.POSITIVE_INFINITY, loss };
     adopt(strand);
-    await catchUp.begin(strand, Math.min(sinceMs, openSinceMs ?? sinceMs));
-  }
-
-  async function firstOpenTurnMs(): Promise<number | undefined> {
-    if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
-    const turns = turnsOnScreen();
-    // What a finished turn follows is not waited for any more, and said again it would be heard twice.
-    const finished = turns.findLastIndex((turn) => turn.status !== 'in_progress');
-    return turns[finished + 1]?.startedAtMs;
+    await catchUp.begin(strand, cutLine(turnsOnScreen(), loss, Date.now()));
+    if (current?.strand === strand && !strand.isLost) handed = { atMs: Date.now(), loss };
   }
 
   /** Before the service ends the session, the conversation moves to another one, in a quiet moment if there is one. */
@@ -209,7 +215,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
     clearTimeout(leaveTimer);
     leaveTimer = setTimeout(
       () => void leaveInQuiet(expiresAtMs - LEAVE_AT_LAST_MS),
-      expiresAtMs - LEAVE_BEFORE_MS - Date.now(),
+      Math.max(STAY_MS, expiresAtMs - LEAVE_BEFORE_MS - Date.now()),
     );
   }
 
@@ -243,7 +249,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
         case 'voice-stopped':
           return world.recall.go();
         case 'session-expired':
-          return recover(Date.now() - DOUBT_MS);
+          return recover(Date.now());
         case 'line-failed':
           return onFailed(signal.code, signal.text);
         default:
@@ -265,7 +271,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
       current?.watch.close();
       current?.strand.release();
       if (lost && !lost.planned) {
-        await catchUp.tellLost(lost.sinceMs);
+        await catchUp.tellLost(lost.loss.aliveMs);
         leave();
       } else catchUp.tellUnsent();
     },

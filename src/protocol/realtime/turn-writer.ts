@@ -50,7 +50,7 @@ export function createTurnWriter(parts: TurnWriterParts): TurnWriter {
   };
 }
 
-function penOf({ write, newId, elapsedMs }: TurnWriterParts, itemId: string, previousItemId: string | null): TurnPen {
+function penOf({ write, newId }: TurnWriterParts, itemId: string, previousItemId: string | null): TurnPen {
   const responseId = `resp_${newId()}`;
   const answerId = `item_${newId()}`;
   const place = { response_id: responseId, item_id: answerId, output_index: 0, content_index: 0 };
@@ -91,7 +91,8 @@ function penOf({ write, newId, elapsedMs }: TurnWriterParts, itemId: string, pre
     settle(words, language) {
       if (isSettled) return;
       isSettled = true;
-      write({ type: 'input_audio_buffer.speech_stopped', item_id: itemId, audio_end_ms: elapsedMs() });
+      // No end of the voice: only the text has ended, and it follows the voice.
+      write({ type: 'input_audio_buffer.speech_stopped', item_id: itemId });
       write({ type: 'input_audio_buffer.committed', item_id: itemId, previous_item_id: previousItemId });
       write({ type: 'conversation.item.added', previous_item_id: previousItemId, item: userItem() });
       write({

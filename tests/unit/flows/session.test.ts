@@ -293,6 +293,24 @@ test('a lost line is replaced by another one of the same conversation, which hea
   expect(world.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
 });
 
+test('a line that is lost before it was given the past leaves it to the next one', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  const { replay } = world.recall;
+  const asked: number[] = [];
+  world.recall.replay = async (sinceMs, heardUntilMs) => {
+    asked.push(sinceMs);
+    if (asked.length === 1) world.far.listener?.onLost({ type: 'lost' });
+    return replay(sinceMs, heardUntilMs);
+  };
+
+  world.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.line).toBe('catching-up');
+
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(asked[0]);
+});
+
 test('Stop wins over a line that is being mended, and keeps what was said', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();

@@ -107,11 +107,34 @@ test('an answer that does not come is not waited for longer than four seconds', 
   expect(wordsIn(say(memory, 7, 0))).toEqual([2, 3]);
 });
 
-test('what is more than thirty seconds ago is forgotten, and counted', () => {
+test('what is more than a minute ago is forgotten, and counted', () => {
   const memory = createVoiceMemory(RATE_HZ);
-  say(memory, 45, 0);
+  say(memory, 75, 0);
 
-  expect(memory.replay(40_000).forgottenMs).toBe(10_000);
+  expect(memory.replay(70_000).forgottenMs).toBe(10_000);
+});
+
+test('a word that the service heard to its end is not said again, however close to it the line was lost', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  // The service notices the end after half a second, and says so over the network.
+  say(memory, 0.6, 0);
+  say(memory, 0.2, 0.3);
+  memory.replay(600, 200);
+
+  expect(wordsIn(say(memory, 1.5, 0))).toEqual([3]);
+});
+
+test('a word that began before the service told of the end of the one before is said again', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  say(memory, 0.5, 0);
+  say(memory, 0.5, 0.3);
+  memory.replay(400, 300);
+
+  expect(wordsIn(say(memory, 1.5, 0))).toEqual([3]);
 });
 
 test('once caught up, what comes in goes out at once', () => {

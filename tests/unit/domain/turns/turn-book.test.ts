@@ -209,3 +209,21 @@ test('words that another line hears again leave no second turn, and what it hear
     ['adiós, señor', undefined],
   ]);
 });
+
+test('also an answered turn is taken back when another line hears it again', () => {
+  const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
+  const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí', answer: 'Yes.' });
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
+
+  const turns = turnsAfter([...first, ...half, replaced, ...again]);
+
+  expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
+});
+
+test('a turn tells when its voice had ended, once that is known', () => {
+  const stopped = { type: 'input_audio_buffer.speech_stopped', item_id: 'u1', audio_end_ms: 900 };
+
+  expect(turnsAfter(told(started))[0]).not.toHaveProperty('voiceEndedAtMs');
+  expect(turnsAfter(told(started, stopped, committed))).toMatchObject([{ voiceEndedAtMs: 100 }]);
+});

@@ -1,0 +1,57 @@
+import type { Turn } from '../turn.ts';
+
+/** The longest gap that is made up for. */
+const REACH_MS = 30_000;
+/** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
+const DOUBT_MS = 400;
+
+export type Loss = {
+  /** The last proof that the line lived: what it told until then, it had heard. */
+  readonly aliveMs: number;
+  /** What was sent since then may not have arrived. */
+  readonly sinceMs: number;
+};
+
+/** @param handedMs when the line got the voice: before that it has nothing to lose */
+export function lossAfter(aliveMs: number, handedMs: number): Loss {
+  return { aliveMs, sinceMs: Math.max(aliveMs - DOUBT_MS, handedMs) };
+}
+
+/**
+ * Where a conversation is cut when another line takes over. Every word is on one side of it: what lies before was heard
+ * and stays as it is, what lies after is taken back and said again.
+ *
+ *      kept turns ──┐ pause          ┌── taken back ──┐   lost
+ *   ──── words ─────┼────────────────┼─── words ──────┼──────────────→ now
+ *            heardUntilMs       replayFromMs       aliveMs
+ */
+export type LineCut = {
+  /** The voice is sent again from here on, from the beginning of an utterance. */
+  readonly replayFromMs: number;
+  /** The service had heard the end of the last turn that stays: nothing from before that pause is sent again. */
+  readonly heardUntilMs: number | undefined;
+  /** Turns that began then or later are taken back. */
+  readonly retractFromMs: number;
+  /** What is too long ago to be said again. */
+  readonly forgottenMs: number;
+};
+
+/** @param turns in time order */
+export function cutLine(turns: readonly Turn[], { aliveMs, sinceMs }: Loss, nowMs: number): LineCut {
+  const reachMs = nowMs - REACH_MS;
+  const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, aliveMs));
+  const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
+  const first = turns[again];
+  const lastKept = turns[(again === -1 ? turns.length : again) - 1];
+  return {
+    replayFromMs: Math.max(reachMs, Math.min(first?.startedAtMs ?? sinceMs, sinceMs)),
+    heardUntilMs: lastKept?.voiceEndedAtMs,
+    retractFromMs: first?.startedAtMs ?? aliveMs,
+    forgottenMs: Math.max(0, reachMs - aliveMs),
+  };
+}
+
+/** Whole, and answered. The end of a voice that was told after the loss may be the loss itself. */
+function wasHeard(turn: Turn, aliveMs: number): boolean {
+  return turn.status !== 'in_progress' && (turn.voiceEndedAtMs ?? turn.startedAtMs) <= aliveMs;
+}
