@@ -21,6 +21,15 @@ export type Line = {
   readonly language: LanguageCode | undefined;
 };
 
+/** Where the service heard the voice of a turn, by its own clock, which starts anew with every call. */
+export type VoiceSpan = {
+  /** Counts the calls of the conversation. */
+  readonly call: number;
+  readonly fromMs: number;
+  /** `atMs`: when it said so, by our clock. */
+  readonly end: { readonly toMs: number; readonly atMs: number } | undefined;
+};
+
 /** What one person said without a break, and its translation. Replaced as a whole when it changes. */
 export type Turn = {
   /** Stable while the turn lives; the id of its first member. */
@@ -34,8 +43,8 @@ export type Turn = {
   readonly translation: Line;
   readonly status: TurnStatus;
   readonly startedAtMs: number;
-  /** When the service said that the voice had ended; absent before, and where only its text tells. */
-  readonly voiceEndedAtMs?: number;
+  /** Absent where only the text tells of it. */
+  readonly voice?: VoiceSpan;
   readonly cancelReason: string | undefined;
   /** Why an answer is incomplete or failed, in the service's own code. */
   readonly failureCode?: string | undefined;

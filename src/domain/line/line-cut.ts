@@ -36,6 +36,11 @@ export type LineCut = {
   readonly forgottenMs: number;
 };
 
+/** The service's clock and ours part a little, where packets come late or never. */
+const CLOCK_SLACK_MS = 150;
+/** So many turns tell how the two clocks stand. */
+const CLOCK_TURNS = 8;
+
 /** @param turns in time order */
 export function cutLine(turns: readonly Turn[], { aliveMs, sinceMs }: Loss, nowMs: number): LineCut {
   const reachMs = nowMs - REACH_MS;
@@ -44,8 +49,8 @@ export function cutLine(turns: readonly Turn[], { aliveMs, sinceMs }: Loss, nowM
   const first = turns[again];
   const lastKept = turns[(again === -1 ? turns.length : again) - 1];
   return {
-    replayFromMs: Math.max(reachMs, Math.min(first?.startedAtMs ?? sinceMs, sinceMs)),
-    heardUntilMs: lastKept?.voiceEndedAtMs,
+    replayFromMs: Math.max(reachMs, Math.min(first ? startOf(turns, again, first) : sinceMs, sinceMs)),
+    heardUntilMs: lastKept && endOf(turns, turns.indexOf(lastKept), lastKept),
     retractFromMs: first?.startedAtMs ?? aliveMs,
     forgottenMs: Math.max(0, reachMs - aliveMs),
   };
@@ -53,5 +58,24 @@ export function cutLine(turns: readonly Turn[], { aliveMs, sinceMs }: Loss, nowM
 
 /** Whole, and answered. The end of a voice that was told after the loss may be the loss itself. */
 function wasHeard(turn: Turn, aliveMs: number): boolean {
-  return turn.status !== 'in_progress' && (turn.voiceEndedAtMs ?? turn.startedAtMs) <= aliveMs;
+  return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= aliveMs;
+}
+
+function startOf(turns: readonly Turn[], index: number, { voice, startedAtMs }: Turn): number {
+  return voice ? ourTime(turns.slice(0, index), voice.call, voice.fromMs, startedAtMs) : startedAtMs;
+}
+
+function endOf(turns: readonly Turn[], index: number, { voice }: Turn): number | undefined {
+  return voice?.end && ourTime(turns.slice(0, index), voice.call, voice.end.toMs, voice.end.atMs);
+}
+
+/**
+ * When something was heard that we were told of at `toldAtMs`. A network that is about to fail tells late, so the least
+ * delay of the turns before it, by the service's clock, is taken for the delay.
+ */
+function ourTime(before: readonly Turn[], call: number, serviceMs: number, toldAtMs: number): number {
+  const delays = before
+    .slice(-CLOCK_TURNS)
+    .flatMap(({ voice }) => (voice?.end && voice.call === call ? voice.end.atMs - voice.end.toMs : []));
+  return Math.min(toldAtMs, Math.min(...delays, toldAtMs - serviceMs) + serviceMs + CLOCK_SLACK_MS);
 }

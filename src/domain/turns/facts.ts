@@ -23,6 +23,8 @@ export type Facts = {
   discardedAtMs: number;
   /** What is heard now was said before, over a line that is gone. */
   late: boolean;
+  /** How many calls there were before this one. */
+  call: number;
   seen: number;
 };
 
@@ -47,6 +49,7 @@ export function noFacts(): Facts {
     billed: new Set(),
     discardedAtMs: Number.NEGATIVE_INFINITY,
     late: false,
+    call: 0,
     seen: 0,
   };
 }
@@ -145,6 +148,7 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
       });
     case 'line-replaced':
       facts.late = true;
+      facts.call += 1;
       return retract(facts, event.sinceMs, listener);
     case 'line-caught-up':
       facts.late = false;
@@ -176,6 +180,7 @@ function utteranceOf(facts: Facts, id: string, atMs: number): Utterance {
   const utterance: Utterance = {
     ...newUtterance(id, itemOf(facts, id), facts.seen++, atMs),
     late: facts.late,
+    call: facts.call,
     orphan: false,
   };
   facts.utterances.set(id, utterance);
@@ -186,12 +191,12 @@ function utteranceOf(facts: Facts, id: string, atMs: number): Utterance {
 /** Stands for the missing words of an answer. */
 export function orphanFor(answer: Answer): Utterance {
   const item: Item = { id: answer.id, words: noWords(), previousId: undefined, truncated: false, done: true };
-  const utterance = { ...newUtterance(answer.id, item, answer.seen, answer.startedAtMs), orphan: true };
+  const utterance = { ...newUtterance(answer.id, item, answer.seen, answer.startedAtMs), call: 0, orphan: true };
   utterance.answers.push(answer);
   return utterance;
 }
 
-function newUtterance(id: string, item: Item, seen: number, firstAtMs: number): Omit<Utterance, 'orphan'> {
+function newUtterance(id: string, item: Item, seen: number, firstAtMs: number): Omit<Utterance, 'orphan' | 'call'> {
   return {
     id,
     seen,

@@ -34,15 +34,17 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
     interrupted: answers.some(wasCut),
     usage,
     costMicros: usage && knownCostMicros(usage),
-    ...voiceEnd(members),
+    ...voiceOf(members),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
   };
 }
 
-function voiceEnd(members: readonly TurnMember[]): Pick<Turn, 'voiceEndedAtMs'> {
-  const last = members.at(-1)?.utterance;
-  if (last?.speechStoppedAtMs === undefined || last.audioEndMs === undefined) return {};
-  return { voiceEndedAtMs: last.speechStoppedAtMs };
+function voiceOf(members: readonly TurnMember[]): Pick<Turn, 'voice'> {
+  const [first, last] = [members[0]?.utterance, members.at(-1)?.utterance];
+  if (first?.audioStartMs === undefined || last?.call !== first.call) return {};
+  const { speechStoppedAtMs: atMs, audioEndMs: toMs } = last;
+  const end = atMs === undefined || toMs === undefined ? undefined : { toMs, atMs };
+  return { voice: { call: first.call, fromMs: first.audioStartMs, end } };
 }
 
 export function turnIdOf(first: Utterance): TurnId {
@@ -134,7 +136,8 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.speaker === b.speaker &&
     a.status === b.status &&
     a.startedAtMs === b.startedAtMs &&
-    a.voiceEndedAtMs === b.voiceEndedAtMs &&
+    a.voice?.fromMs === b.voice?.fromMs &&
+    a.voice?.end?.atMs === b.voice?.end?.atMs &&
     a.itemId === b.itemId &&
     a.cancelReason === b.cancelReason &&
     a.failureCode === b.failureCode &&

@@ -32,6 +32,8 @@ export type Answer = {
 export type Utterance = {
   readonly id: string;
   readonly seen: number;
+  /** Counts the calls of the conversation: each has a clock of its own. */
+  readonly call: number;
   /** No words: it stands for an answer that nobody asked for. */
   readonly orphan: boolean;
   readonly item: Item;

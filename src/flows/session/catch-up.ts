@@ -2,7 +2,7 @@ import type { LineCut } from '../../domain/line/line-cut.ts';
 import type { World } from '../../ports/world.ts';
 import type { LineEvent } from '../../protocol/realtime/line-events.ts';
 import { post } from '../../state/notices.ts';
-import { session, setLineShown } from '../../state/session.ts';
+import { setLineShown } from '../../state/session.ts';
 import { onClose } from '../live-session.ts';
 import type { LiveSession } from '../live-session.ts';
 import type { Strand } from './strand.ts';
@@ -14,6 +14,8 @@ const WORTH_TELLING_MS = 1000;
 export type CatchUp = {
   begin(strand: Strand, cut: LineCut): Promise<void>;
   isOn(): boolean;
+  /** The line is lost: another one must not hear the rest of what this one was being sent. */
+  breakOff(): void;
   /** Nothing since then was heard, and nothing will be. */
   tellLost(sinceMs: number): Promise<void>;
   /** What still waits is not sent any more. */
@@ -40,8 +42,7 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
 
   function sendLive(strand: Strand): void {
     if (live.line === strand.line && live.microphone) strand.line.replaceMicrophone(live.microphone);
-    // A loss that was noticed meanwhile is still one.
-    if (live.line === strand.line && session.line !== 'recovering') setLineShown('steady');
+    if (live.line === strand.line) setLineShown('steady');
   }
 
   function tell(lostMs: number): void {
@@ -49,7 +50,7 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
   }
 
   async function tellLost(sinceMs: number): Promise<void> {
-    if (await world.recall.hasSpeech(sinceMs, Date.now())) tell(Date.now() - sinceMs);
+    if (await world.recall.hasSpeech(sinceMs, Date.now())) tell(Date.now() - sinceMs + world.recall.delayMs());
   }
 
   return {
@@ -69,6 +70,10 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
       setLineShown('catching-up');
     },
     isOn: () => onLine !== undefined,
+    breakOff() {
+      onLine = undefined;
+      world.recall.stop();
+    },
     tellLost,
     tellUnsent() {
       if (onLine) tell(world.recall.delayMs());

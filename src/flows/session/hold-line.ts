@@ -53,6 +53,8 @@ type Recovery = {
   loss: Loss;
   /** The old line still works: its time is up soon. */
   planned: boolean;
+  /** The old line was being sent the past, and cannot be sent the rest of it. */
+  isBrokenOff: boolean;
   readonly abort: AbortController;
   /** Wakes a recovery that was given up. */
   wake(): void;
@@ -117,7 +119,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   /** The line is back by itself. Whether it may stay is a question of what was said meanwhile. */
   async function weighHole(strand: Strand, fromMs: number, toMs: number): Promise<void> {
     const mended = recovery;
-    if (mended?.planned) return;
+    if (mended?.planned || mended?.isBrokenOff) return;
     strand.hold();
     const isWhole = !(await hasLostWords(fromMs, toMs));
     if (current?.strand !== strand || strand.isLost || stopped || recovery !== mended) return;
@@ -146,20 +148,28 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
     if (recovery) return void (recovery.planned && !planned && unplan(recovery, aliveMs));
     let wake = (): void => undefined;
     const woken = () => new Promise<void>((resolve) => (wake = resolve));
-    const begun: Recovery = { loss: lossSince(aliveMs), planned, abort: new AbortController(), wake: () => wake() };
+    const begun: Recovery = {
+      loss: lossSince(aliveMs),
+      planned,
+      isBrokenOff: false,
+      abort: new AbortController(),
+      wake: () => wake(),
+    };
     recovery = begun;
-    if (!planned) noteLoss();
+    if (!planned) noteLoss(begun);
     void tryUntilOpen(begun, woken);
   }
 
   function unplan(begun: Recovery, aliveMs: number): void {
     begun.planned = false;
     begun.loss = lossSince(aliveMs);
-    noteLoss();
+    noteLoss(begun);
   }
 
-  function noteLoss(): void {
+  function noteLoss(begun: Recovery): void {
     current?.strand.hold();
+    begun.isBrokenOff = catchUp.isOn();
+    if (begun.isBrokenOff) catchUp.breakOff();
     setLineShown('recovering');
   }
 
@@ -222,13 +232,13 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   async function leaveInQuiet(latestMs: number): Promise<void> {
     const strand = current?.strand;
     while (Date.now() < latestMs && !(await isQuiet())) await pause(QUIET_MS / 3, live.abort.signal);
-    if (current?.strand === strand) recover(Date.now(), true);
+    if (current?.strand === strand) recover(Date.now(), !catchUp.isOn());
   }
 
   async function isQuiet(): Promise<boolean> {
     const nowMs = Date.now();
     const isAnswered = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
-    return isAnswered && !(await world.recall.hasSpeech(nowMs - QUIET_MS, nowMs));
+    return isAnswered && !catchUp.isOn() && !(await world.recall.hasSpeech(nowMs - QUIET_MS, nowMs));
   }
 
   return {

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { cutLine, lossAfter } from '../../../../src/domain/line/line-cut.ts';
+import type { VoiceSpan } from '../../../../src/domain/turn.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
 const nowMs = 102_000;
 const loss = lossAfter(lostAtMs, 0);
 
-const heard = aTurn('heard', { startedAtMs: 97_000, voiceEndedAtMs: 98_000 });
+/** The service told of the end at once, and began to listen at zero by our clock. */
+function voiceUntil(atMs: number): VoiceSpan {
+  return { call: 0, fromMs: atMs - 1000, end: { toMs: atMs, atMs } };
+}
+
+const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) });
 
 test('what was heard to its end stays, and nothing of it is said again', () => {
   expect(cutLine([heard], loss, nowMs)).toEqual({
@@ -18,7 +24,7 @@ test('what was heard to its end stays, and nothing of it is said again', () => {
 });
 
 test('a turn that waits for its answer is said again from its beginning', () => {
-  const open = aTurn('open', { startedAtMs: 98_500, voiceEndedAtMs: 99_500, status: 'in_progress' });
+  const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
 
   expect(cutLine([heard, open], loss, nowMs)).toMatchObject({
     replayFromMs: 98_500,
@@ -28,7 +34,7 @@ test('a turn that waits for its answer is said again from its beginning', () => 
 });
 
 test('an answered turn whose voice ended in the outage is taken back and said again: it may be half a sentence', () => {
-  const half = aTurn('half', { startedAtMs: 99_900, voiceEndedAtMs: 101_500 });
+  const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
 
   expect(cutLine([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 99_600, retractFromMs: 99_900 });
 });
@@ -40,13 +46,13 @@ test('a turn that the conversation has passed over is not said again', () => {
 });
 
 test('where only the text tells of an end, no pause is cut at', () => {
-  const { voiceEndedAtMs: _, ...told } = heard;
+  const { voice: _, ...told } = heard;
 
   expect(cutLine([told], loss, nowMs).heardUntilMs).toBeUndefined();
 });
 
 test('an open turn that is too long ago stays as it is: what is not said again is not taken back', () => {
-  const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voiceEndedAtMs: 62_000 });
+  const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
   expect(cutLine([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 99_000, retractFromMs: 99_000 });
@@ -61,4 +67,27 @@ test('half a minute is said again; what was lost before is told', () => {
 
 test('a line that has just been given the voice has lost nothing from before', () => {
   expect(lossAfter(lostAtMs, lostAtMs - 100)).toEqual({ aliveMs: lostAtMs, sinceMs: lostAtMs - 100 });
+});
+
+test('what a slow network told late is cut where it was, by the service’s clock', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_900,
+    voice: { call: 0, fromMs: 98_300, end: { toMs: 99_000, atMs: 99_950 } },
+  });
+  const open = aTurn('open', {
+    startedAtMs: 99_960,
+    voice: { call: 0, fromMs: 99_200, end: undefined },
+    status: 'in_progress',
+  });
+
+  expect(cutLine([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 99_350 });
+});
+
+test('the clock of an earlier call tells nothing', () => {
+  const fresh = aTurn('fresh', {
+    startedAtMs: 99_000,
+    voice: { call: 1, fromMs: 100, end: { toMs: 700, atMs: 99_600 } },
+  });
+
+  expect(cutLine([heard, fresh], loss, nowMs).heardUntilMs).toBe(99_600);
 });

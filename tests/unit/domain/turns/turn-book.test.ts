@@ -221,9 +221,11 @@ test('also an answered turn is taken back when another line hears it again', () 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
 });
 
-test('a turn tells when its voice had ended, once that is known', () => {
+test('a turn tells where its voice was, and when it had ended once that is known', () => {
   const stopped = { type: 'input_audio_buffer.speech_stopped', item_id: 'u1', audio_end_ms: 900 };
 
-  expect(turnsAfter(told(started))[0]).not.toHaveProperty('voiceEndedAtMs');
-  expect(turnsAfter(told(started, stopped, committed))).toMatchObject([{ voiceEndedAtMs: 100 }]);
+  expect(turnsAfter(told(started))).toMatchObject([{ voice: { fromMs: 0, end: undefined } }]);
+  expect(turnsAfter(told(started, stopped, committed))).toMatchObject([
+    { voice: { fromMs: 0, end: { toMs: 900, atMs: 100 } } },
+  ]);
 });

@@ -1,0 +1,168 @@
+import { delayAt } from '../../../../src/domain/line/delay-log.ts';
+import type { DelayEntry } from '../../../../src/domain/line/delay-log.ts';
+import { cutLine, lossAfter } from '../../../../src/domain/line/line-cut.ts';
+import type { Loss } from '../../../../src/domain/line/line-cut.ts';
+import { BLOCK, createVoiceMemory } from '../../../../src/domain/line/voice-memory.ts';
+import type { Turn } from '../../../../src/domain/turn.ts';
+import { aTurn } from '../../../fixtures/turns.ts';
+
+const RATE_HZ = 16_000;
+const BLOCK_MS = (BLOCK / RATE_HZ) * 1000;
+
+/** What the service takes for the beginning and the end of an utterance. */
+const ONSET_MS = 80;
+const SILENCE_MS = 500;
+const PADDING_MS = 300;
+/** How often the page learns how far behind it is. */
+const REPORT_MS = 100;
+
+export type Word = { readonly fromMs: number; readonly toMs: number };
+
+export type Outage = {
+  /** Nothing that is sent from then on arrives, on either side. */
+  readonly atMs: number;
+  /** From then on, until another line is open. */
+  readonly lastsMs: number;
+  /** How long after the last packet the page looked at the line. */
+  readonly readingMs: number;
+};
+
+export type Scene = {
+  readonly words: readonly Word[];
+  readonly outages: readonly Outage[];
+  /** How long what is told takes, in turn. */
+  readonly latenciesMs: readonly number[];
+  /** From the end of an utterance to its answer. */
+  readonly answerMs: number;
+  readonly lengthMs: number;
+};
+
+type Told = { readonly atMs: number; readonly change: (turns: Turn[]) => void };
+
+/** How loud each word is tells which it is. */
+function amplitudeOf(word: number): number {
+  return 0.1 + 0.02 * word;
+}
+
+function wordOf(amplitude: number): number | undefined {
+  return amplitude < 0.05 ? undefined : Math.round((amplitude - 0.1) / 0.02);
+}
+
+/** One call at the service: cuts what arrives into utterances, and answers each. */
+function openService(scene: Scene, openedMs: number, tell: (told: Told) => void) {
+  let names = 0;
+  let lastToldMs = 0;
+  let utterance: { readonly id: string; readonly words: number[]; readonly fromMs: number } | undefined;
+  let [loudMs, quietMs] = [0, 0];
+  let onset: number[] = [];
+
+  function tellingTime(nowMs: number): number {
+    const latencyMs = scene.latenciesMs[names % scene.latenciesMs.length] ?? 0;
+    lastToldMs = Math.max(lastToldMs, nowMs + latencyMs);
+    return lastToldMs;
+  }
+
+  function change(id: string, part: Partial<Turn>): Told['change'] {
+    return (turns) => {
+      const place = turns.findIndex((turn) => turn.itemId === id);
+      if (place >= 0) turns[place] = { ...(turns[place] ?? aTurn(id)), ...part };
+    };
+  }
+
+  function end(nowMs: number, { id, words, fromMs }: NonNullable<typeof utterance>): void {
+    const atMs = tellingTime(nowMs);
+    tell({ atMs, change: change(id, { voice: { call: openedMs, fromMs, end: { toMs: nowMs - openedMs, atMs } } }) });
+    const text = words.join(' ');
+    tell({
+      atMs: atMs + scene.answerMs,
+      change: change(id, { status: 'completed', source: { text, language: 'eng' } }),
+    });
+  }
+
+  return (nowMs: number, amplitude: number): void => {
+    const word = wordOf(amplitude);
+    loudMs = word === undefined ? 0 : loudMs + BLOCK_MS;
+    quietMs = word === undefined ? quietMs + BLOCK_MS : 0;
+    if (word !== undefined && !onset.includes(word)) onset.push(word);
+    if (!utterance && loudMs >= ONSET_MS) {
+      const id = `${openedMs}-${(names += 1)}`;
+      const fromMs = nowMs - openedMs - PADDING_MS;
+      utterance = { id, words: onset, fromMs };
+      const startedAtMs = tellingTime(nowMs);
+      tell({
+        atMs: startedAtMs,
+        change: (turns) =>
+          void turns.push(
+            aTurn(id, {
+              startedAtMs,
+              voice: { call: openedMs, fromMs, end: undefined },
+              status: 'in_progress',
+              source: { text: '', language: undefined },
+            }),
+          ),
+      });
+    }
+    if (quietMs < SILENCE_MS) return;
+    if (utterance) end(nowMs, utterance);
+    utterance = undefined;
+    onset = [];
+  };
+}
+
+/** The words that stand on screen when all is said, in order. */
+export function wordsThatArrive(scene: Scene): number[] {
+  const memory = createVoiceMemory(RATE_HZ);
+  const [input, output] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
+  const turns: Turn[] = [];
+  let told: Told[] = [];
+  const delays: DelayEntry[] = [];
+  let outages = [...scene.outages];
+  let handedMs = 0;
+  let isReplaying = false;
+  let lost: { readonly loss: Loss; readonly untilMs: number } | undefined;
+  let service = openService(scene, 0, (one) => told.push(one));
+
+  const ageOf = (nowMs: number, saidAtMs: number) => Math.max(0, nowMs - saidAtMs + delayAt(delays, saidAtMs));
+
+  function takeOver(nowMs: number, loss: Loss): void {
+    const cut = cutLine(turns, loss, nowMs);
+    const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
+    const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
+    delays.push({ atMs: nowMs, delayMs: backlogMs });
+    const stay = turns.filter((turn) => turn.startedAtMs < cut.retractFromMs);
+    turns.splice(0, turns.length, ...stay);
+    handedMs = nowMs;
+    isReplaying = true;
+    service = openService(scene, nowMs, (one) => told.push(one));
+  }
+
+  for (let nowMs = 0; nowMs < scene.lengthMs; nowMs += BLOCK_MS) {
+    const word = scene.words.findIndex(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
+    const spoken = word === -1 ? 0 : amplitudeOf(word);
+    input.fill(spoken);
+    memory.step(input, output);
+    const isReport = isReplaying && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
+    if (isReport) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
+
+    const outage = outages[0];
+    if (!lost && outage && nowMs >= outage.atMs) {
+      outages = outages.slice(1);
+      lost = { loss: lossAfter(nowMs + outage.readingMs, handedMs), untilMs: nowMs + outage.lastsMs };
+      // The last sign of life is the last thing that came.
+      told = told.filter((one) => one.atMs <= nowMs + outage.readingMs);
+      memory.stop();
+    }
+    const due = told.filter((one) => one.atMs <= nowMs);
+    told = told.filter((one) => one.atMs > nowMs);
+    for (const { change } of due) change(turns);
+    if (due.length > 0) memory.go();
+
+    if (lost && nowMs >= lost.untilMs) {
+      told = [];
+      takeOver(nowMs, lost.loss);
+      lost = undefined;
+    }
+    if (!lost && nowMs > handedMs) service(nowMs, isReplaying ? (output[0] ?? 0) : spoken);
+  }
+  return turns.flatMap(({ source }) => source.text.split(' ').filter(Boolean).map(Number));
+}
