@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -8,6 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { ConfigRefusal } from './config/config-refusal.ts';
+import { openHttp } from './http/open-http.ts';
 import { openStore } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
 import { greeting } from './system/greeting.ts';
@@ -32,8 +32,9 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const asked = readConfig(environment);
   const log = createLog(asked.logLevel);
   const voice = openVoice(asked, log);
-  const store = await openStore({ databaseUrl: asked.databaseUrl, dataDir: asked.dataDir, templateFile });
-  const http = createServer();
+  const { databaseUrl, dataDir } = asked;
+  const store = await openStore({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
+  const http = openHttp();
   try {
     const port = await listen(http, asked);
     const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });

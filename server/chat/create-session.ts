@@ -61,7 +61,7 @@ export function createSession({ config, store, clock, voice: provider }: CreateS
       return store.transact(async (tx) => {
         const { sessionId, ...intoTarget } = await openCallOf(tx, earlierId, session, now, tokenHash);
         const intoSource = await grantCall(tx, sessionId, now, tokenHash);
-        const callsUrl = `${origin}${relayPaths.ga}`;
+        const callsUrl = `${origin()}${relayPaths.ga}`;
         return twoLegs({ sessionId, pair, intoTarget, intoSource, callsUrl, model: config.voice.model });
       });
     }
@@ -70,7 +70,7 @@ export function createSession({ config, store, clock, voice: provider }: CreateS
       azure_session: {
         id: sessionId,
         client_secret: { value: secret, expires_at: Math.floor(expiresAt.getTime() / 1000) },
-        webrtc_url: `${origin}${relayPaths[provider.dialects[0]]}`,
+        webrtc_url: `${origin()}${relayPaths[provider.dialects[0]]}`,
         deployment: config.voice.model,
       },
       session: { id: sessionId },

@@ -6,15 +6,20 @@ import type { Meters } from '../system/meters.ts';
 import { noSuchSession } from './no-such-session.ts';
 import { reportedUsage } from './reported-usage.ts';
 import { storeUpload } from './store-upload.ts';
+import { createUploadCap } from './upload-cap.ts';
+import type { UploadCap } from './upload-cap.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation(db: Db, clock: Clock, meters: Meters) {
-  return endpointWithToken('uploadConversation', async ({ caller, body }) => {
+export function uploadConversation(db: Db, clock: Clock, meters: Meters, cap: UploadCap = createUploadCap()) {
+  return endpointWithToken('uploadConversation', async ({ caller: { tokenHash }, body }) => {
+    const now = clock();
+    cap.check(tokenHash, now);
     const turns = body.conversation_turns;
-    const upload = { tokenHash: caller.tokenHash, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
-    const outcome = await storeUpload(db, upload, clock());
+    const upload = { tokenHash, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
+    const outcome = await storeUpload(db, upload, now);
     if (outcome.type === 'no-caller') throw notSignedIn();
+    cap.count(tokenHash, outcome.userId, now);
     if (outcome.type === 'no-session') throw noSuchSession();
     if (outcome.type === 'implausible') {
       throw new Refusal(422, 'implausible_usage', 'The usage is more than a session of that length can have.');

@@ -8,7 +8,7 @@ export type Call<Name extends RouteName> = CallParsed<Name> & {
   /** The caller's network address, as far as the configuration lets us believe it. */
   readonly address: string;
   /** Where the caller reached us, such as `http://localhost:8787`. */
-  readonly origin: string;
+  origin(): string;
 };
 
 /** A call whose sender has shown a token that nobody has looked up yet. */
@@ -39,7 +39,7 @@ export type ParsedCall = {
   readonly body: unknown;
   readonly caller: UserCaller | TrialCaller | AdminCaller | TokenBearer | undefined;
   readonly address: string;
-  readonly origin: string;
+  origin(): string;
 };
 
 export function endpoint<Name extends RouteName>(

@@ -51,7 +51,7 @@ function mountOne(app: HttpApp, endpoint: AnyEndpoint, settings: MountSettings):
 async function callOf(c: HttpContext, endpoint: AnyEndpoint, settings: MountSettings): Promise<ParsedCall> {
   const { access } = routes[endpoint.name];
   const address = clientAddress(c, settings.trustedProxies);
-  const origin = callerOrigin(c.req.header('host'), settings.publicUrl);
+  const origin = () => callerOrigin(c.req.header('host'), settings.publicUrl);
   if (!endpoint.checksToken || !isSmall(c)) {
     const known = await authorise(c, access, settings);
     const caller = endpoint.checksToken ? bearer(c) : known;

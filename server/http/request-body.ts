@@ -1,33 +1,57 @@
-import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
 import type { HttpContext } from './http-types.ts';
 import { Refusal } from './refusal.ts';
 
+/** The slowest line that we wait for, and what any line may take; a page gives up after three minutes. */
+const SLOWEST_BYTES_PER_S = 4 * 1024;
+const ANY_BODY_WITHIN_MS = 15_000;
+const LARGEST_BODY_WITHIN_MS = 190_000;
+
 /**
  * Reads at most `mostBytes`. The length is taken from the header, which Node holds the sender to; a body without
- * one is refused rather than counted.
+ * one is refused rather than counted. While it comes the call is no work yet, so that slow lines, or people who mean
+ * it, keep nobody out.
  */
 export async function readBody(c: HttpContext, mostBytes: number, contentType: string): Promise<string> {
-  checkLength(c.req.header('content-length'), mostBytes);
+  const length = lengthOf(c.req.header('content-length'), mostBytes);
   const given = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== contentType) throw new Refusal(415, 'invalid_request', `The body must be sent as ${contentType}.`);
-  return await textOf(c.env.incoming);
+  const text = textOf(c.env, patienceMs(length));
+  return await (c.get('place')?.outside(text) ?? text);
+}
+
+function patienceMs(length: number): number {
+  return Math.min(LARGEST_BODY_WITHIN_MS, ANY_BODY_WITHIN_MS + (length / SLOWEST_BYTES_PER_S) * 1000);
 }
 
 /** Straight from Node's stream: a web stream around it costs more than everything else about a small body. */
-function textOf(incoming: IncomingMessage): Promise<string> {
+function textOf({ incoming, outgoing }: HttpBindings, withinMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
+    const tooLate = setTimeout(() => {
+      // Whatever else comes on this connection is the rest of the body.
+      outgoing.setHeader('Connection', 'close');
+      reject(new Refusal(408, 'invalid_request', 'The body took too long to come.'));
+    }, withinMs);
     incoming.setEncoding('utf8');
     incoming.on('data', (part: string) => (text += part));
-    incoming.once('end', () => resolve(text));
-    incoming.once('error', () => reject(new Refusal(400, 'invalid_request', 'The body ended too early.')));
+    incoming.once('end', () => {
+      clearTimeout(tooLate);
+      resolve(text);
+    });
+    incoming.once('error', () => {
+      clearTimeout(tooLate);
+      reject(new Refusal(400, 'invalid_request', 'The body ended too early.'));
+    });
   });
 }
 
-function checkLength(header: string | undefined, mostBytes: number): void {
+function lengthOf(header: string | undefined, mostBytes: number): number {
   if (header === undefined)
     throw new Refusal(411, 'invalid_request', 'The length of the body must be sent (Content-Length).');
-  if (Number(header) > mostBytes) throw new Refusal(413, 'too_large', `The body may be at most ${mostBytes} bytes.`);
+  const length = Number(header);
+  if (length > mostBytes) throw new Refusal(413, 'too_large', `The body may be at most ${mostBytes} bytes.`);
+  return length;
 }
 
 export async function readJsonBody(c: HttpContext, mostBytes: number): Promise<unknown> {

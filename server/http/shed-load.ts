@@ -10,6 +10,12 @@ const COME_BACK_S = 2;
 
 export type LoadLimits = { readonly atOnce: number; readonly ofOnePart: number };
 
+/** A call's place among those that are being worked on. */
+export type Place = {
+  /** Waits for somebody else without holding the place, and takes one again: 503 where there is none then. */
+  outside<Result>(waiting: Promise<Result>): Promise<Result>;
+};
+
 /**
  * Refuses what would only wait: 503 and when to come back. Whoever is let in is answered in time, and a page that is
  * refused keeps what it has and tries again.
@@ -21,24 +27,45 @@ export function shedLoad(
   let all = 0;
   return async (c, next) => {
     const part = c.req.path.split('/', 3)[2] ?? '';
-    const ofPart = byPart.get(part) ?? 0;
-    if (all >= limits.atOnce || ofPart >= limits.ofOnePart) {
-      c.set('route', '/shed');
-      throw new Refusal(503, 'overloaded', 'The server is busy. Please try again shortly.', COME_BACK_S);
+    let inside = false;
+
+    function enter(): void {
+      const ofPart = byPart.get(part) ?? 0;
+      if (all >= limits.atOnce || ofPart >= limits.ofOnePart) {
+        c.set('route', '/shed');
+        throw new Refusal(503, 'overloaded', 'The server is busy. Please try again shortly.', COME_BACK_S);
+      }
+      all += 1;
+      byPart.set(part, ofPart + 1);
+      inside = true;
     }
-    all += 1;
-    byPart.set(part, ofPart + 1);
+
+    function leave(): void {
+      if (!inside) return;
+      inside = false;
+      all -= 1;
+      leavePart(byPart, part);
+    }
+
+    async function outside<Result>(waiting: Promise<Result>): Promise<Result> {
+      leave();
+      const result = await waiting;
+      enter();
+      return result;
+    }
+
+    c.set('place', { outside });
+    enter();
     try {
       await next();
     } finally {
-      all -= 1;
-      leave(byPart, part);
+      leave();
     }
   };
 }
 
 /** Parts without a caller are forgotten: anybody can make up new ones. */
-function leave(byPart: Map<string, number>, part: string): void {
+function leavePart(byPart: Map<string, number>, part: string): void {
   const others = (byPart.get(part) ?? 1) - 1;
   if (others > 0) byPart.set(part, others);
   else byPart.delete(part);

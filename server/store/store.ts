@@ -22,6 +22,11 @@ export type StoreSettings = {
   readonly templateFile?: string | undefined;
   /** For an empty database that is to take in what an older version wrote: the newest migration of that version. */
   readonly upTo?: string | undefined;
+  /**
+   * Whether to look out for whoever asks past their own transaction: unless told otherwise. It makes every promise of
+   * the process dearer. The embedded database is always guarded: there such a mistake waits for ever.
+   */
+  readonly guarded?: boolean;
 };
 
 export type Store = {
@@ -36,7 +41,9 @@ export type Store = {
 
 /** Opens the database and brings it up to date. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const store = settings.databaseUrl ? postgresStore(settings.databaseUrl) : await embeddedStore(settings);
+  const store = settings.databaseUrl
+    ? postgresStore(settings.databaseUrl, settings.guarded)
+    : await embeddedStore(settings);
   try {
     await migrate(store.db, settings.upTo);
     return store;
@@ -46,8 +53,9 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
   }
 }
 
-function postgresStore(databaseUrl: string): Store {
-  return storeOn('postgres', postgresDialect(openPool(databaseUrl)), () => Promise.resolve());
+function postgresStore(databaseUrl: string, guarded = true): Store {
+  const dialect = postgresDialect(openPool(databaseUrl));
+  return storeOn({ engine: 'postgres', dialect, guarded, afterwards: () => Promise.resolve() });
 }
 
 async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<Store> {
@@ -57,19 +65,27 @@ async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<
     const folder = join(dataDir, 'database');
     if (templateFile) await unpackTemplate(templateFile, folder);
     const thread = await openPgliteThread({ folder });
-    return storeOn('embedded', pgliteDialect(thread, guardDiskSpace(dataDir)), () => lock.release());
+    const dialect = pgliteDialect(thread, guardDiskSpace(dataDir));
+    return storeOn({ engine: 'embedded', dialect, guarded: true, afterwards: () => lock.release() });
   } catch (failure) {
     await lock.release();
     throw failure;
   }
 }
 
-function storeOn(engine: Store['engine'], dialect: Dialect, afterwards: () => Promise<void>): Store {
+type StoreParts = {
+  readonly engine: Store['engine'];
+  readonly dialect: Dialect;
+  readonly guarded: boolean;
+  afterwards(): Promise<void>;
+};
+
+function storeOn({ engine, dialect, guarded, afterwards }: StoreParts): Store {
   const db = new Kysely<Database>({ dialect: guardedDialect(dialect) });
   return {
     engine,
     db,
-    transact: (work) => transactOn(db, work),
+    transact: (work) => transactOn(db, guarded ? (tx) => insideTransaction(() => work(tx)) : work),
     ping: async () => {
       await sql`select 1`.execute(db);
     },
@@ -87,7 +103,7 @@ const tryAgain = new Set(['40001', '40P01']);
 async function transactOn<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction().execute((tx) => insideTransaction(() => work(tx)));
+      return await db.transaction().execute(work);
     } catch (failure) {
       if (tries === MOST_TRIES || !tryAgain.has(sqlStateOf(failure) ?? '')) throw failure;
     }

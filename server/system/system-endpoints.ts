@@ -37,7 +37,7 @@ function systemInfo(config: Config, voice: VoiceProvider) {
       },
       sandbox: [...config.sandbox],
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
-      identity: publicIdentity(config, origin),
+      identity: publicIdentity(config, origin()),
     }),
   );
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/app.ts';
 import { readConfig } from '../../server/config/config.ts';
 import type { Config } from '../../server/config/config.ts';
+import { openHttp } from '../../server/http/open-http.ts';
 import { openStore } from '../../server/store/store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { createMeters } from '../../server/system/meters.ts';
@@ -55,7 +55,7 @@ export type TestServerSettings = {
 /** The whole server on a port of its own, with a real database in a folder of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
-  const http = createServer();
+  const http = openHttp();
   const port = await listen(http);
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir, templateFile: await databaseTemplate() });

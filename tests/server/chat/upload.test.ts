@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploadConversation } from '../../../server/chat/upload-conversation.ts';
+import { createUploadCap } from '../../../server/chat/upload-cap.ts';
+import { createMeters } from '../../../server/system/meters.ts';
+import { hashSecret } from '../../../server/system/secret.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
@@ -150,4 +154,23 @@ test('what was said is nowhere in the log', async () => {
 
   expect(server.logged.join('\n')).toContain('/chat/conversations');
   expect(server.logged.join('\n')).not.toContain('secret plan');
+});
+
+test('a program that uploads without end is told when to come back', async () => {
+  const { store, clock } = server;
+  const { answer } = uploadConversation(store.db, clock, createMeters(), createUploadCap(2));
+  const again = () =>
+    answer({
+      caller: { type: 'bearer', tokenHash: hashSecret(user.token) },
+      body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 1)] },
+      params: undefined,
+      query: undefined,
+      address: '127.0.0.1',
+      origin: () => server.url,
+    });
+
+  const stored = [await again(), await again()];
+
+  expect(stored).toEqual([{ tokens_deducted: 1 }, { tokens_deducted: 1 }]);
+  await expect(again()).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfterS: 3600 });
 });

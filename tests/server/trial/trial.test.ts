@@ -208,7 +208,7 @@ test('an operator may offer no trial at all', async () => {
     caller: undefined,
     params: undefined,
     query: undefined,
-    origin: '',
+    origin: () => '',
   };
 
   await expect(closed.answer(call)).rejects.toMatchObject({ status: 403, code: 'trial_not_eligible' });

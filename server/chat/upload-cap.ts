@@ -1,0 +1,49 @@
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * Counts the uploads of a person, in this process alone: an exact count in the database would make every upload wait for
+ * a second trip, and this is for programs that run wild.
+ */
+export type UploadCap = {
+  /** Throws 429 when the person of this token has sent enough. */
+  check(tokenHash: string, now: Date): void;
+  /** Only for tokens that the database knows: strangers shall not fill the memory. */
+  count(tokenHash: string, userId: string, now: Date): void;
+};
+
+type Uploads = { count: number };
+
+/** Twice the sessions that anybody can open in an hour. */
+const UPLOADS_PER_HOUR = 600;
+const HOUR_MS = 3_600_000;
+
+export function createUploadCap(limit: number = UPLOADS_PER_HOUR): UploadCap {
+  const byToken = new Map<string, Uploads>();
+  const byPerson = new Map<string, Uploads>();
+  let startedAtMs = 0;
+
+  /** Everybody's hour is the same one, so that nothing has to be tidied up but the whole. */
+  function beginHour(now: Date): void {
+    const sinceMs = now.getTime() - startedAtMs;
+    if (sinceMs >= 0 && sinceMs < HOUR_MS) return;
+    startedAtMs = now.getTime();
+    byToken.clear();
+    byPerson.clear();
+  }
+
+  return {
+    check(tokenHash, now) {
+      beginHour(now);
+      if ((byToken.get(tokenHash)?.count ?? 0) < limit) return;
+      const waitS = Math.ceil((startedAtMs + HOUR_MS - now.getTime()) / 1000);
+      throw new Refusal(429, 'too_many_requests', 'Too many conversations at once. Please try again later.', waitS);
+    },
+    count(tokenHash, userId, now) {
+      beginHour(now);
+      const uploads = byPerson.get(userId) ?? { count: 0 };
+      uploads.count += 1;
+      byPerson.set(userId, uploads);
+      byToken.set(tokenHash, uploads);
+    },
+  };
+}

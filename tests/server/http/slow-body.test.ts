@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerFailure } from '../../../server/http/answer-failure.ts';
+import type { HttpEnv } from '../../../server/http/http-types.ts';
+import { readBody } from '../../../server/http/request-body.ts';
+
+let http: Server;
+let port: number;
+let reading: Promise<unknown>;
+
+/** A server that hands back what it is given. */
+beforeEach(async () => {
+  const log = pino({ level: 'silent' });
+  const app = new Hono<HttpEnv>();
+  app.onError((failure, c) => answerFailure(c, failure, log));
+  app.post('/', async (c) => c.text(await readBody(c, 100_000, 'text/plain')));
+  http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  port = address !== null && typeof address === 'object' ? address.port : 0;
+  reading = once(http, 'request');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  http.closeAllConnections();
+  http.close();
+});
+
+function send(words: string, length: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n${words}`);
+  return socket;
+}
+
+test('who takes too long over a body is told so, and the connection ends', async () => {
+  const socket = send('Where is', 200);
+  await reading;
+
+  await vi.advanceTimersByTimeAsync(16_000);
+  const answer = await text(socket);
+
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(answer).toMatch(/connection: close/i);
+});
+
+test('a large body may take longer than a small one', async () => {
+  const socket = send('x'.repeat(99_000), 99_990);
+  await reading;
+
+  await vi.advanceTimersByTimeAsync(16_000);
+  socket.end('x'.repeat(990));
+
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+});
