@@ -4,6 +4,8 @@ export type PcmQueue = {
   push(samples: Int16Array): void;
   /** Up to `count` samples; shorter only when that is all there is. */
   take(count: number): Int16Array;
+  /** Forgets up to `count` samples; answers how many. */
+  drop(count: number): number;
 };
 
 export function createPcmQueue(): PcmQueue {
@@ -17,7 +19,17 @@ export function createPcmQueue(): PcmQueue {
     return chunk.subarray(0, count);
   }
 
+  function drop(count: number): number {
+    let dropped = 0;
+    for (let chunk = shift(count); chunk; chunk = dropped < count ? shift(count - dropped) : undefined) {
+      dropped += chunk.length;
+    }
+    length -= dropped;
+    return dropped;
+  }
+
   return {
+    drop,
     get length() {
       return length;
     },

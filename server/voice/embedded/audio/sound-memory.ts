@@ -22,7 +22,7 @@ export function createSoundMemory(): SoundMemory {
   function forgetBefore(ms: number) {
     const samples = Math.floor((ms - forgottenMs) * SAMPLES_PER_MS);
     if (samples <= 0) return;
-    forgottenMs += sound.take(samples).length / SAMPLES_PER_MS;
+    forgottenMs += sound.drop(samples) / SAMPLES_PER_MS;
   }
 
   return {

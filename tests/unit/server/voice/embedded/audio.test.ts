@@ -52,6 +52,12 @@ test('a queue gives samples in order, in the sizes asked for', () => {
   expect(queue.length).toBe(2);
   expect([...queue.take(9)]).toEqual([3, 4]);
   expect([...queue.take(1)]).toEqual([]);
+
+  queue.push(Int16Array.from([5, 6, 7]));
+  queue.push(Int16Array.from([8]));
+  expect(queue.drop(2)).toBe(2);
+  expect([...queue.take(1)]).toEqual([7]);
+  expect([queue.drop(9), queue.length]).toEqual([1, 0]);
 });
 
 test('sound is remembered by the time it was heard', () => {
