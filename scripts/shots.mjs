@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.mjs';
+import { makeContactSheets } from './contact-sheets.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { startPictureServer } from './picture-server.mjs';
 
 /**
- * Takes a picture of every screen and state, in every size, theme and language, into shots/.
+ * Takes a picture of every screen and state, in every size, theme and language, into shots/, and lays
+ * them out on sheets (shots/sheets), ten or so together, so that all of them can be looked at.
  * Arguments narrow it down: `npm run shots -- live 390x844 dark ja-JP` takes what contains all of these words.
  */
 
@@ -65,41 +67,57 @@ try {
   const screens = [...(await scenes()), ...routes];
   if (words.length === 0) rmSync('shots', { recursive: true, force: true });
   mkdirSync('shots', { recursive: true });
-  for (const size of sizes)
-    for (const theme of themes)
-      for (const locale of locales) await takeAll(screens, { size, theme, locale, token, adminToken });
+  for (const locale of locales)
+    for (const hasTouch of [true, false]) await takeAll(screens, { locale, hasTouch, token, adminToken });
+  await makeContactSheets(browser, 'shots');
 } finally {
   await browser.close();
   server.stop();
 }
 
-async function takeAll(screens, { size, theme, locale, token, adminToken }) {
-  const wanted = screens.filter(({ name }) =>
-    words.every((word) => `${name} ${size} ${theme} ${locale}`.includes(word)),
-  );
-  if (wanted.length === 0) return;
-  const [width, height] = size.split('x').map(Number);
-  const isMobile = width < 768;
+/** A screen is loaded once per language and kind of pointer; size and theme change under it, as they do in life. */
+async function takeAll(screens, { locale, hasTouch, token, adminToken }) {
+  const views = sizes
+    .filter((size) => Number.parseInt(size, 10) < 1024 === hasTouch)
+    .flatMap((size) => themes.map((theme) => ({ size, theme })));
+  const wanted = screens
+    .map((screen) => ({ ...screen, views: views.filter((view) => isAskedFor({ ...screen, ...view, locale })) }))
+    .filter((screen) => screen.views.length > 0);
   for (const signedIn of [false, true]) {
-    const context = await browser.newContext({ viewport: { width, height }, isMobile, hasTouch: width < 1024, locale });
-    await context.addInitScript(remember, { theme, token: signedIn ? token : undefined, adminToken });
+    const context = await browser.newContext({ isMobile: hasTouch, hasTouch, locale });
+    await context.addInitScript(remember, { token: signedIn ? token : undefined, adminToken });
     const page = await context.newPage();
-    for (const { name, path, press = [], isAdmin } of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) {
-      await page.goto(`${server.url}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
-      for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
-      // What a press opens is loaded then.
-      if (press.length > 0) await page.waitForTimeout(1000);
-      await still(page);
-      await page.screenshot({ path: join('shots', `${name}-${size}-${theme}-${locale}.png`) });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (over > 0) console.log(`${name} ${size} ${locale}: ${over} px too wide`);
-    }
+    for (const screen of wanted.filter((one) => Boolean(one.signedIn) === signedIn)) await take(page, screen, locale);
     await context.close();
   }
 }
 
-function remember({ theme, token, adminToken }) {
-  localStorage.setItem('theme', theme);
+function isAskedFor({ name, size, theme, locale }) {
+  return words.every((word) => `${name} ${size} ${theme} ${locale}`.includes(word));
+}
+
+async function take(page, { name, path, press = [], isAdmin, views }, locale) {
+  let shownAt;
+  for (const { size, theme } of views) {
+    const [width, height] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: theme });
+    // What was opened by a press may close when the room changes.
+    if (shownAt === undefined || (press.length > 0 && shownAt !== size)) {
+      await page.goto(`${server.url}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
+      for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
+      // What a press opens is loaded then.
+      if (press.length > 0) await page.waitForTimeout(1000);
+      shownAt = size;
+    }
+    await still(page);
+    await page.screenshot({ path: join('shots', `${name}-${size}-${theme}-${locale}.png`) });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) console.log(`${name} ${size} ${locale}: ${over} px too wide`);
+  }
+}
+
+function remember({ token, adminToken }) {
   if (location.search === '?admin') localStorage.setItem('admin_token', adminToken);
   else localStorage.removeItem('admin_token');
   if (token) localStorage.setItem('translator_auth_token', token);

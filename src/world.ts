@@ -16,8 +16,10 @@ import { createInterpreterWorker } from './adapters/interpreter-worker.ts';
 import { createLazyIdentity } from './adapters/lazy-identity.ts';
 import { createLines } from './adapters/lines-by-kind.ts';
 import { createLazyOnDevice } from './adapters/lazy-on-device.ts';
+import { createPageStore } from './adapters/page-store.ts';
 import { createServiceCourier } from './adapters/service-courier.ts';
 import { createServiceVersions } from './adapters/service-versions.ts';
+import { serviceWorkers } from './adapters/service-workers.ts';
 import { createSoundRoom } from './adapters/sound-room.ts';
 import { createTurnstile } from './adapters/turnstile.ts';
 import { createWorkletLevels } from './adapters/worklet-levels.ts';
@@ -44,10 +46,11 @@ const clock = { now: Date.now };
 /** The browser behind the ports. */
 export function createWorld(): World {
   const database = createDatabase();
-  const keyring = createBrowserKeyring(createStoredKeys(database));
-  const adminKey = createBrowserAdminKey();
+  const store = createPageStore();
+  const keyring = createBrowserKeyring(store, createStoredKeys(database));
+  const adminKey = createBrowserAdminKey(store);
   const room = createSoundRoom();
-  const storage = createBrowserStorage();
+  const storage = createBrowserStorage(database);
   const vault = createSpareVault(createVault(database), (heldCount) => warnOfHeld(storage, heldCount));
   const api = createHttpApi({
     origin: '',
@@ -63,14 +66,14 @@ export function createWorld(): World {
     courier,
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
-    identity: createLazyIdentity(),
+    identity: createLazyIdentity(store),
     installation: createBrowserInstallation(),
     keyring,
     levels: createWorkletLevels(room),
     lines: createLines(room),
     locks: createBrowserLocks(),
     mediaControls: createBrowserMediaControls(),
-    memory: createBrowserMemory(newId),
+    memory: createBrowserMemory(store, newId),
     microphones: createBrowserMicrophones(),
     onDevice: createLazyOnDevice(),
     presence: createBrowserPresence(),
@@ -94,7 +97,10 @@ type CourierParts = Pick<World, 'api' | 'keyring'> & { readonly vault: SpareVaul
 
 function createCourier({ api, keyring, vault }: CourierParts): OutboxCourier {
   return createServiceCourier({
-    registration: async () => navigator.serviceWorker?.getRegistration(),
+    registration: async () =>
+      serviceWorkers()
+        ?.getRegistration()
+        .catch(() => undefined),
     isWaiting: async () => (await vault.recordsIn(WAITING_STATES)).length > 0,
     isHeldHere: () => vault.heldHere() > 0,
     drainHere: (pass) =>

@@ -1,12 +1,13 @@
 import type { AdminKey } from '../ports/keyring.ts';
+import type { PageStore } from './page-store.ts';
 
 /** Name from the product spec, section 3. */
 const TOKEN = 'admin_token';
 
-export function createBrowserAdminKey(): AdminKey {
+export function createBrowserAdminKey(store: PageStore): AdminKey {
   return {
-    read: () => localStorage.getItem(TOKEN) ?? undefined,
-    keep: (token) => localStorage.setItem(TOKEN, token),
-    forget: () => localStorage.removeItem(TOKEN),
+    read: () => store.getItem(TOKEN) ?? undefined,
+    keep: (token) => store.setItem(TOKEN, token),
+    forget: () => store.removeItem(TOKEN),
   };
 }

@@ -14,12 +14,19 @@ export function createBrowserLocks(): Locks {
       });
     },
     async isFree(name) {
-      const { held = [] } = await navigator.locks.query();
-      return !held.some((lock) => lock.name === name);
+      return !(await heldLocks()).some((lock) => lock.name === name);
     },
     async isAnyHeld(prefix) {
-      const { held = [] } = await navigator.locks.query();
-      return held.some((lock) => lock.name?.startsWith(prefix));
+      return (await heldLocks()).some((lock) => lock.name?.startsWith(prefix));
     },
   };
+}
+
+/** None where storage is forbidden: tabs share nothing there. */
+async function heldLocks(): Promise<readonly LockInfo[]> {
+  try {
+    return (await navigator.locks.query()).held ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -1,9 +1,17 @@
 import type { DeviceStorage } from '../ports/device.ts';
+import { deviceStore } from './page-store.ts';
 
-export function createBrowserStorage(): DeviceStorage {
+export function createBrowserStorage(openDatabase: () => Promise<unknown>): DeviceStorage {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
   return {
+    async isForbidden() {
+      if (!deviceStore()) return true;
+      return openDatabase().then(
+        () => false,
+        () => true,
+      );
+    },
     async persist() {
       try {
         if (!(await navigator.storage.persisted())) await navigator.storage.persist();

@@ -1,7 +1,9 @@
+import type { PageStore } from './page-store.ts';
+
 /** What the identity client needs of the browser. */
 export type IdentityPage = {
   readonly origin: string;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  readonly storage: PageStore;
   now(): number;
   go(address: string): void;
   /** Undefined when the browser refuses. */
@@ -18,11 +20,11 @@ export type IdentityPage = {
 
 export type IdentityPopup = { go(address: string): void; isClosed(): boolean; close(): void };
 
-export function createIdentityPage(): IdentityPage {
+export function createIdentityPage(storage: PageStore): IdentityPage {
   return {
     origin: location.origin,
     // Not the tab's own storage: an installed app may come back in another tab than it left.
-    storage: localStorage,
+    storage,
     now: Date.now,
     go: (address) => location.assign(address),
     openPopup,

@@ -2,12 +2,13 @@ import type { Identity, IdentityFailure } from '../ports/identity.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { identityLimits } from './identity-limits.ts';
 import { createIdentityPage } from './identity-page.ts';
+import type { PageStore } from './page-store.ts';
 
 const unreachable: IdentityFailure = { type: 'unreachable' };
 
 /** The identity client, fetched when somebody first signs in with it. */
-export function createLazyIdentity(): Identity {
-  const page = createIdentityPage();
+export function createLazyIdentity(store: PageStore): Identity {
+  const page = createIdentityPage(store);
   let client: Promise<IdentityClient> | undefined;
 
   /** Undefined when it could not be fetched: offline, most likely. The next press asks again. */

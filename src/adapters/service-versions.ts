@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window';
 import type { Versions } from '../ports/versions.ts';
 import type { ServiceRequest } from '../protocol/service-message.ts';
+import { serviceWorkers } from './service-workers.ts';
 
 /** The script that keeps the app offline and sends what waits. In development there is none. */
 const SERVICE_URL = '/service.js';
@@ -30,8 +31,9 @@ export function createServiceVersions(): Versions {
 
   return {
     begin(on) {
-      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-      onNewController(on.takenOver);
+      const workers = serviceWorkers();
+      if (!import.meta.env.PROD || !workers) return;
+      onNewController(workers, on.takenOver);
       // Not navigator.userActivation: scripts of developer tools and of tests count as a touch there.
       for (const touch of ['pointerdown', 'keydown']) {
         addEventListener(touch, () => (isUntouched = false), { once: true, capture: true });
@@ -47,8 +49,8 @@ export function createServiceVersions(): Versions {
       workbox.update().catch(() => undefined);
     },
     takeOver() {
-      void navigator.serviceWorker
-        .getRegistration()
+      void serviceWorkers()
+        ?.getRegistration()
         .then((found) => found?.waiting?.postMessage({ type: 'take-over' } satisfies ServiceRequest));
     },
     isUntouched: () => isUntouched,
@@ -57,9 +59,9 @@ export function createServiceVersions(): Versions {
 }
 
 /** The first service worker of a page is no new version. */
-function onNewController(listener: () => void): void {
-  let hadOne = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+function onNewController(workers: ServiceWorkerContainer, listener: () => void): void {
+  let hadOne = workers.controller !== null;
+  workers.addEventListener('controllerchange', () => {
     if (hadOne) listener();
     hadOne = true;
   });

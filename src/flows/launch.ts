@@ -1,7 +1,7 @@
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
-import { setOnline, setSystemInfo, system } from '../state/system.ts';
+import { setOnline, setStorageForbidden, setSystemInfo, system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
 import { loadAccount } from './account.ts';
 import { loadInterpreterChoice, refreshReadiness } from './device-interpreter.ts';
@@ -30,6 +30,7 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   watchInstallation(world);
   watchVersions(world);
   void refreshReadiness(world);
+  void world.storage.isForbidden().then(setStorageForbidden);
   await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
   await sendWhatWaits(world);
 }

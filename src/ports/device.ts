@@ -67,6 +67,8 @@ export type FingerprintParts = {
 
 /** What the device does with what the app keeps on it. */
 export type DeviceStorage = {
+  /** The browser lets the app keep nothing here: what it remembers lasts as long as the page. */
+  isForbidden(): Promise<boolean>;
   /** Asks the browser not to clear it when room gets short. Where it asks the person, it asks once. */
   persist(): Promise<void>;
   /** Asks before the page is closed, while it holds what is nowhere else. */

@@ -5,9 +5,16 @@ export type System = {
   info: SystemInfo | undefined;
   beta: { readonly betaMode: boolean; readonly waitlistUrl: string | null };
   online: boolean;
+  /** The browser lets the app keep nothing on this device. */
+  storageForbidden: boolean;
 };
 
-export const system = proxy<System>({ info: undefined, beta: { betaMode: false, waitlistUrl: null }, online: true });
+export const system = proxy<System>({
+  info: undefined,
+  beta: { betaMode: false, waitlistUrl: null },
+  online: true,
+  storageForbidden: false,
+});
 
 export function setSystemInfo(info: SystemInfo): void {
   system.info = info;
@@ -19,4 +26,8 @@ export function setBeta(beta: System['beta']): void {
 
 export function setOnline(online: boolean): void {
   system.online = online;
+}
+
+export function setStorageForbidden(forbidden: boolean): void {
+  system.storageForbidden = forbidden;
 }

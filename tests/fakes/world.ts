@@ -265,6 +265,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       },
     },
     storage: {
+      isForbidden: async () => false,
       persist: async () => void log.push('storage kept'),
       guardClosing: (isOn) => void log.push(`closing guarded ${isOn}`),
     },

@@ -46,7 +46,6 @@ export const alertTitle = style({
   fontWeight: size.weight.strong,
   fontSize: size.text.md,
   lineHeight: size.leading.text,
-  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });
 export const alertAction = style({
   minWidth: 0,

@@ -18,6 +18,7 @@ import {
   who,
 } from './Bubble.css.ts';
 import { Badge } from '../controls/Badge.tsx';
+import { cancelReasonText } from './cancel-reason-text.ts';
 import { CopyLine } from './CopyLine.tsx';
 import { HearLine } from './HearLine.tsx';
 import { LineText } from './LineText.tsx';
@@ -52,11 +53,7 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: 
         </p>
         <Source turn={turn} />
       </div>
-      {turn.cancelReason && (
-        <p className={reason}>
-          <Trans>Reason: {turn.cancelReason}</Trans>
-        </p>
-      )}
+      {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
       <footer className={foot}>
         <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
           {timeOfDay(turn.startedAtMs, i18n.locale)}

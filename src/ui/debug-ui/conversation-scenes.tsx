@@ -9,6 +9,7 @@ import { SessionHints } from '../home/SessionHints.tsx';
 import { Translating } from '../home/Translating.tsx';
 import type { TranslatingProps } from '../home/Translating.tsx';
 import { WhoSpeaks } from '../home/WhoSpeaks.tsx';
+import { LiveMark } from '../shell/LiveMark.tsx';
 import { Framed } from './Framed.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -16,7 +17,7 @@ const nothing = () => undefined;
 
 function Live(props: Partial<TranslatingProps>): ReactNode {
   return (
-    <Framed isImmersive>
+    <Framed isImmersive mark={<LiveMark totals={sampleTotals} isHome onNavigate={nothing} />}>
       <Translating
         pair={defaultPair}
         turns={sampleTurns}

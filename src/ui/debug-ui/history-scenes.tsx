@@ -3,11 +3,12 @@ import { defaultPair } from '../../domain/language.ts';
 import type { ChatSession } from '../../protocol/contract.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import { DeviceList } from '../history/DeviceList.tsx';
-import { page } from '../history/History.css.ts';
 import { SearchField, SearchResults } from '../history/HistorySearch.tsx';
+import { LiveMark } from '../shell/LiveMark.tsx';
 import { OutboxMark } from '../shell/OutboxMark.tsx';
+import { page } from '../theme/page.css.ts';
 import { Framed } from './Framed.tsx';
-import { sampleTurns } from './samples.ts';
+import { sampleTotals, sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
 const later = () => Promise.resolve();
@@ -49,9 +50,9 @@ const records = unsaved.map((part, at): ConversationRecord => ({
   ...part,
 }));
 
-function Searched({ query, found }: { query: string; found: typeof hits }): ReactNode {
+function Searched({ query, found, mark }: { query: string; found: typeof hits; mark?: ReactNode }): ReactNode {
   return (
-    <Framed isSignedIn>
+    <Framed isSignedIn mark={mark}>
       <div className={page}>
         <SearchField query={query} onFind={nothing} onEnd={nothing} />
         <SearchResults query={query} result={{ total: found.length * 9, hits: found }} onOpen={nothing} />
@@ -80,5 +81,8 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
     </Framed>
   ),
   'history-search': () => <Searched query="a" found={hits} />,
+  'history-while-live': () => (
+    <Searched query="a" found={hits} mark={<LiveMark totals={sampleTotals} isHome={false} onNavigate={nothing} />} />
+  ),
   'history-nothing-found': () => <Searched query="xyz" found={[]} />,
 };

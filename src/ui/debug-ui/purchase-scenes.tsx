@@ -6,7 +6,7 @@ import { OrderHistory } from '../purchase/OrderHistory.tsx';
 import { PaymentDialog } from '../purchase/PaymentDialog.tsx';
 import { Shop } from '../purchase/Shop.tsx';
 import { ChargesCard } from '../settings/ChargesCard.tsx';
-import { page } from '../settings/Settings.css.ts';
+import { page } from '../theme/page.css.ts';
 import { Framed } from './Framed.tsx';
 import { sampleCatalogue, sampleCharges, sampleOrders, samplePayment } from './purchase-samples.ts';
 

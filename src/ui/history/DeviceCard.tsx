@@ -1,20 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
 import { Badge } from '../controls/Badge.tsx';
 import type { BadgeProps } from '../controls/Badge.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
 import { login } from '../icons/account.ts';
-import { download, refresh, trash } from '../icons/lists.ts';
-import { dateTimeText } from '../text/date-time.ts';
+import { download, refresh } from '../icons/lists.ts';
 import { useLanguageName } from '../text/language-name.ts';
 import { useRefusalText } from '../text/refusal-texts.ts';
 import { useBusy } from '../use-busy.ts';
-import { above, card, cardHead, cardWords, counts, open, soft } from './History.css.ts';
+import { CardHead } from './CardHead.tsx';
+import type { CardHeadProps } from './CardHead.tsx';
+import { above, card, counts, soft } from './History.css.ts';
 
 type Kept = Exclude<ConversationState, 'live' | 'stored'>;
 
@@ -26,19 +26,16 @@ const states: Record<Kept, { readonly tone: BadgeProps['tone']; readonly text: M
   'device-only': { tone: 'secondary', text: msg`Nothing complete enough to save` },
 };
 
-export type DeviceCardProps = {
+export type DeviceCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
   record: ConversationRecord;
-  onOpen: () => void;
   onRetry: () => Promise<void>;
   onSignIn: () => Promise<void>;
   onExport: () => void;
-  onDelete: () => void;
-  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A conversation that is on this device and nowhere else: why, and what can be done. */
 export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDelete, ref }: DeviceCardProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const nameOf = useLanguageName();
   const textOf = useRefusalText();
   const [isBusy, work] = useBusy();
@@ -47,21 +44,7 @@ export function DeviceCard({ record, onOpen, onRetry, onSignIn, onExport, onDele
   const known = state === 'live' || state === 'stored' ? undefined : states[state];
   return (
     <article className={card}>
-      <div className={cardHead}>
-        <div className={cardWords}>
-          <h3>
-            <button ref={ref} type="button" className={open} onClick={onOpen}>
-              {title}
-            </button>
-          </h3>
-          <time className={soft} dateTime={new Date(record.startedAtMs).toISOString()}>
-            {dateTimeText(record.startedAtMs, i18n.locale)}
-          </time>
-        </div>
-        <div className={above}>
-          <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />
-        </div>
-      </div>
+      <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />
       <div className={counts}>
         {known && <Badge tone={known.tone ?? 'secondary'}>{i18n._(known.text)}</Badge>}
         {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}

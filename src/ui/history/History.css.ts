@@ -1,20 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, motion, safe, size } from '../theme/vars.css.ts';
-
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.lg,
-  flex: '1 0 auto',
-  width: '100%',
-  maxWidth: `calc(${size.width.narrow} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
-  padding: `${size.space.md} ${size.space.lg} calc(${size.space.xl} + ${safe.bottom})`,
-});
-
-/** Bubbles want more room than cards. */
-export const widePage = style({ maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})` });
+import { color, motion, size } from '../theme/vars.css.ts';
 
 export const bar = style({
   display: 'flex',
@@ -53,6 +39,7 @@ export const open = style({
   fontSize: size.text.lg,
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
+  wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
   selectors: {
@@ -86,6 +73,7 @@ export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.sp
 export const detailHead = style({ display: 'grid', gap: size.space.sm });
 export const detailTitle = style({
   fontSize: size.text.xl,
+  wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   selectors: { '&:focus-visible': { outlineOffset: size.space.xs, borderRadius: size.radius.sm } },
 });

@@ -6,30 +6,37 @@ import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
 import { history } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
-import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { useFlows } from '../flows-context.ts';
 import { back } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
 import { useRefusalText } from '../text/refusal-texts.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
+import { page, widePage } from '../theme/page.css.ts';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Doomed } from './DeleteDialog.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import { after, bar, groupTitle, page, widePage } from './History.css.ts';
+import { after, bar, groupTitle } from './History.css.ts';
 import { SearchField, SearchResults } from './HistorySearch.tsx';
 import { useTranscriptWords } from './use-transcript-words.ts';
+
+type Openable = { readonly id: string; readonly isOnDevice: boolean };
 
 /** The list and one opened conversation, in the same place. */
 export function HistoryScreen(): ReactNode {
   const flows = useFlows();
   const { opened } = useSnapshot(history);
-  const [lastOpenedId, setLastOpenedId] = useState<string>();
+  const [last, setLast] = useState<Openable>();
+  const open = (wanted: Openable) => {
+    setLast(wanted);
+    void (wanted.isOnDevice ? flows.openOnDevice(wanted.id) : flows.openConversation(wanted.id));
+  };
   useEffect(() => {
     void flows.loadHistory(1);
     return () => {
@@ -37,11 +44,13 @@ export function HistoryScreen(): ReactNode {
       flows.endSearch();
     };
   }, [flows]);
-  if (opened) return <Detail opened={opened} />;
-  return <List lastOpenedId={lastOpenedId} onOpened={setLastOpenedId} />;
+  if (opened) return <Detail opened={opened} onRetry={() => last && open(last)} />;
+  return <List lastOpenedId={last?.id} onOpen={open} />;
 }
 
-function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }): ReactNode {
+type DetailProps = { opened: NonNullable<Snapshot<History>['opened']>; onRetry: () => void };
+
+function Detail({ opened, onRetry }: DetailProps): ReactNode {
   const flows = useFlows();
   const { t } = useLingui();
   const textOf = useRefusalText();
@@ -59,9 +68,9 @@ function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }
         </div>
       )}
       {opened.type === 'failed' && (
-        <Alert tone="bad" title={<Trans>The conversation could not be loaded</Trans>}>
+        <LoadFailed title={<Trans>The conversation could not be loaded</Trans>} onRetry={onRetry}>
           {textOf(opened.refusal)}
-        </Alert>
+        </LoadFailed>
       )}
       {opened.type === 'loaded' && (
         <ConversationDetail
@@ -75,9 +84,9 @@ function Detail({ opened }: { opened: NonNullable<Snapshot<History>['opened']> }
   );
 }
 
-type ListProps = { lastOpenedId: string | undefined; onOpened: (id: string) => void };
+type ListProps = { lastOpenedId: string | undefined; onOpen: (wanted: Openable) => void };
 
-function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
+function List({ lastOpenedId, onOpen }: ListProps): ReactNode {
   const flows = useFlows();
   const navigate = useNavigate();
   const { t } = useLingui();
@@ -113,10 +122,7 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
           <DeviceList
             records={onDevice}
             lastOpenedId={lastOpenedId}
-            onOpen={(id) => {
-              onOpened(id);
-              void flows.openOnDevice(id);
-            }}
+            onOpen={(id) => onOpen({ id, isOnDevice: true })}
             onRetry={async (id) => void (await flows.retryOnDevice(id))}
             onSignIn={signInFor}
             onExport={(id) => void flows.exportOnDevice(id, words)}
@@ -129,10 +135,7 @@ function List({ lastOpenedId, onOpened }: ListProps): ReactNode {
             list={list}
             isAlone={onDevice.length === 0}
             lastOpenedId={lastOpenedId}
-            onOpen={(id) => {
-              onOpened(id);
-              void flows.openConversation(id);
-            }}
+            onOpen={(id) => onOpen({ id, isOnDevice: false })}
             onDelete={(id, title) => setDoomed({ id, title, isOnDevice: false })}
             onPage={(wanted) => void flows.loadHistory(wanted)}
             onRetry={() => void flows.loadHistory(current)}

@@ -46,6 +46,11 @@ export const invitation = style({
   '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
 });
 
+/** Where there is little height, what has to be said comes before what is nice to say. */
+globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
+  '@media': { [media.lowScreen]: { display: 'none' } },
+});
+
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
 
 export const lead = style({
@@ -119,3 +124,6 @@ export const lowest = style({
   width: '100%',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
+
+/** The name of the microphone gives way, so that who interprets stands beside it. */
+globalStyle(`${lowest} > label`, { flex: '1 1 8rem', maxWidth: 'fit-content' });

@@ -19,6 +19,10 @@ export const half = style({
   gap: size.space.xs,
   minWidth: 0,
   padding: `${size.space.lg} ${size.space.xl}`,
+  '@media': {
+    [media.mobile]: { paddingInline: size.space.md },
+    [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } },
+  },
   border: 0,
   background: 'transparent',
   borderRadius: size.radius.xl,
@@ -36,7 +40,6 @@ export const half = style({
     },
     '&:first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
   },
-  '@media': { [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } } },
 });
 
 export const label = style({
@@ -52,6 +55,10 @@ export const name = style({
   fontSize: size.text.lg,
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
+  // The name of a language is one word in every script.
+  wordBreak: 'keep-all',
+  overflowWrap: 'anywhere',
+  selectors: { '&[data-long]': { fontSize: size.text.md } },
 });
 
 export const native = style({ fontSize: size.text.sm, color: color.inkSoft });
@@ -77,5 +84,4 @@ export const problem = style({
   color: color.bad.ink,
   textAlign: 'center',
   textWrap: 'balance',
-  selectors: { '&:lang(ja)': { wordBreak: 'auto-phrase' } },
 });

@@ -80,7 +80,9 @@ function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
       <span className={flag} aria-hidden="true">
         {language.flag}
       </span>
-      <span className={name}>{shown}</span>
+      <span className={name} data-long={isWide(shown) || undefined}>
+        {shown}
+      </span>
       {language.nativeName !== shown && (
         <span className={native} lang={language.tag} dir={language.dir}>
           {language.nativeName}
@@ -88,4 +90,9 @@ function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
       )}
     </button>
   );
+}
+
+/** Six full-width letters do not fit beside the swap button of a small phone. */
+function isWide(text: string): boolean {
+  return text.length > 5 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
 }

@@ -13,7 +13,7 @@ export const choices = style({ marginInline: `calc(-1 * ${size.space.md})` });
 
 export const choice = style({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto auto',
+  gridTemplateColumns: 'auto minmax(0, max-content) minmax(4rem, 1fr) auto',
   alignItems: 'center',
   gap: size.space.md,
   width: '100%',
@@ -32,5 +32,5 @@ export const choice = style({
 });
 
 export const choiceFlag = style({ fontSize: size.text.xl, lineHeight: size.leading.tight });
-export const choiceName = style({ fontWeight: size.weight.medium, minWidth: 0 });
-export const choiceNative = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const choiceName = style({ fontWeight: size.weight.medium, minWidth: 0, wordBreak: 'keep-all' });
+export const choiceNative = style({ fontSize: size.text.sm, color: color.inkSoft, textAlign: 'end' });

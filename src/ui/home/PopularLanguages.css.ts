@@ -29,5 +29,7 @@ export const chip = style({
   '@media': {
     [media.canHover]: { selectors: { '&:hover:not([aria-pressed="true"])': { borderColor: color.lineStrong } } },
     [media.touch]: { minHeight: size.target.thumb },
+    // Four of them in one row.
+    [media.narrow]: { paddingInline: size.space.sm },
   },
 });

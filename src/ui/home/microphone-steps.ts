@@ -76,6 +76,7 @@ export function microphoneSteps(failure: MicrophoneFailure, platform: Platform):
     case 'busy':
       return [msg`End a call, or close the app that uses the microphone.`];
     case 'page-inactive':
+      return [msg`Keep this page in front while the microphone opens.`];
     case 'unknown':
       return [];
     default:

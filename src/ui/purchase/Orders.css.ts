@@ -1,17 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, safe, size } from '../theme/vars.css.ts';
+import { page as onePage } from '../theme/page.css.ts';
+import { color, size } from '../theme/vars.css.ts';
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.lg,
-  flex: '1 0 auto',
-  width: '100%',
-  maxWidth: `calc(${size.width.narrow} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
-  padding: `${size.space.lg} ${size.space.lg} calc(${size.space.xl} + ${safe.bottom})`,
-});
+export const page = style([onePage, { paddingBlockStart: size.space.lg }]);
 
 export const bar = style({
   display: 'flex',

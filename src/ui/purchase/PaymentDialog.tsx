@@ -25,7 +25,7 @@ type PaymentDialogProps = {
 export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: PaymentDialogProps): ReactNode {
   const { t } = useLingui();
   if (!payment) return null;
-  const { method, orderId, status, price, isChecking } = payment;
+  const { method, orderId, status, isChecking } = payment;
   return (
     <Dialog
       title={method === 'polar' ? <Trans>Pay with Polar</Trans> : <Trans>Pay with Alipay</Trans>}
@@ -47,6 +47,22 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
         </>
       }
     >
+      {status === 'pending' && <WhereToPay payment={payment} onOpenPage={onOpenPage} />}
+      <Status status={status} />
+      <p className={orderIdClass}>
+        <Trans>Order ID: {orderId}</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+type WhereToPayProps = Pick<PaymentDialogProps, 'onOpenPage'> & { payment: Snapshot<Payment> };
+
+/** Gone once it is paid or has failed: nobody is to pay twice. */
+function WhereToPay({ payment, onOpenPage }: WhereToPayProps): ReactNode {
+  const { method, price } = payment;
+  return (
+    <>
       {method === 'polar' ? <InWindow isShown={payment.isShown} /> : <ByCode paymentUrl={payment.paymentUrl} />}
       <div className={openRow}>
         <Button variant="secondary" onPress={onOpenPage}>
@@ -55,11 +71,7 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
         </Button>
       </div>
       {price && <ToPay {...price} />}
-      <Status status={status} />
-      <p className={orderIdClass}>
-        <Trans>Order ID: {orderId}</Trans>
-      </p>
-    </Dialog>
+    </>
   );
 }
 

@@ -1,17 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, motion, safe, size } from '../theme/vars.css.ts';
+import { page as onePage, widePage } from '../theme/page.css.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.xl,
-  flex: '1 0 auto',
-  width: '100%',
-  maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
-  padding: `${size.space.lg} ${size.space.lg} calc(${size.space.xxl} + ${safe.bottom})`,
-});
+export const page = style([onePage, widePage, { gap: size.space.xl, paddingBlockStart: size.space.lg }]);
 
 export const shelf = style({ display: 'grid', gap: size.space.lg });
 export const shelfTitle = style({ fontSize: size.text.xl });

@@ -1,15 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { color, safe, size } from '../theme/vars.css.ts';
-
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.lg,
-  width: '100%',
-  maxWidth: `calc(${size.width.narrow} + 2 * ${size.space.lg})`,
-  marginInline: 'auto',
-  padding: `${size.space.md} ${size.space.lg} calc(${size.space.xxl} + ${safe.bottom})`,
-});
+import { color, size } from '../theme/vars.css.ts';
 
 /** Leads home; stands a little out so that its word lines up with the cards. */
 export const backRow = style({ marginInlineStart: `calc(-1 * ${size.space.md})` });

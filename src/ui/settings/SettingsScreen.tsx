@@ -21,7 +21,8 @@ import { DangerZone } from './DangerZone.tsx';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
-import { backRow, page } from './Settings.css.ts';
+import { page } from '../theme/page.css.ts';
+import { backRow } from './Settings.css.ts';
 
 export function SettingsScreen(): ReactNode {
   const flows = useFlows();

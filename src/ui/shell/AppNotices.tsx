@@ -10,21 +10,23 @@ import { useFlows } from '../flows-context.ts';
 import { WhatIsNotReal } from './WhatIsNotReal.tsx';
 
 const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
+const StorageNotice = lazy(async () => ({ default: (await import('./StorageNotice.tsx')).StorageNotice }));
 const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice.tsx')).UpdateNotice }));
 
 type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 
-/** Strips under the header: a new version, no network, what is not real here. A conversation has the room to itself. */
+/** Strips under the header: a new version, no storage, no network, what is not real here. A conversation has the room to itself. */
 export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
   const flows = useFlows();
   const { isUpdateWaiting } = useSnapshot(appLife);
-  const { online } = useSnapshot(system);
+  const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
   return (
     <>
       <Suspense>
         {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
+        {storageForbidden && !isTalking && <StorageNotice />}
         {!online && !isTalking && (
           <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
         )}

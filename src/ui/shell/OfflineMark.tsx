@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../controls/Badge.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { offline } from '../icons/everyday.ts';
+import { inWords } from './InShort.css.ts';
 
 /** Told when it happens, and when it is over. */
 export function OfflineMark({ isOnline }: { isOnline: boolean }): ReactNode {
@@ -11,7 +12,9 @@ export function OfflineMark({ isOnline }: { isOnline: boolean }): ReactNode {
       {!isOnline && (
         <Badge tone="caution">
           <Icon path={offline} size="xs" />
-          <Trans>Offline</Trans>
+          <span className={inWords}>
+            <Trans>Offline</Trans>
+          </span>
         </Badge>
       )}
     </output>

@@ -6,6 +6,7 @@ import { Badge } from '../controls/Badge.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { coin } from '../icons/everyday.ts';
 import { countText } from '../text/amounts.ts';
+import { inFigures, inWords } from './InShort.css.ts';
 
 /** What may still be used. Its colour turns as it runs low (product spec section 9). */
 export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
@@ -21,9 +22,14 @@ export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
 function Left({ count, locale }: { count: number; locale: string }): ReactNode {
   const tokens = countText(count, locale);
   return (
-    <span>
-      <Trans>{tokens} tokens</Trans>
-    </span>
+    <>
+      <span className={inWords}>
+        <Trans>{tokens} tokens</Trans>
+      </span>
+      <span className={inFigures} aria-hidden="true">
+        {tokens}
+      </span>
+    </>
   );
 }
 

@@ -29,8 +29,8 @@ globalStyle(':lang(ja)', { fontFamily: font.japanese });
 globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
-// Short lines break between phrases, where the browser can tell them.
-globalStyle('h1:lang(ja), h2:lang(ja), h1 + p:lang(ja), h2 + p:lang(ja)', { wordBreak: 'auto-phrase' });
+// Lines break between phrases, where the browser can tell them.
+globalStyle(':where(h1, h2, h3, p, li, output, strong):lang(ja)', { wordBreak: 'auto-phrase' });
 
 globalStyle(':focus-visible', {
   outline: `${size.border.ring} solid ${color.focus}`,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 /** Out of sight, still read aloud. */
-export const visuallyHidden = style({
+export const hidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -11,4 +11,6 @@ export const visuallyHidden = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
   border: 0,
-});
+} as const;
+
+export const visuallyHidden = style(hidden);

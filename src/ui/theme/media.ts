@@ -1,6 +1,8 @@
 /** Product spec section 9: under 768 px is mobile, under 1024 px tablet, otherwise desktop. */
 export const media = {
   mobile: '(max-width: 767.98px)',
+  /** A small phone held upright. */
+  narrow: '(max-width: 359.98px)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',

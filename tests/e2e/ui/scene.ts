@@ -116,4 +116,6 @@ export const sceneNames = [
   'orders-empty',
   'orders-failed',
   'charges',
+  'history-unsaved',
+  'history-while-live',
 ] as const;

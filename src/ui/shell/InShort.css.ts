@@ -1,0 +1,7 @@
+import { style } from '@vanilla-extract/css';
+import { hidden } from '../theme/hidden.css.ts';
+import { media } from '../theme/media.ts';
+
+/** On the narrowest phones the sign says of what, so that the title of the screen keeps its line. */
+export const inWords = style({ '@media': { [media.narrow]: hidden } });
+export const inFigures = style({ display: 'none', '@media': { [media.narrow]: { display: 'inline' } } });
