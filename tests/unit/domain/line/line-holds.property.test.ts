@@ -24,7 +24,10 @@ const outage = fc.record({
 const scene: fc.Arbitrary<Scene> = fc.record({
   words,
   outages: fc.array(outage, { minLength: 1, maxLength: 3 }).map((all) => all.toSorted((a, b) => a.atMs - b.atMs)),
-  latenciesMs: fc.array(fc.integer({ min: 10, max: 400 }), { minLength: 1, maxLength: 5 }),
+  latenciesMs: fc.array(
+    fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 10, max: 200 }) }, fc.integer({ min: 200, max: 1500 })),
+    { minLength: 1, maxLength: 5 },
+  ),
   answerMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
 });
