@@ -4,18 +4,15 @@ import type { Turn } from '../turn.ts';
 const REACH_MS = 30_000;
 /** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
 const DOUBT_MS = 400;
+/** So late may a failing network tell that somebody has begun to speak. */
+const TOLD_LATE_MS = 1500;
 
 export type Loss = {
   /** The last proof that the line lived: what it told until then, it had heard. */
   readonly aliveMs: number;
-  /** What was sent since then may not have arrived. */
-  readonly sinceMs: number;
+  /** When the line got the voice: before that it has nothing to lose. */
+  readonly handedMs: number;
 };
-
-/** @param handedMs when the line got the voice: before that it has nothing to lose */
-export function lossAfter(aliveMs: number, handedMs: number): Loss {
-  return { aliveMs, sinceMs: Math.max(aliveMs - DOUBT_MS, handedMs) };
-}
 
 /**
  * Where a conversation is cut when another line takes over. Every word is on one side of it: what lies before was heard
@@ -42,15 +39,19 @@ const CLOCK_SLACK_MS = 150;
 const CLOCK_TURNS = 8;
 
 /** @param turns in time order */
-export function cutLine(turns: readonly Turn[], { aliveMs, sinceMs }: Loss, nowMs: number): LineCut {
+export function cutLine(turns: readonly Turn[], { aliveMs, handedMs }: Loss, nowMs: number): LineCut {
   const reachMs = nowMs - REACH_MS;
   const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, aliveMs));
   const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
   const first = turns[again];
   const lastKept = turns[(again === -1 ? turns.length : again) - 1];
+  const heardUntilMs = lastKept && endOf(turns, turns.indexOf(lastKept), lastKept);
+  const lostFromMs = Math.min(first ? startOf(turns, again, first) : aliveMs, aliveMs - DOUBT_MS);
+  // Where it is known what was heard, to begin too early costs nothing.
+  const isSafe = lastKept === undefined || heardUntilMs !== undefined;
   return {
-    replayFromMs: Math.max(reachMs, Math.min(first ? startOf(turns, again, first) : sinceMs, sinceMs)),
-    heardUntilMs: lastKept && endOf(turns, turns.indexOf(lastKept), lastKept),
+    replayFromMs: Math.max(reachMs, handedMs, isSafe ? lostFromMs - TOLD_LATE_MS : lostFromMs),
+    heardUntilMs,
     retractFromMs: first?.startedAtMs ?? aliveMs,
     forgottenMs: Math.max(0, reachMs - aliveMs),
   };

@@ -1,5 +1,5 @@
 import { fatalCodes } from '../../domain/line/fatal-codes.ts';
-import { cutLine, lossAfter } from '../../domain/line/line-cut.ts';
+import { cutLine } from '../../domain/line/line-cut.ts';
 import type { Loss } from '../../domain/line/line-cut.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
 import { serverEnding } from '../../domain/line/server-ending.ts';
@@ -138,7 +138,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   function lossSince(aliveMs: number): Loss {
     // What it had to make up for, it was not given yet.
     if (handed.loss && aliveMs < handed.atMs) return handed.loss;
-    return lossAfter(aliveMs, handed.atMs);
+    return { aliveMs, handedMs: handed.atMs };
   }
 
   function recover(aliveMs: number, planned = false): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cutLine, lossAfter } from '../../../../src/domain/line/line-cut.ts';
+import { cutLine } from '../../../../src/domain/line/line-cut.ts';
 import type { VoiceSpan } from '../../../../src/domain/turn.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
 const nowMs = 102_000;
-const loss = lossAfter(lostAtMs, 0);
+const loss = { aliveMs: lostAtMs, handedMs: 0 };
 
 /** The service told of the end at once, and began to listen at zero by our clock. */
 function voiceUntil(atMs: number): VoiceSpan {
@@ -16,7 +16,7 @@ const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) })
 
 test('what was heard to its end stays, and nothing of it is said again', () => {
   expect(cutLine([heard], loss, nowMs)).toEqual({
-    replayFromMs: 99_600,
+    replayFromMs: 98_100,
     heardUntilMs: 98_000,
     retractFromMs: lostAtMs,
     forgottenMs: 0,
@@ -27,7 +27,7 @@ test('a turn that waits for its answer is said again from its beginning', () => 
   const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
 
   expect(cutLine([heard, open], loss, nowMs)).toMatchObject({
-    replayFromMs: 98_500,
+    replayFromMs: 97_000,
     heardUntilMs: 98_000,
     retractFromMs: 98_500,
   });
@@ -36,7 +36,7 @@ test('a turn that waits for its answer is said again from its beginning', () => 
 test('an answered turn whose voice ended in the outage is taken back and said again: it may be half a sentence', () => {
   const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
 
-  expect(cutLine([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 99_600, retractFromMs: 99_900 });
+  expect(cutLine([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
 });
 
 test('a turn that the conversation has passed over is not said again', () => {
@@ -48,14 +48,14 @@ test('a turn that the conversation has passed over is not said again', () => {
 test('where only the text tells of an end, no pause is cut at', () => {
   const { voice: _, ...told } = heard;
 
-  expect(cutLine([told], loss, nowMs).heardUntilMs).toBeUndefined();
+  expect(cutLine([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
 });
 
 test('an open turn that is too long ago stays as it is: what is not said again is not taken back', () => {
   const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
-  expect(cutLine([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 99_000, retractFromMs: 99_000 });
+  expect(cutLine([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
 });
 
 test('half a minute is said again; what was lost before is told', () => {
@@ -66,7 +66,7 @@ test('half a minute is said again; what was lost before is told', () => {
 });
 
 test('a line that has just been given the voice has lost nothing from before', () => {
-  expect(lossAfter(lostAtMs, lostAtMs - 100)).toEqual({ aliveMs: lostAtMs, sinceMs: lostAtMs - 100 });
+  expect(cutLine([heard], { aliveMs: lostAtMs, handedMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
 });
 
 test('what a slow network told late is cut where it was, by the service’s clock', () => {
@@ -80,7 +80,7 @@ test('what a slow network told late is cut where it was, by the service’s cloc
     status: 'in_progress',
   });
 
-  expect(cutLine([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 99_350 });
+  expect(cutLine([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
 });
 
 test('the clock of an earlier call tells nothing', () => {

@@ -1,6 +1,6 @@
 import { delayAt } from '../../../../src/domain/line/delay-log.ts';
 import type { DelayEntry } from '../../../../src/domain/line/delay-log.ts';
-import { cutLine, lossAfter } from '../../../../src/domain/line/line-cut.ts';
+import { cutLine } from '../../../../src/domain/line/line-cut.ts';
 import type { Loss } from '../../../../src/domain/line/line-cut.ts';
 import { BLOCK, createVoiceMemory } from '../../../../src/domain/line/voice-memory.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
@@ -147,7 +147,7 @@ export function wordsThatArrive(scene: Scene): number[] {
     const outage = outages[0];
     if (!lost && outage && nowMs >= outage.atMs) {
       outages = outages.slice(1);
-      lost = { loss: lossAfter(nowMs + outage.readingMs, handedMs), untilMs: nowMs + outage.lastsMs };
+      lost = { loss: { aliveMs: nowMs + outage.readingMs, handedMs }, untilMs: nowMs + outage.lastsMs };
       // The last sign of life is the last thing that came.
       told = told.filter((one) => one.atMs <= nowMs + outage.readingMs);
       memory.stop();
