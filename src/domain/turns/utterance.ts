@@ -95,11 +95,6 @@ export function wasCut(answer: Answer): boolean {
   return answer.voiceCut || answer.items.some(({ item }) => item.truncated);
 }
 
-/** Whether its words still wait for an answer, or for the end of it. */
-export function isOpen({ orphan, answers }: Utterance): boolean {
-  return orphan ? false : !answers.some(isReply) || answers.some((answer) => stateOf(answer) === 'open');
-}
-
 /** The service reports a failed answer without usage when it billed nothing. */
 export function usageOf(answer: Answer, nothing: Usage): Usage | undefined {
   return answer.usage ?? (answer.closed?.status === 'failed' ? nothing : undefined);
