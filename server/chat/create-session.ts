@@ -12,6 +12,7 @@ import { directAccess } from '../voice/direct-access.ts';
 import { relayPaths } from '../voice/relay.ts';
 import type { VoiceProvider } from '../voice/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
+import { noTrialHere } from '../trial/trial-state.ts';
 import { noSuchSession } from './no-such-session.ts';
 import { ON_DEVICE, insertSession, openSession, ownsSession } from './session-store.ts';
 import { twoLegs } from './two-legs.ts';
@@ -52,6 +53,7 @@ export function createSession({ config, store, clock, voice: provider }: CreateS
     const earlierId = body.session_id;
     if (earlierId && !(await ownsSession(store.db, caller, earlierId))) throw noSuchSession();
     if (provider.direct) {
+      if (caller.type === 'trial') throw noTrialHere();
       const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
       const sessionId = earlierId ?? (await insertSession(store.db, session, now));
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };

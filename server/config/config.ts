@@ -154,7 +154,7 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     mail: mailConfig(env, publicUrl),
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },
     beta: { on: env.BETA_MODE, waitlistUrl: env.WAITLIST_URL },
-    trial: { tokens: env.TRIAL_TOKENS, hours: env.TRIAL_HOURS },
+    trial: trialConfig(env),
     signupTokens: env.SIGNUP_TOKENS,
     voice: voiceConfig(env),
     voiceDrill: voiceDrill(env, publicUrl),
@@ -163,6 +163,11 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     turnstile: turnstileConfig(env),
     revealAccounts: env.REVEAL_ACCOUNTS,
   };
+}
+
+/** Nobody can count what a visitor uses of a service that the page reaches by itself: there, there is no trial. */
+function trialConfig(env: Environment) {
+  return { tokens: env.VOICE_MODE === 'direct' ? 0 : env.TRIAL_TOKENS, hours: env.TRIAL_HOURS };
 }
 
 function publicUrlOf(env: Environment): string {

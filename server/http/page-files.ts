@@ -94,8 +94,17 @@ function withEtag(bytes: Buffer<ArrayBuffer>): LoadedFile {
 }
 
 function bestEncoding(header: string | undefined, has: (encoding: Encoding) => boolean): Encoding | undefined {
-  const accepted = new Set((header ?? '').split(',').map((one) => one.split(';')[0]?.trim()));
+  const accepted = acceptedEncodings(header ?? '');
   return (['br', 'gzip'] as const).find((one) => accepted.has(one) && has(one));
+}
+
+/** Ours is the choice among what is taken; `br;q=0` says that it is not. */
+function acceptedEncodings(header: string): ReadonlySet<string> {
+  const wishes = header
+    .toLowerCase()
+    .split(',')
+    .map((wish) => wish.split(';').map((part) => part.trim()));
+  return new Set(wishes.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name ?? ''));
 }
 
 function headersOf(name: string, etag: string, encoding: Encoding | undefined): Record<string, string> {

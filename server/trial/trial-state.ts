@@ -36,6 +36,11 @@ export function closedRefusal(): Refusal {
   return new Refusal(403, 'trial_not_eligible', 'Not eligible: there is no free trial at the moment.');
 }
 
+/** A trial from before the server let pages reach the voice service by themselves, where nobody can count it. */
+export function noTrialHere(): Refusal {
+  return new Refusal(403, 'trial_not_eligible', 'Not eligible: this server offers no free trial. Please sign in.');
+}
+
 export function betaRefusal(): Refusal {
   return new Refusal(403, 'BETA_MODE_ACTIVE', 'The beta is in progress: there is no free trial.');
 }

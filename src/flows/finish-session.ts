@@ -1,6 +1,6 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
 import type { World } from '../ports/world.ts';
-import { putTurns, setKeeping, turnsOnScreen } from '../state/conversation.ts';
+import { conversation, putTurns, setKeeping, turnsOnScreen } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
 import { setSessionEnded, setTranslation } from '../state/session.ts';
 import { trialIdNow } from './balance-now.ts';
@@ -95,5 +95,12 @@ async function keepOrLetGo(world: World, live: LiveSession): Promise<boolean> {
 async function letGoOnServer(world: World, live: LiveSession): Promise<void> {
   if (!live.sessionId) return;
   const trialId = trialIdNow();
+  if (trialId) await reportUsage(world, trialId);
   await world.api.call('deleteSession', { params: { id: live.sessionId } }, trialId ? { trialId } : {});
+}
+
+/** Counts only where the server cannot see what a call uses. */
+async function reportUsage(world: World, trialId: string): Promise<void> {
+  const tokensUsed = conversation.totals.usage.totalTokens;
+  if (tokensUsed > 0) await world.api.call('reportTrialUsage', { body: { trialId, tokensUsed } });
 }

@@ -8,8 +8,9 @@ import { addTemplate, bundle } from '../bench/api/contestants.ts';
 import { killOften } from './kill-often.ts';
 
 /**
- * Kills the server again and again while people save conversations, and looks each time whether everything that was
- * acknowledged is there, once, and whether the books agree. `npm run soak:kill -- 50 postgres`, or `embedded`.
+ * Kills the server again and again while people save conversations. After the last kill looks whether everything that
+ * was acknowledged on the way is there, once, and whether the books agree. `npm run soak:kill -- 50 postgres`, or
+ * `embedded`.
  */
 const [count = '50', engine = 'postgres'] = process.argv.slice(2);
 const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;

@@ -79,6 +79,22 @@ test('compressed files go to those who take them', async () => {
   expect(await compressed.text()).toBe(await plain.text());
 });
 
+test.each(['br;q=0', 'br;q=0.000, gzip', 'gzip, BR; q=0'])(
+  'who does not take a compression (%s) does not get it',
+  async (wish) => {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': wish });
+
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe('let a = 1;');
+  },
+);
+
+test.each(['br;q=0.1', 'gzip;q=0, br;q=1.0', 'BR'])('who takes it (%s) gets it', async (wish) => {
+  const answer = await get('/assets/main-abc123.js', { 'accept-encoding': wish });
+
+  expect(answer.headers.get('content-encoding')).toBe('br');
+});
+
 test('no path leads out of the folder', async () => {
   const paths = ['/../private.txt', '/..%2fprivate.txt', '/assets/..%2f..%2fprivate.txt', '/%2e%2e/private.txt'];
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAttempts } from '../../../server/accounts/attempts.ts';
 import { createPepper } from '../../../server/accounts/pepper.ts';
+import { createSession } from '../../../server/chat/create-session.ts';
 import { createBetaMode } from '../../../server/system/beta-mode.ts';
 import { startTrial } from '../../../server/trial/start-trial.ts';
+import { createTrialPurse } from '../../../server/trial/trial-purse.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -179,6 +181,26 @@ test('a running trial opens a session; one that is over does not, and says why',
   expect(running.status).toBe(200);
   expect([exhausted.status, exhausted.failure.code]).toEqual([403, 'trial_exhausted']);
   expect([unknown.status, unknown.failure.code]).toEqual([401, 'unauthorized']);
+});
+
+test('a trial from before has no way straight to the voice service, where nobody could count it', async () => {
+  const { trialId } = (await start(newDevice())).answer;
+  const { config, store, clock } = server;
+  const direct = { origin: 'https://voice.example.org', grant: () => Promise.reject(new Error('nobody may ask')) };
+  const sessions = createSession({
+    config,
+    store,
+    clock,
+    trialPurse: createTrialPurse(store.db, clock),
+    voice: { ...server.voice, direct },
+  });
+  const body = { source_language: 'cmn', target_language: 'eng' } as const;
+  const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
+
+  await expect(sessions.answer({ ...call, address: '203.0.113.7', origin: '' })).rejects.toMatchObject({
+    status: 403,
+    code: 'trial_not_eligible',
+  });
 });
 
 test('in a closed beta there is no trial', async () => {

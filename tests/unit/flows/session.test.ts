@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noTotals } from '../../../src/domain/turn.ts';
+import { noUsage } from '../../../src/domain/usage.ts';
 import { finishSession } from '../../../src/flows/finish-session.ts';
 import type { LiveSlot } from '../../../src/flows/live-session.ts';
 import { hearAgain } from '../../../src/flows/session/hear-again.ts';
@@ -232,6 +234,25 @@ test('a trial conversation is not saved anywhere', async () => {
   expect(await world.vault.record('conversation-1')).toBeUndefined();
   expect(conversation.order).toEqual(['t1']);
   expect(conversation.keeping).toBe('trial');
+});
+
+test('what a trial used is told to the server before its session goes', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  const usage = { ...noUsage, totalTokens: 70 };
+  world.update({ totals: { ...noTotals, usage } });
+
+  await finishSession(world, slot);
+
+  const made = world.api.calls.filter(({ name }) => ['reportTrialUsage', 'deleteSession'].includes(name));
+  expect(made).toMatchObject([
+    { name: 'reportTrialUsage', input: { body: { trialId: 'trial-1', tokensUsed: 70 } } },
+    { name: 'deleteSession' },
+  ]);
 });
 
 test('an error of the service that passes is told, and the session goes on', async () => {

@@ -163,6 +163,13 @@ test('a model that only translates makes translation sessions; a deployment of a
   });
 });
 
+test('where pages reach the voice service by themselves there is no free trial', () => {
+  const direct = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct', TRIAL_TOKENS: '500' };
+
+  expect(readConfig(direct).trial.tokens).toBe(0);
+  expect(readConfig({ ...direct, VOICE_MODE: 'relay' }).trial.tokens).toBe(500);
+});
+
 test.each([
   { VOICE_PROVIDER: 'embedded' },
   { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct' },
