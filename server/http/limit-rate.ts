@@ -27,7 +27,11 @@ export async function limitRate(db: Db, { key, limit, windowS }: RateLimit, now:
   throw new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);
 }
 
-/** A window that ends later than a new one would is from before somebody set the clock back: nobody waits for it. */
+/** Calls overtake one another on their way to the database, and the clocks of two processes differ a little. */
+const SKEW_MS = 60_000;
+
+/** A window that ends well after a new one would is from before somebody set the clock back: nobody waits for it. */
 function isOver(now: Date, ends: Date) {
-  return sql`(r.window_ends_at <= ${now}::timestamptz or r.window_ends_at > ${ends}::timestamptz)`;
+  const latest = new Date(ends.getTime() + SKEW_MS);
+  return sql`(r.window_ends_at <= ${now}::timestamptz or r.window_ends_at > ${latest}::timestamptz)`;
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Postman } from '../mail/postman.ts';
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
-import { createMailHand } from './mail-hand.ts';
+import { PATIENCE_MS, createMailHand } from './mail-hand.ts';
 import type { MailHand } from './mail-hand.ts';
 import { setbackOf, waitAfter } from './mail-outcome.ts';
 import { markInterrupted, nextTryAt, settleFailed, settleLater } from './mail-queue.ts';
@@ -33,8 +33,6 @@ const MOST_AWAY = 3;
 const PAUSE_MS = 15_000;
 /** Finds what another process has left behind. */
 const LONGEST_NAP_MS = 30_000;
-/** Well inside the time that a claim holds. */
-const PATIENCE_MS = 60_000;
 
 export function openInvitationPost({ db, clock, log, postman }: InvitationPostParts): InvitationPost {
   const life = new AbortController();

@@ -1,6 +1,6 @@
 import type { Db } from '../store/schema.ts';
 import type { Clock } from '../system/clock.ts';
-import { claimMails, putBack, settleSent } from './mail-queue.ts';
+import { CLAIM_MS, claimMails, putBack, settleSent } from './mail-queue.ts';
 import type { ClaimedMail } from './mail-queue.ts';
 
 /**
@@ -8,6 +8,10 @@ import type { ClaimedMail } from './mail-queue.ts';
  * to be sorted out by a person if the process is killed.
  */
 const HANDFUL = 32;
+/** How long one mail may take. */
+export const PATIENCE_MS = 60_000;
+/** Whoever comes later than this is not sure to be through, and written down, before the claim is over. */
+const FRESH_MS = CLAIM_MS - PATIENCE_MS - 15_000;
 
 /** The mails that this process has taken from the queue, and those it has sent and not yet written down. */
 export type MailHand = {
@@ -20,12 +24,17 @@ export type MailHand = {
 
 export function createMailHand(db: Db, clock: Clock): MailHand {
   const held: ClaimedMail[] = [];
+  let claimedAtMs = 0;
   let left: ClaimedMail[] = [];
   let filling: Promise<void> | undefined;
 
   async function fill(): Promise<void> {
     await writeDown();
-    held.push(...(await claimMails(db, HANDFUL, clock())));
+    // Slow receivers have held the lanes: others may take these, or we anew.
+    await putBack(db, held.splice(0));
+    const now = clock();
+    claimedAtMs = now.getTime();
+    held.push(...(await claimMails(db, HANDFUL, now)));
   }
 
   async function writeDown(): Promise<void> {
@@ -34,9 +43,11 @@ export function createMailHand(db: Db, clock: Clock): MailHand {
     await settleSent(db, mails, clock());
   }
 
+  const isStale = () => clock().getTime() - claimedAtMs > FRESH_MS;
+
   return {
     take: async () => {
-      if (held.length === 0) {
+      if (held.length === 0 || isStale()) {
         filling ??= fill().finally(() => {
           filling = undefined;
         });

@@ -4,8 +4,8 @@ import type { LocaleCode } from '../../src/domain/locale.ts';
 import type { Db, Tx } from '../store/schema.ts';
 import type { MailProblem } from '../store/tables/admin.ts';
 
-/** Longer than a mail server is given in all: a claim that is older belongs to a process that ended. */
-const CLAIM_MS = 120_000;
+/** Longer than a mail may wait in a hand and be sent: a claim that is older belongs to a process that ended. */
+export const CLAIM_MS = 120_000;
 
 /**
  * Every invitation that has not left yet, but for those that perhaps have. Answers how many came into the queue.

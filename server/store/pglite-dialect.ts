@@ -35,7 +35,8 @@ function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): D
   };
 }
 
-const harmless = /^\s*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
+/** What cannot grow the disk, also behind a comment that names the statement. */
+const harmless = /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
 
 async function run(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
 import { databaseTemplate } from '../server/database-template.ts';
-import { startPostgres } from '../server/real-postgres.ts';
+import { sharedPostgres } from '../server/shared-postgres.ts';
 import { storeSuite } from './store.suite.ts';
 
 const folders: string[] = [];
@@ -20,10 +20,9 @@ storeSuite('the embedded database', async () =>
   openStore({ dataDir: await temporaryFolder(), templateFile: await databaseTemplate() }),
 );
 
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 if (postgres) {
-  afterAll(() => postgres.stop());
   storeSuite('PostgreSQL', async () =>
     openStore({ databaseUrl: await postgres.createDatabase(), dataDir: await temporaryFolder() }),
   );

@@ -21,6 +21,7 @@ import type { CallApi } from './call-api.ts';
 import { databaseTemplate } from './database-template.ts';
 import { createToken, createUser } from './people.ts';
 import type { NewUser, TestUser } from './people.ts';
+import { sharedPostgres } from './shared-postgres.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestClock } from './test-clock.ts';
 
@@ -46,19 +47,22 @@ export type TestServer = {
 export type TestServerSettings = {
   /** On top of an environment that is otherwise empty. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly databaseUrl?: string;
+  /** Unset is the PostgreSQL that the tests share, where the system has one. */
+  readonly engine?: 'embedded';
   readonly voice?: VoiceProvider;
   /** Puts files where the built page is looked for. */
   readonly page?: (folder: string) => Promise<void>;
 };
 
-/** The whole server on a port of its own, with a real database in a folder of its own. */
+/** The whole server on a port of its own, with a real database of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
   const http = openHttp();
   const port = await listen(http);
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
-  const store = await openStore({ databaseUrl: settings.databaseUrl, dataDir, templateFile: await databaseTemplate() });
+  const postgres = settings.engine === 'embedded' ? undefined : sharedPostgres();
+  const databaseUrl = await postgres?.createReadyDatabase();
+  const store = await openStore({ databaseUrl, dataDir, templateFile: await databaseTemplate() });
   const clock = createTestClock();
   const pageFolder = join(dataDir, 'page');
   await settings.page?.(pageFolder);
@@ -89,7 +93,10 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     createUser: (given) => createUser(store.db, clock(), given),
     createAdmin: () => createToken(store.db, clock(), 'admin', null),
     reset: () => reset(store),
-    close: () => closeAll(app, store, http, dataDir),
+    close: async () => {
+      await closeAll(app, store, http, dataDir);
+      if (databaseUrl) await postgres?.drop(databaseUrl);
+    },
   };
 }
 

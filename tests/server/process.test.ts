@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { program } from './programs.ts';
 
-const root = join(import.meta.dirname, '../..');
 let dataDir: string;
 let child: ChildProcess | undefined;
 
@@ -22,8 +22,7 @@ afterEach(async () => {
 type Said = { readonly text: () => string; readonly until: (pattern: RegExp) => Promise<RegExpExecArray> };
 
 function run(env: Record<string, string>): Said {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+  const started = spawn(process.execPath, [program('main')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -20,16 +20,20 @@ export type RealPostgres = {
 export type PostgresSettings = {
   /** Waits for the disk at each commit, as an operator's database does. */
   readonly durable?: boolean;
+  /** Where its folder is made. */
+  readonly within?: string;
 };
 
 /** Starts a PostgreSQL from the system's binaries, in a folder and on a port of its own; nothing where there are none. */
-export async function startPostgres({ durable = false }: PostgresSettings = {}): Promise<RealPostgres | undefined> {
+export async function startPostgres({ durable = false, within = tmpdir() }: PostgresSettings = {}): Promise<
+  RealPostgres | undefined
+> {
   const bin = newestBinaries();
   if (!bin) {
     console.warn('SKIPPED on PostgreSQL: no binaries in /usr/lib/postgresql/*/bin. The embedded database is tested.');
     return undefined;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-postgres-'));
+  const folder = mkdtempSync(join(within, 'dragoman-postgres-'));
   const account = unprivilegedAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const as = { cwd: folder, stdio: 'ignore' as const, ...account };
@@ -63,11 +67,7 @@ export async function startPostgres({ durable = false }: PostgresSettings = {}):
   };
   let server = await run();
   return {
-    createDatabase: async () => {
-      const name = `t${randomUUID().replaceAll('-', '')}`;
-      await ask(url('postgres'), `create database ${name}`);
-      return url(name);
-    },
+    createDatabase: () => addDatabase(url('postgres')),
     pause: halt,
     resume: async () => {
       server = await run();
@@ -77,6 +77,24 @@ export async function startPostgres({ durable = false }: PostgresSettings = {}):
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Adds a database beside the one at this address, empty or a copy of `template`; answers its address. */
+export async function addDatabase(besideUrl: string, template = 'template1'): Promise<string> {
+  const name = `t${randomUUID().replaceAll('-', '')}`;
+  await ask(databaseAt(besideUrl, 'postgres'), `create database ${name} template ${template}`);
+  return databaseAt(besideUrl, name);
+}
+
+export async function dropDatabase(databaseUrl: string): Promise<void> {
+  await ask(
+    databaseAt(databaseUrl, 'postgres'),
+    `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`,
+  );
+}
+
+function databaseAt(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
 function newestBinaries(): string | undefined {

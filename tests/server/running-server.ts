@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { apiAt } from './call-api.ts';
 import type { CallApi } from './call-api.ts';
+import { program } from './programs.ts';
 
-/** The server as an operator starts it: a process of its own, from the sources. */
+/** The server as an operator starts it: a process of its own. */
 export type RunningServer = {
   readonly url: string;
   readonly call: CallApi;
@@ -13,11 +13,8 @@ export type RunningServer = {
   kill(): Promise<void>;
 };
 
-const root = join(import.meta.dirname, '../..');
-
 export async function startServer(env: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [program('main')], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,13 +1,7 @@
-import { afterAll } from 'vitest';
 import { startTestServer } from '../harness.ts';
-import { startPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { crowdSuite } from './crowd.suite.ts';
 
-crowdSuite('on the embedded database', () => startTestServer());
+crowdSuite('on the embedded database', () => startTestServer({ engine: 'embedded' }));
 
-const postgres = await startPostgres();
-
-if (postgres) {
-  afterAll(() => postgres.stop());
-  crowdSuite('on PostgreSQL', async () => startTestServer({ databaseUrl: await postgres.createDatabase() }));
-}
+if (sharedPostgres()) crowdSuite('on PostgreSQL', () => startTestServer());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAttempts } from '../../../server/accounts/attempts.ts';
 import { customerOf, networkOf } from '../../../server/accounts/network.ts';
 import { createPepper } from '../../../server/accounts/pepper.ts';
+import { limitRate } from '../../../server/http/limit-rate.ts';
 import { Refusal } from '../../../server/http/refusal.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
@@ -68,6 +69,25 @@ test('the figures hold for several processes together', async () => {
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
   const refused = outcomes.find((one) => one.status === 'rejected');
   expect(refused?.reason).toBeInstanceOf(Refusal);
+});
+
+test('calls that overtake one another on their way to the database are all counted', async () => {
+  const { db } = server.store;
+  const now = server.clock();
+  const attempt = { key: 'overtaken', limit: 10, windowS: 600 };
+  const outcomes: string[] = [];
+
+  for (let at = 0; at < 12; at += 1) {
+    const earlier = new Date(now.getTime() - at * 20);
+    outcomes.push(
+      await limitRate(db, attempt, earlier).then(
+        () => 'counted',
+        () => 'refused',
+      ),
+    );
+  }
+
+  expect(outcomes.filter((one) => one === 'refused')).toHaveLength(2);
 });
 
 test('neither addresses nor accounts can be read out of the counters', async () => {

@@ -3,21 +3,19 @@ import { takeInvitation } from '../../../server/accounts/invitations.ts';
 import { registerPerson } from '../accounts/new-person.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import { startPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
-const postgres = await startPostgres();
 const databases = [
-  { name: 'the embedded database', url: () => Promise.resolve<string | undefined>(undefined) },
-  ...(postgres ? [{ name: 'PostgreSQL', url: () => postgres.createDatabase() }] : []),
+  { name: 'the embedded database', where: { engine: 'embedded' } as const },
+  ...(sharedPostgres() ? [{ name: 'PostgreSQL', where: {} }] : []),
 ];
 
-describe.each(databases)('on $name', ({ url }) => {
+describe.each(databases)('on $name', ({ where }) => {
   let server: TestServer;
   let token: string;
 
   beforeAll(async () => {
-    const databaseUrl = await url();
-    server = await startTestServer({ env: { BETA_MODE: '1' }, ...(databaseUrl ? { databaseUrl } : {}) });
+    server = await startTestServer({ env: { BETA_MODE: '1' }, ...where });
   }, 120_000);
   beforeEach(async () => {
     await server.reset();
@@ -101,5 +99,3 @@ describe.each(databases)('on $name', ({ url }) => {
     expect(answer).toMatchObject({ invitations: [], skipped: 1 });
   });
 });
-
-afterAll(() => postgres?.stop());

@@ -64,8 +64,12 @@ function partOf(random: Random): string {
   return random.chance(0.3) ? crypto.randomUUID() : poisonText(random) || 'x';
 }
 
+const schemas = new Map<z.ZodType, Schema>();
+
 function schemaOf(schema: z.ZodType): Schema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const known = schemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  schemas.set(schema, known);
+  return known;
 }
 
 /** Mostly what the schema wants; one field in six is anything. */

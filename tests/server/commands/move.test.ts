@@ -13,8 +13,7 @@ import type { Store } from '../../../server/store/store.ts';
 import { hashSecret } from '../../../server/system/secret.ts';
 import { databaseTemplate } from '../database-template.ts';
 import { createUser } from '../people.ts';
-import { startPostgres } from '../real-postgres.ts';
-import type { RealPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { runCommand } from './run-command.ts';
 
@@ -22,23 +21,19 @@ const MINUTES_MS = 180_000;
 const now = new Date('2026-11-21T10:00:00.000Z');
 let folder: string;
 let dataDir: string;
-let postgres: RealPostgres | undefined;
+const postgres = sharedPostgres();
 /** What the embedded database holds, by table. */
 let original: Record<string, unknown[]>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dragoman-move-'));
   dataDir = join(folder, 'data');
-  postgres = await startPostgres();
   original = await withStore({ dataDir, templateFile: await databaseTemplate() }, async (store) => {
     await fill(store);
     return await everything(store);
   });
 }, MINUTES_MS);
-afterAll(async () => {
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function withStore<Result>(
   place: Parameters<typeof openStore>[0],

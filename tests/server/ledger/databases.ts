@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openStore } from '../../../server/store/store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { databaseTemplate } from '../database-template.ts';
-import { startPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
 export type TestDatabase = { readonly store: Store; close(): Promise<void> };
 
@@ -21,16 +21,10 @@ export async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A PostgreSQL of our own; nothing where the system has none. */
+/** A database of our own on PostgreSQL; nothing where the system has none. */
 export async function openRealPostgres(): Promise<TestDatabase | undefined> {
-  const postgres = await startPostgres();
-  if (!postgres) return undefined;
-  const store = await openStore({ databaseUrl: await postgres.createDatabase(), dataDir: '/nowhere' });
-  return {
-    store,
-    close: async () => {
-      await store.close();
-      await postgres.stop();
-    },
-  };
+  const databaseUrl = await sharedPostgres()?.createReadyDatabase();
+  if (!databaseUrl) return undefined;
+  const store = await openStore({ databaseUrl, dataDir: '/nowhere' });
+  return { store, close: () => store.close() };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../server/ledger/check-ledger.ts';
-import { startPostgres } from '../real-postgres.ts';
-import type { RealPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { openShop } from './shop.ts';
 import type { Shop } from './shop.ts';
 
@@ -10,21 +9,16 @@ const PREMIUM = 1_200_000;
 /** For a machine that is busy with something else. */
 const MINUTES_MS = 240_000;
 
-describe('on the embedded database', () => atOnce(() => Promise.resolve(undefined)));
-describe('on PostgreSQL', () => atOnce(startPostgres));
+describe('on the embedded database', () => atOnce({ engine: 'embedded' }));
+describe.runIf(sharedPostgres())('on PostgreSQL', () => atOnce({}));
 
-function atOnce(start: () => Promise<RealPostgres | undefined>): void {
-  let postgres: RealPostgres | undefined;
+function atOnce(where: { engine?: 'embedded' }): void {
   let shop: Shop;
 
   beforeAll(async () => {
-    postgres = await start();
-    shop = await openShop(postgres ? { databaseUrl: await postgres.createDatabase() } : {});
+    shop = await openShop(where);
   }, MINUTES_MS);
-  afterAll(async () => {
-    await shop.close();
-    await postgres?.stop();
-  }, MINUTES_MS);
+  afterAll(() => shop.close(), MINUTES_MS);
 
   test(
     'notifications, repeated and new, polls and background rounds at once fulfil a payment once',

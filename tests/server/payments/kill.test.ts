@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../src/domain/purchase.ts';
 import type { RawNotification } from '../../../server/payments/gateway.ts';
@@ -13,7 +12,8 @@ import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../../fakes/polar-gateway.ts';
 import type { FakePolar } from '../../fakes/polar-gateway.ts';
 import { databaseTemplate } from '../database-template.ts';
-import { startPostgres } from '../real-postgres.ts';
+import { program } from '../programs.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import type { Errand, Report } from './till-errand.ts';
 
 const POCKET = 100_000;
@@ -23,10 +23,6 @@ const ROUND_MS = 180_000;
 /** For a machine that is busy with something else. */
 const MINUTES_MS = 300_000;
 
-const root = join(import.meta.dirname, '../../..');
-/** Below the project, so that what is not bundled is found. */
-const bundleFolder = join(root, '.cache/till');
-
 type Death = Errand extends infer One ? (One extends Errand ? Omit<One, 'env' | 'dataDir'> : never) : never;
 
 let alipay: FakeAlipay;
@@ -34,16 +30,6 @@ let polar: FakePolar;
 
 beforeAll(async () => {
   [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
-  const bundle = await rolldown({
-    input: {
-      till: join(import.meta.dirname, 'till.ts'),
-      'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
-    },
-    platform: 'node',
-    external: [/^@electric-sql\/pglite/, 'pg-native'],
-  });
-  await bundle.write({ dir: bundleFolder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
-  await bundle.close();
 }, MINUTES_MS);
 afterAll(() => Promise.all([alipay.stop(), polar.stop()]));
 
@@ -54,9 +40,8 @@ describe('on the embedded database', () => {
 
 describe('on PostgreSQL', () => {
   const till = tillAt(async () => {
-    const postgres = await startPostgres();
-    if (!postgres) return await embedded();
-    return { databaseUrl: await postgres.createDatabase(), close: () => postgres.stop() };
+    const databaseUrl = await sharedPostgres()?.createReadyDatabase();
+    return databaseUrl ? { databaseUrl } : await embedded();
   });
   takingPayments(till);
   refunding(till);
@@ -64,10 +49,10 @@ describe('on PostgreSQL', () => {
   ordering(till);
 });
 
-type Place = { readonly databaseUrl?: string; readonly templateFile?: string; close(): Promise<void> };
+type Place = { readonly databaseUrl?: string; readonly templateFile?: string };
 
 async function embedded(): Promise<Place> {
-  return { templateFile: await databaseTemplate(), close: () => Promise.resolve() };
+  return { templateFile: await databaseTemplate() };
 }
 
 type Till = {
@@ -91,10 +76,7 @@ function tillAt(open: () => Promise<Place>): Till {
     dataDir = await mkdtemp(join(tmpdir(), 'dragoman-till-'));
     userId = await till.send({ do: 'open' });
   }, MINUTES_MS);
-  afterAll(async () => {
-    await place.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   const till: Till = {
     userId: () => userId,
@@ -112,7 +94,7 @@ function tillAt(open: () => Promise<Place>): Till {
 }
 
 async function run<Answer>(errand: Errand): Promise<Answer> {
-  const child = spawn(process.execPath, [join(bundleFolder, 'till.mjs'), JSON.stringify(errand)], {
+  const child = spawn(process.execPath, [program('till'), JSON.stringify(errand)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

@@ -31,7 +31,7 @@ export type Shop = {
 };
 
 /** A server that sells by the real adapters, and both gateways behind it. */
-export async function openShop(settings: { databaseUrl?: string } = {}): Promise<Shop> {
+export async function openShop(settings: { engine?: 'embedded' } = {}): Promise<Shop> {
   const [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
   const server = await startTestServer({ ...settings, env: { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1' } });
   const { store, clock, config } = server;

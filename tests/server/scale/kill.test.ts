@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTemplate, bundle } from '../../bench/api/contestants.ts';
 import { killOften } from '../../soak/kill-often.ts';
 import { databaseTemplate } from '../database-template.ts';
-import { startPostgres } from '../real-postgres.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 
 const MINUTES_MS = 300_000;
 const KILLS = 3;
@@ -18,8 +18,7 @@ beforeAll(async () => {
 }, MINUTES_MS);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const postgres = await startPostgres();
-afterAll(() => postgres?.stop());
+const postgres = sharedPostgres();
 const engines = [...(postgres ? (['PostgreSQL'] as const) : []), 'the embedded database'] as const;
 
 test.each(engines)(

@@ -8,13 +8,14 @@ import { openStore } from '../../../server/store/store.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { newestCode } from '../mail/read-outbox.ts';
 import { createUser } from '../people.ts';
-import { startPostgres } from '../real-postgres.ts';
+
 import { startServer } from '../running-server.ts';
 import type { RunningServer } from '../running-server.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
 import { uploadedTurn } from '../uploads.ts';
 
 const MINUTES_MS = 180_000;
-const postgres = await startPostgres();
+const postgres = sharedPostgres();
 
 describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   let dataDir: string;
@@ -32,7 +33,6 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   afterAll(async () => {
     await store.close();
     await Promise.all([here.kill(), there.kill()]);
-    await postgres?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 

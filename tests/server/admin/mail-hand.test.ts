@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMailHand } from '../../../server/invitations/mail-hand.ts';
+import { queuePending } from '../../../server/invitations/mail-queue.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function queue(count: number): Promise<void> {
+  const token = await server.createAdmin();
+  const emails = Array.from({ length: count }, (_, number) => `person${number}@example.org`);
+  await server.call('generateInvitations', { body: { emails } }, { token });
+  await queuePending(server.store.db, server.clock());
+}
+
+async function claims() {
+  return await server.store.db
+    .selectFrom('invitation_mails')
+    .select(['invitation_id', 'claimed_until', 'state', 'attempts'])
+    .execute();
+}
+
+test('a mail that slow receivers kept waiting is not sent under a claim that may end meanwhile', async () => {
+  await queue(5);
+  const hand = createMailHand(server.store.db, server.clock);
+  await hand.take();
+  server.clock.pass(70_000);
+
+  const late = await hand.take();
+
+  const claim = (await claims()).find((one) => one.invitation_id === late?.id);
+  expect(claim?.claimed_until?.getTime()).toBeGreaterThan(server.clock().getTime() + 100_000);
+  expect(claim).toMatchObject({ state: 'sending', attempts: 1 });
+});
+
+test('what was sent is written down before more is taken, however long that took', async () => {
+  await queue(3);
+  const hand = createMailHand(server.store.db, server.clock);
+  const first = await hand.take();
+  if (first) hand.sent(first);
+  server.clock.pass(100_000);
+
+  await hand.take();
+
+  const states = (await claims()).map((one) => [one.invitation_id, one.state]);
+  expect(Object.fromEntries(states)[first?.id ?? '']).toBe('sent');
+});
+
+test('another process finds nothing of what a hand holds', async () => {
+  await queue(3);
+  const [mine, other] = [createMailHand(server.store.db, server.clock), createMailHand(server.store.db, server.clock)];
+  await mine.take();
+
+  expect(await other.take()).toBeUndefined();
+});

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openStore } from '../../../server/store/store.ts';
+import { newestCode } from '../mail/read-outbox.ts';
+import { createUser } from '../people.ts';
+import { startPostgres } from '../real-postgres.ts';
+import type { RealPostgres } from '../real-postgres.ts';
+import { startServer } from '../running-server.ts';
+import type { RunningServer } from '../running-server.ts';
+import { mountSmallDisk } from '../small-disk.ts';
+import { uploadedTurn } from '../uploads.ts';
+
+const MINUTES_MS = 180_000;
+const TOKENS = 1_000_000;
+/** Long and without a pattern, so that a conversation needs new room in the tables. */
+const words = () => randomBytes(3000).toString('base64');
+
+async function conversation(server: RunningServer, token: string) {
+  const { answer } = await server.call('createSession', { body: {} }, { token });
+  const turns = Array.from({ length: 40 }, (_, index) => uploadedTurn(`item ${index}`, 1, { user_input: words() }));
+  return { session_id: answer.session.id, conversation_turns: turns };
+}
+
+describe('the embedded database on a full disk', () => {
+  const disk = mountSmallDisk(400);
+  let server: RunningServer;
+  afterEach(() => server.kill());
+  afterAll(() => disk?.remove());
+
+  test.runIf(disk)(
+    'refuses to write and says so, goes on reading, and goes on writing when there is room again; nothing is lost',
+    async () => {
+      const dataDir = disk?.folder ?? '';
+      server = await startServer({ DATA_DIR: dataDir, SIGNUP_TOKENS: String(TOKENS) });
+      const token = await register(server, dataDir);
+      const [first, second] = [await conversation(server, token), await conversation(server, token)];
+      const kept = await server.call('uploadConversation', { body: first }, { token });
+
+      disk?.fill(100 * 1024 * 1024);
+      const refused = await vi.waitFor(async () => {
+        const answer = await server.call('uploadConversation', { body: second }, { token });
+        expect(answer.status).toBe(507);
+        return answer;
+      }, 10_000);
+      const meanwhile = await server.call('tokens', {}, { token });
+      await server.kill();
+      disk?.makeRoom();
+      server = await startServer({ DATA_DIR: dataDir });
+      const stored = await server.call('uploadConversation', { body: second }, { token });
+      const again = await server.call('uploadConversation', { body: first }, { token });
+      const { answer: tokens } = await server.call('tokens', {}, { token });
+
+      expect([kept.status, stored.status, again.status]).toEqual([200, 200, 200]);
+      expect([refused.failure.code, refused.headers.get('retry-after')]).toEqual(['storage_full', '60']);
+      expect(meanwhile.status).toBe(200);
+      expect(tokens).toMatchObject({ available_tokens: TOKENS - 80, used_tokens: 80 });
+    },
+    MINUTES_MS,
+  );
+});
+
+describe('PostgreSQL on a full disk', async () => {
+  const disk = mountSmallDisk(200);
+  const postgres: RealPostgres | undefined = disk && (await startPostgres({ within: disk.folder }));
+  let server: RunningServer;
+  let dataDir: string;
+  let token: string;
+
+  beforeAll(async () => {
+    if (!postgres) return;
+    dataDir = await mkdtemp(join(tmpdir(), 'dragoman-full-'));
+    const databaseUrl = await postgres.createDatabase();
+    server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    const store = await openStore({ databaseUrl, dataDir });
+    token = (await createUser(store.db, new Date(), { tokens: TOKENS })).token;
+    await store.close();
+  }, MINUTES_MS);
+  afterAll(async () => {
+    await server?.kill();
+    await postgres?.stop();
+    disk?.remove();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test.runIf(postgres)(
+    'everybody is told to come back; when there is room again all goes on, and nothing is lost or doubled',
+    async () => {
+      const first = await conversation(server, token);
+      const second = await conversation(server, token);
+      const kept = await server.call('uploadConversation', { body: first }, { token });
+
+      disk?.fill(0);
+      const refused = await server.call('uploadConversation', { body: second }, { token });
+      disk?.makeRoom();
+      const stored = await server.call('uploadConversation', { body: second }, { token });
+      const again = await server.call('uploadConversation', { body: first }, { token });
+      const { answer: tokens } = await server.call('tokens', {}, { token });
+
+      expect(kept.status).toBe(200);
+      expect([refused.status, refused.failure.code, refused.headers.get('retry-after')]).toEqual([
+        503,
+        'overloaded',
+        '5',
+      ]);
+      expect([stored.status, again.status]).toEqual([200, 200]);
+      expect(tokens).toMatchObject({ available_tokens: TOKENS - 80, used_tokens: 80 });
+    },
+    MINUTES_MS,
+  );
+});
+
+async function register(server: RunningServer, dataDir: string): Promise<string> {
+  const email = 'ana@example.org';
+  await server.call('sendOtp', { body: { email, purpose: 'registration' } });
+  const code = await newestCode(dataDir, email);
+  const { answer } = await server.call('register', { body: { email, password: 'a long password', name: 'Ana', code } });
+  return answer.token ?? '';
+}

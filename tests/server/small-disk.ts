@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type SmallDisk = {
+  readonly folder: string;
+  /** Puts something on it that leaves no more than this. */
+  fill(leftBytes: number): void;
+  /** Takes that away again. */
+  makeRoom(): void;
+  remove(): void;
+};
+
+/** A disk of its own in memory; nothing where this process may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    console.warn('SKIPPED on a full disk: this process may not mount one.');
+    return undefined;
+  }
+  chmodSync(folder, 0o777);
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill: (leftBytes) => {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+    },
+    makeRoom: () => rmSync(filler),
+    remove: () => {
+      execFileSync('umount', ['--lazy', folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
