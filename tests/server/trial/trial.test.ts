@@ -5,7 +5,6 @@ import { createPepper } from '../../../server/accounts/pepper.ts';
 import { createSession } from '../../../server/chat/create-session.ts';
 import { createBetaMode } from '../../../server/system/beta-mode.ts';
 import { startTrial } from '../../../server/trial/start-trial.ts';
-import { createTrialPurse } from '../../../server/trial/trial-purse.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -191,13 +190,12 @@ test('a trial from before has no way straight to the voice service, where nobody
     config,
     store,
     clock,
-    trialPurse: createTrialPurse(store.db, clock),
     voice: { ...server.voice, direct },
   });
   const body = { source_language: 'cmn', target_language: 'eng' } as const;
   const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
 
-  await expect(sessions.answer({ ...call, address: '203.0.113.7', origin: '' })).rejects.toMatchObject({
+  await expect(sessions.answer({ ...call, address: '203.0.113.7', origin: () => '' })).rejects.toMatchObject({
     status: 403,
     code: 'trial_not_eligible',
   });
