@@ -3,7 +3,7 @@ import type { Turn } from '../turn.ts';
 /** The longest gap that is made up for. */
 const REACH_MS = 30_000;
 /** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
-const DOUBT_MS = 400;
+export const DOUBT_MS = 400;
 /** So late may a failing network tell that somebody has begun to speak. */
 const TOLD_LATE_MS = 1500;
 

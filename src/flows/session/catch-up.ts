@@ -57,9 +57,9 @@ export function createCatchUp(world: World, live: LiveSession): CatchUp {
     async begin(strand, cut) {
       const recalled = await world.recall.replay(cut.replayFromMs, cut.heardUntilMs);
       // The next line will begin where this one should have.
-      if (strand.isLost) return;
+      if (strand.isLost) return world.recall.stop();
       if (!recalled) {
-        await tellLost(cut.replayFromMs);
+        await tellLost(cut.retractFromMs);
         strand.release();
         return sendLive(strand);
       }

@@ -1,5 +1,5 @@
 import { fatalCodes } from '../../domain/line/fatal-codes.ts';
-import { cutLine } from '../../domain/line/line-cut.ts';
+import { cutLine, DOUBT_MS } from '../../domain/line/line-cut.ts';
 import type { Loss } from '../../domain/line/line-cut.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
 import { serverEnding } from '../../domain/line/server-ending.ts';
@@ -131,7 +131,7 @@ export function holdLine(world: World, live: LiveSession, end: (refusal: CallRef
   }
 
   async function hasLostWords(fromMs: number, toMs: number): Promise<boolean> {
-    if (!(await world.recall.hasSpeech(fromMs, toMs))) return false;
+    if (!(await world.recall.hasSpeech(fromMs - DOUBT_MS, toMs))) return false;
     return (await current?.watch.hasMissedVoice()) ?? true;
   }
 

@@ -332,6 +332,19 @@ test('a line that is lost before it was given the past leaves it to the next one
   expect(asked[1]).toBe(asked[0]);
 });
 
+test('a line that is lost while it catches up leaves no rest that another one would hear before its time', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  world.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.line).toBe('catching-up');
+  const stop = vi.spyOn(world.recall, 'stop');
+
+  world.far.listener?.onLost({ type: 'lost' });
+
+  expect(session.line).toBe('recovering');
+  expect(stop).toHaveBeenCalledOnce();
+});
+
 test('Stop wins over a line that is being mended, and keeps what was said', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();
