@@ -59,7 +59,12 @@ test.for(['somebody', 'nobody', 'a person without a password'] as const)(
         },
       }),
     );
-    const call = { body: { email, password: 'a wrong one' }, address: '203.0.113.7', origin: () => '', caller: undefined };
+    const call = {
+      body: { email, password: 'a wrong one' },
+      address: '203.0.113.7',
+      origin: () => '',
+      caller: undefined,
+    };
 
     const answering = endpoint.answer({ ...call, params: undefined, query: undefined });
 

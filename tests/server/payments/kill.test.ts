@@ -44,6 +44,7 @@ describe('on PostgreSQL', () => {
     return databaseUrl ? { databaseUrl } : await embedded();
   });
   takingPayments(till);
+  sharing(till);
   refunding(till);
   polling(till);
   ordering(till);
@@ -157,6 +158,35 @@ function takingPayments(till: Till): void {
 
       till.owed += PREMIUM;
       expect(statusesOf(report, orders)).toEqual(['completed']);
+      expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
+    },
+    MINUTES_MS,
+  );
+}
+
+function sharing(till: Till): void {
+  test(
+    'two processes do the same work at once, one of them is killed: each payment is fulfilled once',
+    async () => {
+      const orders = await till.order(
+        'polar',
+        Array.from({ length: 12 }, () => 'pocket'),
+      );
+      const [mine = '', ...theirs] = orders;
+      for (const orderId of theirs) {
+        const letters = [paidLetter('polar', orderId)];
+        await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-kept' });
+      }
+
+      await Promise.all([
+        till.send({ do: 'work', aheadMs: ROUND_MS }),
+        till.send({ do: 'work', aheadMs: ROUND_MS }),
+        till.send({ do: 'receive', method: 'polar', letters: [paidLetter('polar', mine)], dieAt: 'fulfilling' }),
+      ]);
+      const report = await till.restart(2 * ROUND_MS);
+
+      till.owed += orders.length * POCKET;
+      expect(statusesOf(report, orders)).toEqual(orders.map(() => 'completed'));
       expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
     },
     MINUTES_MS,
