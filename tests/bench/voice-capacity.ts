@@ -7,11 +7,13 @@
  * answer; the speech engines answer at once. Added latency is from the end of speech to the first sound of the answer,
  * beyond the 500 ms of silence that end a turn.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { connect, talk, writeScript, type Caller } from './voice/crowd.ts';
 import { quantile, reportMost } from './voice/figures.ts';
 import { forkService } from './voice/service-process.ts';
 
+const SETTLE_MS = 10_000;
 const TALK_MS = 40_000;
 const MEGABYTE = 1_048_576;
 
@@ -43,10 +45,13 @@ await leave(first);
 
 const added: number[] = [];
 const callers = (await open(conversations, (ms) => added.push(ms))).filter((one) => one !== undefined);
-await talk(callers, 10_000);
-added.length = 0;
+// Nobody stops talking while the figures are taken: a gap in the middle of a question would end it.
+const talking = talk(callers, SETTLE_MS + TALK_MS);
+await sleep(SETTLE_MS - 1000);
 const before = await service.use();
-const lateness = await talk(callers, TALK_MS);
+await sleep(1000);
+added.length = 0;
+const lateness = await talking;
 const after = await service.use();
 const refused = (await connect(service, script, 0, () => undefined)) === undefined;
 await leave(callers);
