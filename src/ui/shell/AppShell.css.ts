@@ -37,6 +37,7 @@ export const header = style({
   minHeight: `calc(${size.height.header} + ${safe.top})`,
   padding: `calc(${size.space.xs} + ${safe.top}) calc(${size.space.lg} + ${safe.right}) ${size.space.xs} calc(${size.space.sm} + ${safe.left})`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@media': { [media.narrow]: { columnGap: size.space.xs, paddingInlineEnd: size.space.md } },
 });
 
 export const headerTitle = style({
@@ -50,6 +51,7 @@ export const headerEnd = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: size.space.sm,
+  '@media': { [media.narrow]: { gap: size.space.xs } },
   marginInlineStart: 'auto',
 });
 

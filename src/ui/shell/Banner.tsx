@@ -5,6 +5,7 @@ import { unreachable } from '../../domain/unreachable.ts';
 import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { countText } from '../text/amounts.ts';
+import { together } from './Banner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
 type BannerProps = { shown: BannerShown; onLogin: () => void };
@@ -76,7 +77,10 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
   return (
     <Alert tone="bad" title={<Trans>Trial ended</Trans>} action={action}>
       <p>
-        <Trans>0 tokens remaining</Trans> · <Trans>Expires {expiry}</Trans>
+        <Trans>0 tokens remaining</Trans> ·{' '}
+        <span className={together}>
+          <Trans>Expires {expiry}</Trans>
+        </span>
       </p>
     </Alert>
   );
@@ -93,7 +97,10 @@ function Active({ trial, nowMs, onLogin }: { trial: TrialStatus; nowMs: number; 
   return (
     <Alert tone="calm" title={<Trans>Free trial</Trans>} action={action}>
       <p>
-        <Trans>{tokens} tokens remaining</Trans> · <TimeLeft ms={trial.expiresAtMs - nowMs} />
+        <Trans>{tokens} tokens remaining</Trans> ·{' '}
+        <span className={together}>
+          <TimeLeft ms={trial.expiresAtMs - nowMs} />
+        </span>
       </p>
     </Alert>
   );

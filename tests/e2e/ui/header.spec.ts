@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { desktop, smallPhone, test } from './scene.ts';
+
+test.use({ viewport: desktop });
+
+const MINUTE_MS = 60_000;
+
+type Purse = { readonly kind: 'trial' | 'account'; readonly tokens: number };
+
+/** Somebody with so many tokens, on a trial or signed in. */
+async function givePurse(page: Page, { kind, tokens }: Purse): Promise<void> {
+  const expiresAt = new Date(Date.now() + 42.5 * MINUTE_MS).toISOString();
+  const trial = { trialId: 'trial', remainingTokens: tokens, expiresAt, isActive: true, isExpired: false };
+  const user = { id: 'u', name: 'Ana', email: 'ana@example.org', avatar: null, created_at: expiresAt };
+  const usage = { available_tokens: tokens, used_tokens: 0, unlimited: tokens === -1 };
+  await page.route('**/api/free-trial/**', (route) => route.fulfill({ json: trial }));
+  await page.route('**/api/user/profile', (route) =>
+    route.fulfill({ json: { user: { ...user, last_login_at: null, auth0Id: null, mfaEnabled: false, plan: 'free' } } }),
+  );
+  await page.route('**/api/user/tokens', (route) => route.fulfill({ json: usage }));
+  await page.addInitScript((isSignedIn) => {
+    if (isSignedIn) localStorage.setItem('translator_auth_token', 'token');
+    else localStorage.removeItem('translator_auth_token');
+  }, kind === 'account');
+}
+
+/** The badge of a tone on the page of controls. */
+function sample(page: Page, tone: string) {
+  return page.locator('span:not(button *)', { hasText: new RegExp(`^${tone}$`) }).first();
+}
+
+const paint = (badge: Element) => getComputedStyle(badge).backgroundColor;
+
+test('the badge in the header tells the tokens and turns colour as they run low', async ({
+  page,
+  openPath,
+  openScene,
+}) => {
+  await openScene();
+  const paints = Object.fromEntries(
+    await Promise.all(
+      ['default', 'secondary', 'destructive'].map(
+        async (tone) => [tone, await sample(page, tone).evaluate(paint)] as const,
+      ),
+    ),
+  );
+
+  for (const [kind, tokens, words, tone] of [
+    ['account', 1001, '1,001 tokens', 'default'],
+    ['account', 1000, '1,000 tokens', 'secondary'],
+    ['account', 100, '100 tokens', 'destructive'],
+    ['account', -1, 'Unlimited', 'default'],
+    ['trial', 5001, '5,001 tokens', 'default'],
+    ['trial', 5000, '5,000 tokens', 'secondary'],
+    ['trial', 1000, '1,000 tokens', 'destructive'],
+  ] as const) {
+    await givePurse(page, { kind, tokens });
+    await openPath('/');
+    const badge = page.getByRole('banner').locator('span:has(> svg)', { hasText: words });
+    await expect(badge).toBeVisible();
+    expect(await badge.evaluate(paint), `${kind} ${tokens}`).toBe(paints[tone]);
+  }
+});
+
+test('a trial with less than an hour left tells the minutes only', async ({ page, openPath }) => {
+  await givePurse(page, { kind: 'trial', tokens: 12_000 });
+
+  await openPath('/');
+
+  await expect(page.getByText(/^12,000 tokens remaining · 4[23] minutes left$/)).toBeVisible();
+});
+
+test('the header names the screen and, while people talk, what the conversation has used', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live');
+  const header = page.getByRole('banner');
+
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Live translation');
+  await expect(header.getByTitle('This conversation so far')).toHaveText('2,808 tokens · $0.038');
+});
+
+test('from any other screen the header leads back to the running conversation', async ({ page, openScene }) => {
+  await openScene('history-while-live');
+
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
+});
+
+test('on the smallest phone the title keeps its line beside a large balance', async ({ page, openScene }) => {
+  await page.setViewportSize(smallPhone);
+  for (const scene of ['home', 'home-trial-refused']) {
+    await openScene(scene);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const badge = await page.getByRole('banner').locator('span[aria-hidden]').last().boundingBox();
+
+    expect(title?.height, scene).toBeLessThan(30);
+    expect(Math.abs((badge?.y ?? 0) - (title?.y ?? 0)), scene).toBeLessThan(20);
+  }
+});
+
+test('login, the way back from a provider and administration stand without the shell', async ({ page, openPath }) => {
+  for (const path of ['/login', '/auth/callback?error=access_denied&state=x', '/admin']) {
+    await openPath(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('navigation'), path).toHaveCount(0);
+    await expect(page.getByRole('banner'), path).toHaveCount(0);
+  }
+});
+
+test('the pinned languages can be read and not changed, and connected is a pulsing green dot', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live');
+
+  await expect(page.getByText('Mandarin Chinese').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(From |To |Swap)/ })).toHaveCount(0);
+  const dot = page.getByText('Recording').locator('span').first();
+  const { name, count } = await dot.evaluate((one) => {
+    const style = getComputedStyle(one);
+    return { name: style.animationName, count: style.animationIterationCount };
+  });
+  expect(name).not.toBe('none');
+  expect(count).toBe('infinite');
+});
+
+test('the state of a turn has its colour: green, yellow, red, and grey while it goes on', async ({
+  page,
+  openScene,
+}) => {
+  await openScene();
+  const toneOf = (tone: string) => sample(page, tone).evaluate(paint);
+  const [good, caution, bad, grey] = await Promise.all(['good', 'caution', 'bad', 'secondary'].map(toneOf));
+
+  await openScene('live');
+  await page.getByRole('region', { name: 'Conversation' }).evaluate((box) => box.scrollTo(0, 0));
+
+  for (const [words, colour] of [
+    ['Completed', good],
+    ['Incomplete', caution],
+    ['Cancelled', bad],
+    ['Error', bad],
+    ['In progress', grey],
+  ] as const) {
+    const badge = page.getByRole('article').getByText(words, { exact: true }).last();
+    expect(await badge.evaluate(paint), words).toBe(colour);
+  }
+});
