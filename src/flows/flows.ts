@@ -9,17 +9,14 @@ import type { ConversationState } from '../protocol/conversation-record.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
 import { setOpened, setQuery } from '../state/history.ts';
-import { setPlaybackBlocked } from '../state/session.ts';
 import { dropSignIn, register, signIn, signOut } from './account.ts';
 import type { Credentials, Registration, SignInResult } from './account.ts';
 import type { AdminFlows } from './admin/admin-flows.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
-import { finishSession } from './finish-session.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
 import { declineInstall, install } from './install.ts';
 import type { HistorySearch } from './search-history.ts';
 import { launch } from './launch.ts';
-import type { LiveSlot } from './live-session.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
@@ -33,22 +30,13 @@ import type { CodeRequest } from './send-code.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
 import { update } from './update.ts';
-import { hearAgain } from './session/hear-again.ts';
-import { resumeSession } from './session/resume-session.ts';
-import { startSession } from './start-session.ts';
+import { createLazySessionFlows } from './session/lazy-session-flows.ts';
+import type { LazySessionFlows } from './session/lazy-session-flows.ts';
 import { whenNobodyTalks } from './when-nobody-talks.ts';
 
 /** Everything a screen may set going. */
-export type Flows = {
+export type Flows = LazySessionFlows & {
   launch(around: Surroundings): Promise<void>;
-  startSession(): Promise<void>;
-  stopSession(): Promise<void>;
-  /** Takes up a session again that was given up or interrupted; call from a tap. */
-  resumeSession(): Promise<void>;
-  /** The device begins and ends to speak a line again. */
-  hearAgain(isSpeaking: boolean): void;
-  /** Plays the voice after the browser had refused to; call from a tap. */
-  enableAudio(): Promise<void>;
   onLevel(listener: LevelListener): () => void;
   chooseSource(code: LanguageCode): void;
   chooseTarget(code: LanguageCode): void;
@@ -57,8 +45,6 @@ export type Flows = {
   /** Has the browser fetch what it needs for the chosen pair; call from a press. */
   downloadLanguages(): Promise<void>;
   stopDownload(): void;
-  /** Whose words come next, in a conversation that hears one language at a time. */
-  listenTo(language: LanguageCode): void;
   chooseMicrophone(deviceId: string): void;
   askForMicrophone(): Promise<void>;
   retryTrial(): Promise<void>;
@@ -113,7 +99,6 @@ export type Flows = {
 };
 
 export function createFlows(world: World): Flows {
-  const slot: LiveSlot = { current: undefined };
   const social = createSocialLogin(world);
   let adminFlows: Promise<AdminFlows> | undefined;
   let searching: Promise<HistorySearch> | undefined;
@@ -121,13 +106,7 @@ export function createFlows(world: World): Flows {
     (searching ??= import('./search-history.ts').then(({ createHistorySearch }) => createHistorySearch(world)));
   return {
     launch: (around) => launch(world, around),
-    startSession: () => startSession(world, slot),
-    stopSession: () => finishSession(world, slot),
-    resumeSession: () => resumeSession(world, slot),
-    hearAgain: (isSpeaking) => hearAgain(slot, isSpeaking),
-    enableAudio: async () => {
-      if (await slot.current?.line?.unlockPlayback()) setPlaybackBlocked(false);
-    },
+    ...createLazySessionFlows(world),
     onLevel: (listener) => world.levels.subscribe(listener),
     chooseSource: (code) => chooseSource(world, code),
     chooseTarget: (code) => chooseTarget(world, code),
@@ -135,7 +114,6 @@ export function createFlows(world: World): Flows {
     chooseInterpreter: (kind) => chooseInterpreter(world, kind),
     downloadLanguages: () => downloadLanguages(world),
     stopDownload: () => stopDownload(world),
-    listenTo: (language) => slot.current?.line?.listenTo?.(language),
     chooseMicrophone: (deviceId) => chooseMicrophone(world, deviceId),
     askForMicrophone: () => askForMicrophone(world),
     retryTrial: () => loadTrial(world),
@@ -186,6 +164,9 @@ export function createFlows(world: World): Flows {
     deliver: () => world.courier.deliver(),
     purchase: createLazyPurchaseFlows(world),
     admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
-    replayLog: async (pair, text) => (await import('./replay-log.ts')).replayLog(world, pair, text),
+    replayLog: async (pair, text) => {
+      const [{ replayLog }, parts] = await Promise.all([import('./replay-log.ts'), world.conversationParts()]);
+      return replayLog(parts, pair, text);
+    },
   };
 }

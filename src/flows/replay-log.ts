@@ -4,7 +4,7 @@ import type { LanguagePair } from '../domain/language.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 import { noUsage } from '../domain/usage.ts';
 import type { InterpreterUpdate } from '../ports/interpreter.ts';
-import type { World } from '../ports/world.ts';
+import type { ConversationParts } from '../ports/world.ts';
 
 /** What a pasted log of events gave. */
 export type Replay = {
@@ -20,7 +20,7 @@ export type Replay = {
 
 /** Runs a log of events through an interpreter of its own, as if it came off a line. */
 export async function replayLog(
-  world: Pick<World, 'newInterpreter'>,
+  world: Pick<ConversationParts, 'newInterpreter'>,
   pair: LanguagePair,
   text: string,
 ): Promise<Replay> {

@@ -3,7 +3,7 @@ import type { StartRefusal } from '../domain/notice.ts';
 import { isPairSpoken } from '../domain/spoken-languages.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
-import type { World } from '../ports/world.ts';
+import type { ConversationWorld } from '../ports/world.ts';
 import { beginConversation } from '../state/conversation.ts';
 import { deviceInterpreter, interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
@@ -40,7 +40,7 @@ type Opening = { readonly type: 'opened' } | { readonly type: 'refused'; readonl
  * From the tap on Start to an open line: microphone, session, record on the device, interpreter, line.
  * Must run inside the tap: the browser lets the page ask for the microphone and play sound from there.
  */
-export async function startSession(world: World, slot: LiveSlot): Promise<void> {
+export async function startSession(world: ConversationWorld, slot: LiveSlot): Promise<void> {
   if (isSessionActive(session)) return;
   const interpreter = interpreterNow();
   const refusal = refusalBeforeStart(interpreter);
@@ -72,7 +72,7 @@ function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefi
   return undefined;
 }
 
-async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Opening> {
+async function open(world: ConversationWorld, slot: LiveSlot, live: LiveSession): Promise<Opening> {
   const opened = await world.microphones.open(microphone.selectedId);
   if (opened.type === 'failed') return refuseMicrophone(opened.failure);
   adoptMicrophone(world, live, opened.microphone);
@@ -89,7 +89,7 @@ async function open(world: World, slot: LiveSlot, live: LiveSession): Promise<Op
 }
 
 /** A service that cannot be reached is stood in for by this device, where it is able to. */
-async function findWayIn(world: World, live: LiveSession, title: string): Promise<WayIn | Opening> {
+async function findWayIn(world: ConversationWorld, live: LiveSession, title: string): Promise<WayIn | Opening> {
   if (deviceInterpreter.inSession === 'device') return deviceWayIn(world);
   const minted = await mintCall(world, { title });
   if (minted.type === 'refused') {
@@ -101,7 +101,7 @@ async function findWayIn(world: World, live: LiveSession, title: string): Promis
   return minted;
 }
 
-function deviceWayIn(world: World): WayIn {
+function deviceWayIn(world: ConversationWorld): WayIn {
   const spoken = { ...pair.current };
   return {
     type: 'on-device',
@@ -132,7 +132,7 @@ function microphoneRefusal(failure: MicrophoneFailure): StartRefusal {
   }
 }
 
-function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone): void {
+function adoptMicrophone(world: ConversationWorld, live: LiveSession, open: OpenMicrophone): void {
   setMicrophoneFailure(undefined);
   setMicrophonePermission('granted');
   live.microphone = open;
@@ -149,7 +149,7 @@ function adoptMicrophone(world: World, live: LiveSession, open: OpenMicrophone):
 }
 
 /** From here on, what is said survives a crash of the page. */
-async function keepRecord(world: World, live: LiveSession, title: string): Promise<void> {
+async function keepRecord(world: ConversationWorld, live: LiveSession, title: string): Promise<void> {
   live.userId = signedInUserId();
   const release = await world.locks.tryHold(`${CONVERSATION_LOCK}${live.conversationId}`);
   live.releaseRecord = release;
@@ -175,7 +175,7 @@ async function keepRecord(world: World, live: LiveSession, title: string): Promi
     .catch(() => post({ type: 'device-storage-failed' }));
 }
 
-async function openInterpreter(world: World, live: LiveSession): Promise<void> {
+async function openInterpreter(world: ConversationWorld, live: LiveSession): Promise<void> {
   const interpreter = world.newInterpreter();
   live.interpreter = interpreter;
   onClose(live, () => interpreter.close());
@@ -184,7 +184,7 @@ async function openInterpreter(world: World, live: LiveSession): Promise<void> {
 }
 
 /** Opens the first line; from then on it is held. */
-async function openLine(world: World, slot: LiveSlot, live: LiveSession, wayIn: WayIn): Promise<Opening> {
+async function openLine(world: ConversationWorld, slot: LiveSlot, live: LiveSession, wayIn: WayIn): Promise<Opening> {
   const { microphone: open } = live;
   if (!open) return { type: 'refused', reason: 'microphone-missing' };
   live.holder = holdLine(world, live, (refusal) => {
@@ -197,7 +197,7 @@ async function openLine(world: World, slot: LiveSlot, live: LiveSession, wayIn: 
   return opening;
 }
 
-function sayConnected(world: World, slot: LiveSlot, live: LiveSession): void {
+function sayConnected(world: ConversationWorld, slot: LiveSlot, live: LiveSession): void {
   setSessionConnected(live.conversationId, world.clock.now());
   world.screen.hold();
   onClose(live, () => world.screen.release());
@@ -210,7 +210,7 @@ function endOf({ reason }: CallRefusal): 'line-lost' | 'tokens-used-up' {
 }
 
 /** Stop came while the parts were still opening: what opened late is closed, a session that came late is deleted. */
-async function leaveLate(world: World, live: LiveSession): Promise<void> {
+async function leaveLate(world: ConversationWorld, live: LiveSession): Promise<void> {
   await live.finishing;
   closeAll(live);
   if (live.keeper || !live.sessionId) return;
@@ -219,7 +219,7 @@ async function leaveLate(world: World, live: LiveSession): Promise<void> {
 }
 
 /** Nothing was said yet: the session and its record go without a trace. */
-async function abandon(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
+async function abandon(world: ConversationWorld, slot: LiveSlot, live: LiveSession): Promise<void> {
   closeAll(live);
   if (slot.current === live) slot.current = undefined;
   setSessionEnded('error');

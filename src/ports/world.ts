@@ -28,6 +28,19 @@ import type { Versions } from './versions.ts';
 import type { Vault } from './vault.ts';
 import type { VoiceRecall } from './voice-recall.ts';
 
+/** What only a conversation needs from outside. The first screen does without, and so it comes later. */
+export type ConversationParts = {
+  readonly lines: Lines;
+  readonly mediaControls: MediaControls;
+  readonly presence: Presence;
+  readonly recall: VoiceRecall;
+  readonly screen: ScreenAwake;
+  newInterpreter(): Interpreter;
+};
+
+/** Everything the flows of a running conversation need from outside. */
+export type ConversationWorld = World & ConversationParts;
+
 /** Everything the flows need from outside. Built once, in `main.tsx`. */
 export type World = {
   readonly adminKey: AdminKey;
@@ -41,27 +54,23 @@ export type World = {
   readonly installation: Installation;
   readonly keyring: Keyring;
   readonly levels: Levels;
-  readonly lines: Lines;
   readonly locks: Locks;
-  readonly mediaControls: MediaControls;
   readonly memory: DeviceMemory;
   readonly microphones: Microphones;
   readonly onDevice: OnDevice;
-  readonly screen: ScreenAwake;
   readonly shelf: Shelf;
   readonly sound: SoundWatch;
   readonly storage: DeviceStorage;
   readonly tabs: Tabs;
   readonly vault: Vault;
   readonly versions: Versions;
-  readonly recall: VoiceRecall;
-  readonly presence: Presence;
+  /** Brings what a conversation takes; rejects when it cannot be fetched. */
+  conversationParts(): Promise<ConversationParts>;
   /** Switches every text on screen. */
   activateLocale(locale: LocaleCode): Promise<void>;
   /** The languages of a pair, in the language of this device. */
   pairTitle(pair: LanguagePair): string;
   /** What a conversation is called that starts now, in the language and time zone of this device. */
   conversationTitle(startedAtMs: number): string;
-  newInterpreter(): Interpreter;
   newId(): string;
 };

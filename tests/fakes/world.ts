@@ -5,7 +5,7 @@ import type { Line, LineListener, LineOpening } from '../../src/ports/line.ts';
 import type { MicrophoneOpening, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { Keys } from '../../src/ports/keyring.ts';
 import type { MediaCommands } from '../../src/ports/device.ts';
-import type { World } from '../../src/ports/world.ts';
+import type { ConversationWorld } from '../../src/ports/world.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createShelf } from '../../src/storage/shelf.ts';
 import { createVault } from '../../src/storage/vault.ts';
@@ -13,7 +13,7 @@ import { scriptedApi } from './scripted-api.ts';
 
 let worlds = 0;
 
-export type FakeWorld = World & {
+export type FakeWorld = ConversationWorld & {
   readonly api: ReturnType<typeof scriptedApi>;
   /** What happened, in order. */
   readonly log: string[];
@@ -34,7 +34,7 @@ export type FakeWorld = World & {
   nextInstallAnswer: boolean;
   installWayChanged(): void;
   /** What the page hears of new versions. */
-  newVersion: Parameters<World['versions']['begin']>[0] | undefined;
+  newVersion: Parameters<ConversationWorld['versions']['begin']>[0] | undefined;
   isUntouched: boolean;
   /** The path is dead: nothing comes in any more. */
   isSilent: boolean;
@@ -280,6 +280,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     conversationTitle: () => 'Conversation on a day',
     pairTitle: ({ source, target }) => `${source} – ${target}`,
     activateLocale: async () => undefined,
+    conversationParts: async () => world,
     newInterpreter: () => interpreter,
     newId: () => `conversation-${(ids += 1)}`,
   };

@@ -1,5 +1,5 @@
 import type { LineCut } from '../../domain/line/line-cut.ts';
-import type { World } from '../../ports/world.ts';
+import type { ConversationWorld } from '../../ports/world.ts';
 import type { LineEvent } from '../../protocol/realtime/line-events.ts';
 import { post } from '../../state/notices.ts';
 import { setLineShown } from '../../state/session.ts';
@@ -22,7 +22,7 @@ export type CatchUp = {
   tellUnsent(): void;
 };
 
-export function createCatchUp(world: World, live: LiveSession): CatchUp {
+export function createCatchUp(world: ConversationWorld, live: LiveSession): CatchUp {
   let onLine: Strand | undefined;
 
   onClose(live, world.recall.onCaughtUp(caughtUp));

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import type { World } from '../../ports/world.ts';
+import type { ConversationWorld } from '../../ports/world.ts';
 import { pair } from '../../state/pair.ts';
 import { isPaused, session } from '../../state/session.ts';
 import { finishSession } from '../finish-session.ts';
@@ -13,7 +13,7 @@ const PRODUCT = 'Dragoman';
  * Lets the system's own controls pause, resume and stop the session, and show which of them would do something.
  * @returns takes them away
  */
-export function followMediaControls(world: World, slot: LiveSlot, live: LiveSession): () => void {
+export function followMediaControls(world: ConversationWorld, slot: LiveSlot, live: LiveSession): () => void {
   const show = () => world.mediaControls.setPaused(isPaused(session) || session.line === 'suspended');
   world.mediaControls.show(
     { title: world.pairTitle(pair.current), product: PRODUCT },

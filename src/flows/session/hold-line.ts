@@ -6,7 +6,7 @@ import { serverEnding } from '../../domain/line/server-ending.ts';
 import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
 import type { LineSignal } from '../../ports/interpreter.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
-import type { World } from '../../ports/world.ts';
+import type { ConversationWorld } from '../../ports/world.ts';
 import { turnsOnScreen } from '../../state/conversation.ts';
 import { post } from '../../state/notices.ts';
 import { setLineShown } from '../../state/session.ts';
@@ -72,7 +72,7 @@ type Recovery = {
  * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
  * the old line stays, and is dropped when another takes over, which hears those words again (see `LineCut`).
  */
-export function holdLine(world: World, live: LiveSession, end: (refusal: CallRefusal | undefined) => void): LineHolder {
+export function holdLine(world: ConversationWorld, live: LiveSession, end: (refusal: CallRefusal | undefined) => void): LineHolder {
   let current: { readonly strand: Strand; readonly watch: LineWatch } | undefined;
   let recovery: Recovery | undefined;
   let stopped = false;

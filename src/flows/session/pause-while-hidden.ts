@@ -1,4 +1,4 @@
-import type { World } from '../../ports/world.ts';
+import type { ConversationWorld } from '../../ports/world.ts';
 import type { LiveSession } from '../live-session.ts';
 import { pauseSession } from './pause-session.ts';
 
@@ -10,7 +10,7 @@ const GRACE_MS = 5000;
  * nothing. A browser tab goes on, as people expect of it.
  * @returns stops watching
  */
-export function pauseWhileHidden(world: World, live: LiveSession): () => void {
+export function pauseWhileHidden(world: ConversationWorld, live: LiveSession): () => void {
   let hiddenAtMs: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 import type { Line, LineListener, LineOpening } from '../../ports/line.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
-import type { World } from '../../ports/world.ts';
+import type { ConversationWorld } from '../../ports/world.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
 import type { ReceivedFrame } from '../../protocol/interpreter-worker.ts';
 import { setListeningTo } from '../../state/device-interpreter.ts';
@@ -36,7 +36,7 @@ type OpenLine = (microphone: OpenMicrophone, listener: LineListener, signal: Abo
 
 /** Opens the line of a call. A secret that has run out is replaced once. */
 export async function openStrand(
-  world: World,
+  world: ConversationWorld,
   wayIn: WayIn | CallRefusal,
   microphone: OpenMicrophone,
   ears: StrandEars,
@@ -52,7 +52,7 @@ export async function openStrand(
   return 'line' in second ? { type: 'opened', strand: second } : lineRefusal(second.failure);
 }
 
-function openerOf(world: World, wayIn: WayIn): OpenLine {
+function openerOf(world: ConversationWorld, wayIn: WayIn): OpenLine {
   if (wayIn.type === 'on-device') return wayIn.open;
   return (microphone, listener, signal) => world.lines.open(wayIn.address, microphone, listener, signal);
 }

@@ -33,7 +33,15 @@ const LanguagePacks = lazy(async () => ({ default: (await import('./LanguagePack
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
-  useEffect(() => whenIdle(() => void loadLive().catch(() => undefined)), []);
+  const flows = useFlows();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loadLive().catch(() => undefined);
+        void flows.prepareSession();
+      }),
+    [flows],
+  );
   return (
     <HomeStage
       page={isSessionActive(now) ? 'translating' : 'home'}
