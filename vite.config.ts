@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/vite-first-paint.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
+import { texts } from './scripts/vite-texts.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 
@@ -13,6 +14,7 @@ export default defineConfig({
     linguiMacro(),
     react(),
     lingui(),
+    texts('src/main.tsx'),
     vanillaExtractPlugin(),
     firstPaint(),
     VitePWA({

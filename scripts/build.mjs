@@ -18,6 +18,7 @@ const inputs = [
   'scripts/keep-earlier.mjs',
   'scripts/vite-first-paint.ts',
   'scripts/vite-lingui-macro.ts',
+  'scripts/vite-texts.ts',
   'server',
   'src',
   'vite.config.ts',

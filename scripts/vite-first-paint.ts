@@ -11,6 +11,7 @@ const texts = {
   retry: 'Try again',
 };
 const locales = ['en-US', 'zh-CN', 'ja-JP'];
+const firstTexts = /([\w-]+)\.po\?first$/;
 const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 
@@ -32,9 +33,10 @@ export function firstPaint(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const catalogues = Object.values(bundle).flatMap((one) =>
-        one.type === 'chunk' && locales.includes(one.name) ? [[one.name, `/${one.fileName}`] as const] : [],
-      );
+      const catalogues = Object.values(bundle).flatMap((one) => {
+        const [, locale] = (one.type === 'chunk' && one.facadeModuleId?.match(firstTexts)) || [];
+        return locale ? [[locale, `/${one.fileName}`] as const] : [];
+      });
       page.source = withPicture(String(page.source), `/${this.getFileName(boot)}`, Object.fromEntries(catalogues));
     },
   };

@@ -1,6 +1,11 @@
 /// <reference types="vite/client" />
 
-declare module '*.po' {
+declare module '*.po?first' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?later' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

@@ -4,6 +4,7 @@ import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponen
 import { isLanguageCode } from '../domain/language.ts';
 import type { RouteId } from '../domain/gate.ts';
 import { invitationLength } from '../domain/validation.ts';
+import { wholeCatalogue } from '../i18n/activate.ts';
 import { HomeScreen } from '../ui/home/HomeScreen.tsx';
 import { ScreenFailed } from '../ui/shell/ScreenFailed.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -20,10 +21,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** Where a part is missing the router would load the page anew, and a conversation away: to it, this is any failure. */
-function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  return screen.catch((cause: unknown) => {
+async function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  try {
+    const [here] = await Promise.all([screen, wholeCatalogue()]);
+    return here;
+  } catch (cause) {
     throw new Error('The screen could not be fetched', { cause });
-  });
+  }
 }
 
 const root = createRootRoute({ component: RootFrame, notFoundComponent: () => <Navigate to="/" replace /> });

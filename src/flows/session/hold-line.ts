@@ -72,7 +72,11 @@ type Recovery = {
  * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
  * the old line stays, and is dropped when another takes over, which hears those words again (see `LineCut`).
  */
-export function holdLine(world: ConversationWorld, live: LiveSession, end: (refusal: CallRefusal | undefined) => void): LineHolder {
+export function holdLine(
+  world: ConversationWorld,
+  live: LiveSession,
+  end: (refusal: CallRefusal | undefined) => void,
+): LineHolder {
   let current: { readonly strand: Strand; readonly watch: LineWatch } | undefined;
   let recovery: Recovery | undefined;
   let stopped = false;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { filterInvitations, invitationFilters } from '../../domain/admin/invitation-filter.ts';
 import type { InvitationFilter } from '../../domain/admin/invitation-filter.ts';
@@ -14,10 +14,11 @@ import { Select } from '../controls/Select.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { mail } from '../icons/account.ts';
 import { download, search as searchIcon } from '../icons/lists.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { list, narrowing, soft } from './Admin.css.ts';
 import { InvitationItem } from './InvitationItem.tsx';
 
-const RevokeDialog = lazy(() => import('./RevokeDialog.tsx').then((made) => ({ default: made.RevokeDialog })));
+const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog.tsx')).RevokeDialog);
 
 /** More at once would make a phone slow, and nobody reads further without searching. */
 const PAGE_SIZE = 50;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { spot } from './Tooltip.css.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }));
+const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
 
 type TooltipProps = {
   /** The same as the accessible name of what it is on: a screen reader needs no second one. */

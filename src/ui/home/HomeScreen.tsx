@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { isWorthUploading } from '../../domain/conversation.ts';
@@ -12,24 +12,24 @@ import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
+import { wholeCatalogue } from '../../i18n/activate.ts';
 import { useFlows } from '../flows-context.ts';
 import { Banner } from '../shell/Banner.tsx';
 import { bannerShown } from '../shell/banner-shown.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useNow } from '../text/use-now.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { HomeIdle } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 
 const loadLive = () => import('./LiveSession.tsx');
-const LiveSession = lazy(async () => ({ default: (await loadLive()).LiveSession }));
-const InstallOffer = lazy(async () => ({ default: (await import('./InstallOffer.tsx')).InstallOffer }));
-const LastConversation = lazy(async () => ({ default: (await import('./LastConversation.tsx')).LastConversation }));
-const MicrophoneHelp = lazy(async () => ({ default: (await import('./MicrophoneHelp.tsx')).MicrophoneHelp }));
-const InterpreterPicker = lazy(async () => ({
-  default: (await import('./InterpreterPicker.tsx')).InterpreterPicker,
-}));
-const LanguagePacks = lazy(async () => ({ default: (await import('./LanguagePacks.tsx')).LanguagePacks }));
+const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
+const InstallOffer = lazyPart(async () => (await import('./InstallOffer.tsx')).InstallOffer);
+const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
+const MicrophoneHelp = lazyPart(async () => (await import('./MicrophoneHelp.tsx')).MicrophoneHelp);
+const InterpreterPicker = lazyPart(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
+const LanguagePacks = lazyPart(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
@@ -37,8 +37,8 @@ export function HomeScreen(): ReactNode {
   useEffect(
     () =>
       whenIdle(() => {
-        loadLive().catch(() => undefined);
-        void flows.prepareSession();
+        // Whatever does not come now comes when it is used.
+        for (const part of [loadLive(), wholeCatalogue(), flows.prepareSession()]) part.catch(() => undefined);
       }),
     [flows],
   );

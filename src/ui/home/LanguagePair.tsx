@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair as Pair } from '../../domain/language.ts';
@@ -7,10 +7,11 @@ import { Icon } from '../controls/Icon.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { chevronDown, swap } from '../icons/everyday.ts';
 import { useLanguageName } from '../text/language-name.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { flag, half, label, name, native, pairBox, problem, swapSpot } from './LanguagePair.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');
-const LanguagePicker = lazy(async () => ({ default: (await loadPicker()).LanguagePicker }));
+const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
 
 export type LanguagePairProps = {
   pair: Pair;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RouteId } from '../../domain/gate.ts';
@@ -7,11 +7,12 @@ import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { WhatIsNotReal } from './WhatIsNotReal.tsx';
 
-const OfflineNotice = lazy(async () => ({ default: (await import('./OfflineNotice.tsx')).OfflineNotice }));
-const StorageNotice = lazy(async () => ({ default: (await import('./StorageNotice.tsx')).StorageNotice }));
-const UpdateNotice = lazy(async () => ({ default: (await import('./UpdateNotice.tsx')).UpdateNotice }));
+const OfflineNotice = lazyPart(async () => (await import('./OfflineNotice.tsx')).OfflineNotice);
+const StorageNotice = lazyPart(async () => (await import('./StorageNotice.tsx')).StorageNotice);
+const UpdateNotice = lazyPart(async () => (await import('./UpdateNotice.tsx')).UpdateNotice);
 
 type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/IconButton.tsx';
 import { sidebar as sidebarIcon } from '../icons/everyday.ts';
 import { media } from '../theme/media.ts';
 import { useMedia } from '../theme/use-media.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { aside, header, headerEnd, headerTitle, main, shell, stage } from './AppShell.css.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { SidebarContentProps } from './SidebarContent.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-const MobileSidebar = lazy(async () => ({ default: (await import('./MobileSidebar.tsx')).MobileSidebar }));
+const MobileSidebar = lazyPart(async () => (await import('./MobileSidebar.tsx')).MobileSidebar);
 
 export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
   /** The title of the route. */

@@ -1,14 +1,25 @@
-import { useLingui } from '@lingui/react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { notices, take } from '../../state/notices.ts';
-import { Toasts } from '../controls/Toasts.tsx';
-import { noticeText } from './notice-text.ts';
+import { notices } from '../../state/notices.ts';
+import { ToastRegion } from '../controls/ToastRegion.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { whenIdle } from '../when-idle.ts';
 
-/** Shows what was posted; a notice leaves the state when its toast goes. */
+const load = () => import('./PostedNotices.tsx');
+const PostedNotices = lazyPart(async () => (await load()).PostedNotices);
+
+/** Shows what was posted. */
 export function Notices(): ReactNode {
-  const { i18n } = useLingui();
-  const { posted } = useSnapshot(notices);
-  const toasts = posted.map(({ id, notice }) => ({ id, ...noticeText(notice, i18n) }));
-  return <Toasts toasts={toasts} onDismiss={take} />;
+  const isAnyPosted = useSnapshot(notices).posted.length > 0;
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  return (
+    <ToastRegion>
+      {isAnyPosted && (
+        <Suspense>
+          <PostedNotices />
+        </Suspense>
+      )}
+    </ToastRegion>
+  );
 }

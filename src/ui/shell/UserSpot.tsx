@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../controls/Avatar.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { chevronUpDown, person as personIcon } from '../icons/everyday.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { entry, entryText, userSpot } from './Sidebar.css.ts';
@@ -13,7 +14,7 @@ export type PersonShown = { readonly name: string; readonly avatar: string | nul
 type UserSpotProps = { person: PersonShown | undefined; isRail: boolean; onNavigate: Navigate; onSignOut: () => void };
 
 const loadMenu = () => import('./UserMenu.tsx');
-const UserMenu = lazy(async () => ({ default: (await loadMenu()).UserMenu }));
+const UserMenu = lazyPart(async () => (await loadMenu()).UserMenu);
 
 /** Who is signed in and their menu; else the way to sign in. */
 export function UserSpot({ person, isRail, onNavigate, onSignOut }: UserSpotProps): ReactNode {

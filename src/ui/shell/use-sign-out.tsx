@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { history } from '../../state/history.ts';
 import { useFlows } from '../flows-context.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }));
+const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Signs out; asks first while something of the person is on this device alone. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {

@@ -1,17 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Toast } from './Toast.tsx';
-import type { ToastShown } from './Toast.tsx';
 import { region } from './Toast.css.ts';
 
-/** Product spec section 9. More than these wait their turn, so that none is lost. */
-const MOST_VISIBLE = 3;
-
-type ToastsProps = { toasts: readonly ToastShown[]; onDismiss: (id: number) => void };
-
-/** Where notices appear. Alt+T brings the keyboard here. */
-export function Toasts({ toasts, onDismiss }: ToastsProps): ReactNode {
+/** Where toasts appear, there from the start so that none goes unheard. Alt+T brings the keyboard here. */
+export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,9 +24,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps): ReactNode {
       aria-live="polite"
       data-react-aria-top-layer="true"
     >
-      {toasts.slice(0, MOST_VISIBLE).map((toast) => (
-        <Toast key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
+      {children}
     </section>
   );
 }
