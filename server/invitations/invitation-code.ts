@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { invitationLength } from '../../src/domain/validation.ts';
+import { invitationLength } from '../../src/domain/invitation-link.ts';
 
 /**
  * Read aloud, written by hand and typed in again without a mistake: no two of these look alike, nor like the other

@@ -1,7 +1,6 @@
 /** Product spec sections 5 and 9. */
 export const passwordMinLength = 8;
 export const codeLength = 6;
-export const invitationLength = 4;
 export const deleteWord = 'DELETE';
 
 /** What is wrong with one field of a form. */

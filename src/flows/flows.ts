@@ -1,7 +1,6 @@
 import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { TranscriptWords } from '../domain/transcript.ts';
-import type { IdentityConnection } from '../ports/identity.ts';
 import type { LevelListener } from '../ports/levels.ts';
 import type { Surroundings } from '../ports/surroundings.ts';
 import type { World } from '../ports/world.ts';
@@ -9,8 +8,7 @@ import type { ConversationState } from '../protocol/conversation-record.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Theme } from '../state/preferences.ts';
 import { setOpened, setQuery } from '../state/history.ts';
-import { dropSignIn, register, signIn, signOut } from './account.ts';
-import type { Credentials, Registration, SignInResult } from './account.ts';
+import { dropSignIn, signOut } from './account.ts';
 import type { AdminFlows } from './admin/admin-flows.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
@@ -27,79 +25,74 @@ import type { Replay } from './replay-log.ts';
 import type { ResetCode } from './reset-password.ts';
 import type { PasswordChange } from './security.ts';
 import type { CodeRequest } from './send-code.ts';
-import { createSocialLogin } from './social-login.ts';
-import type { SocialResult } from './social-login.ts';
 import { update } from './update.ts';
+import { createLazySignInFlows } from './lazy-sign-in-flows.ts';
+import type { LazySignInFlows } from './lazy-sign-in-flows.ts';
 import { createLazySessionFlows } from './session/lazy-session-flows.ts';
 import type { LazySessionFlows } from './session/lazy-session-flows.ts';
 import { whenNobodyTalks } from './when-nobody-talks.ts';
 
 /** Everything a screen may set going. */
-export type Flows = LazySessionFlows & {
-  launch(around: Surroundings): Promise<void>;
-  onLevel(listener: LevelListener): () => void;
-  chooseSource(code: LanguageCode): void;
-  chooseTarget(code: LanguageCode): void;
-  swapLanguages(): void;
-  chooseInterpreter(kind: InterpreterKind): void;
-  /** Has the browser fetch what it needs for the chosen pair; call from a press. */
-  downloadLanguages(): Promise<void>;
-  stopDownload(): void;
-  chooseMicrophone(deviceId: string): void;
-  askForMicrophone(): Promise<void>;
-  retryTrial(): Promise<void>;
-  chooseTheme(theme: Theme): void;
-  chooseEmailNotifications(wanted: boolean): void;
-  chooseLocale(locale: LocaleCode): Promise<void>;
-  /** Gives the check that a person is at work a place on the screen; returns what takes it back. */
-  placeCaptcha(place: HTMLElement): () => void;
-  signIn(credentials: Credentials): Promise<SignInResult>;
-  register(registration: Registration): Promise<SignInResult>;
-  sendCode(request: CodeRequest): Promise<Outcome>;
-  verifyResetCode(given: ResetCode): Promise<Outcome>;
-  resetPassword(reset: ResetCode & { readonly newPassword: string }): Promise<Outcome>;
-  /** Call from a press: it may open a window. */
-  startSocialLogin(connection: IdentityConnection): Promise<SocialResult>;
-  finishSocialLogin(query: string, invitationCode?: string): Promise<SocialResult>;
-  signOut(): Promise<void>;
-  signOutEverywhere(): Promise<void>;
-  /** Forgets a sign-in that the server no longer accepts. */
-  dropSignIn(): Promise<void>;
-  refreshProfile(): Promise<void>;
-  changeName(name: string): Promise<Outcome>;
-  changePassword(change: PasswordChange): Promise<Outcome>;
-  setSecondFactor(enabled: boolean): Promise<void>;
-  closeAccount(typed: string): Promise<void>;
-  loadHistory(page: number): Promise<void>;
-  openConversation(sessionId: string): Promise<void>;
-  loadMoreTurns(): Promise<void>;
-  closeConversation(): void;
-  deleteConversation(sessionId: string): Promise<void>;
-  openOnDevice(conversationId: string): Promise<void>;
-  retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
-  exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
-  deleteOnDevice(conversationId: string): Promise<void>;
-  /** Looks through everything that this device keeps. */
-  findInHistory(query: string): Promise<void>;
-  openFound(conversationId: string, turnId: string): Promise<void>;
-  endSearch(): void;
-  /** Lets the new version take over, unless somebody talks. */
-  update(): Promise<void>;
-  /** Loads the page anew, after a running conversation. */
-  reload(): void;
-  install(): Promise<void>;
-  declineInstall(): void;
-  /** Sends what waits, now. */
-  deliver(): Promise<void>;
-  readonly purchase: PurchaseFlows;
-  /** Runs pasted events as if they came off a line. */
-  replayLog(pair: LanguagePair, text: string): Promise<Replay>;
-  /** Of use on the administrator's screen only, and loaded for it. */
-  admin(): Promise<AdminFlows>;
-};
+export type Flows = LazySessionFlows &
+  LazySignInFlows & {
+    launch(around: Surroundings): Promise<void>;
+    onLevel(listener: LevelListener): () => void;
+    chooseSource(code: LanguageCode): void;
+    chooseTarget(code: LanguageCode): void;
+    swapLanguages(): void;
+    chooseInterpreter(kind: InterpreterKind): void;
+    /** Has the browser fetch what it needs for the chosen pair; call from a press. */
+    downloadLanguages(): Promise<void>;
+    stopDownload(): void;
+    chooseMicrophone(deviceId: string): void;
+    askForMicrophone(): Promise<void>;
+    retryTrial(): Promise<void>;
+    chooseTheme(theme: Theme): void;
+    chooseEmailNotifications(wanted: boolean): void;
+    chooseLocale(locale: LocaleCode): Promise<void>;
+    /** Gives the check that a person is at work a place on the screen; returns what takes it back. */
+    placeCaptcha(place: HTMLElement): () => void;
+    sendCode(request: CodeRequest): Promise<Outcome>;
+    verifyResetCode(given: ResetCode): Promise<Outcome>;
+    resetPassword(reset: ResetCode & { readonly newPassword: string }): Promise<Outcome>;
+    signOut(): Promise<void>;
+    signOutEverywhere(): Promise<void>;
+    /** Forgets a sign-in that the server no longer accepts. */
+    dropSignIn(): Promise<void>;
+    refreshProfile(): Promise<void>;
+    changeName(name: string): Promise<Outcome>;
+    changePassword(change: PasswordChange): Promise<Outcome>;
+    setSecondFactor(enabled: boolean): Promise<void>;
+    closeAccount(typed: string): Promise<void>;
+    loadHistory(page: number): Promise<void>;
+    openConversation(sessionId: string): Promise<void>;
+    loadMoreTurns(): Promise<void>;
+    closeConversation(): void;
+    deleteConversation(sessionId: string): Promise<void>;
+    openOnDevice(conversationId: string): Promise<void>;
+    retryOnDevice(conversationId: string): Promise<ConversationState | undefined>;
+    exportOnDevice(conversationId: string, words: TranscriptWords): Promise<void>;
+    deleteOnDevice(conversationId: string): Promise<void>;
+    /** Looks through everything that this device keeps. */
+    findInHistory(query: string): Promise<void>;
+    openFound(conversationId: string, turnId: string): Promise<void>;
+    endSearch(): void;
+    /** Lets the new version take over, unless somebody talks. */
+    update(): Promise<void>;
+    /** Loads the page anew, after a running conversation. */
+    reload(): void;
+    install(): Promise<void>;
+    declineInstall(): void;
+    /** Sends what waits, now. */
+    deliver(): Promise<void>;
+    readonly purchase: PurchaseFlows;
+    /** Runs pasted events as if they came off a line. */
+    replayLog(pair: LanguagePair, text: string): Promise<Replay>;
+    /** Of use on the administrator's screen only, and loaded for it. */
+    admin(): Promise<AdminFlows>;
+  };
 
 export function createFlows(world: World): Flows {
-  const social = createSocialLogin(world);
   let adminFlows: Promise<AdminFlows> | undefined;
   let searching: Promise<HistorySearch> | undefined;
   const search = () =>
@@ -107,6 +100,7 @@ export function createFlows(world: World): Flows {
   return {
     launch: (around) => launch(world, around),
     ...createLazySessionFlows(world),
+    ...createLazySignInFlows(world),
     onLevel: (listener) => world.levels.subscribe(listener),
     chooseSource: (code) => chooseSource(world, code),
     chooseTarget: (code) => chooseTarget(world, code),
@@ -121,14 +115,10 @@ export function createFlows(world: World): Flows {
     chooseTheme: (theme) => chooseTheme(world, theme),
     chooseLocale: (locale) => chooseLocale(world, locale),
     placeCaptcha: (place) => world.captcha.place(place),
-    signIn: (credentials) => signIn(world, credentials),
-    register: (registration) => register(world, registration),
     // What only the screens of accounts need comes with them.
     sendCode: async (request) => (await import('./send-code.ts')).sendCode(world, request),
     verifyResetCode: async (given) => (await import('./reset-password.ts')).verifyResetCode(world, given),
     resetPassword: async (reset) => (await import('./reset-password.ts')).resetPassword(world, reset),
-    startSocialLogin: (connection) => social.start(connection),
-    finishSocialLogin: (query, invitationCode) => social.finish(query, invitationCode),
     signOut: () => signOut(world),
     dropSignIn: () => dropSignIn(world),
     signOutEverywhere: async () => (await import('./security.ts')).signOutEverywhere(world),

@@ -2,7 +2,7 @@ import type { World } from '../ports/world.ts';
 import { setSignedIn } from '../state/account.ts';
 import { forgetPerson, loadAccount } from './account.ts';
 import { signedInUserId } from './balance-now.ts';
-import { refreshOutbox } from './outbox.ts';
+import { refreshOutbox } from './lazy-outbox.ts';
 import { whenNobodyTalks } from './when-nobody-talks.ts';
 
 /**

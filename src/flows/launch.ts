@@ -9,10 +9,9 @@ import { loadPair } from './languages.ts';
 import { followOtherTab } from './follow-other-tab.ts';
 import { loadBeta } from './load-beta.ts';
 import { loadTrial, refreshTrial } from './load-trial.ts';
-import { outboxChanged, refreshOutbox } from './outbox.ts';
+import { outboxChanged, refreshOutbox } from './lazy-outbox.ts';
 import { loadEmailNotifications, loadTheme } from './preferences.ts';
 import { watchInstallation } from './install.ts';
-import { recoverConversations } from './recover-conversations.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 import { watchVersions } from './update.ts';
 
@@ -37,6 +36,7 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
 
 /** Also what a page left behind that died meanwhile. */
 async function sendWhatWaits(world: World): Promise<void> {
+  const { recoverConversations } = await import('./recover-conversations.ts');
   await recoverConversations(world);
   await refreshOutbox(world);
   await world.courier.deliver();

@@ -5,7 +5,7 @@ import { isOnlyOnScreen } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
 import { preferences } from '../state/preferences.ts';
 import { setSystemInfo, system } from '../state/system.ts';
-import { adopt } from './account.ts';
+import { adopt } from './sign-in.ts';
 
 export type SocialFailure =
   | IdentityFailure

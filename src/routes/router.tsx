@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { isLanguageCode } from '../domain/language.ts';
 import type { RouteId } from '../domain/gate.ts';
-import { invitationLength } from '../domain/validation.ts';
+import { invitationLength } from '../domain/invitation-link.ts';
 import { wholeCatalogue } from '../i18n/activate.ts';
 import { HomeScreen } from '../ui/home/HomeScreen.tsx';
 import { ScreenFailed } from '../ui/shell/ScreenFailed.tsx';

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { invitationLength } from '../../domain/validation.ts';
+import { invitationLength } from '../../domain/invitation-link.ts';
 import type { SocialFailure, SocialResult } from '../../flows/social-login.ts';
 import { account } from '../../state/account.ts';
 import { Alert } from '../controls/Alert.tsx';

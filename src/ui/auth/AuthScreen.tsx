@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Registration } from '../../flows/account.ts';
+import type { Registration } from '../../flows/sign-in.ts';
 import { account } from '../../state/account.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
@@ -41,6 +41,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
   const [email, setEmail] = useState('');
   const isOutbox = info?.sandbox.includes('mail') ?? false;
+  useEffect(() => void flows.prepareSignIn(), [flows]);
   const toLogin = useCallback(() => setMode('login'), []);
   const register = async (registration: Registration) => {
     onRegistering(true);

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { canSignIn, codeLength, emailProblem } from '../../domain/validation.ts';
 import type { Problem } from '../../domain/validation.ts';
-import type { Credentials, SignInResult } from '../../flows/account.ts';
+import type { Credentials, SignInResult } from '../../flows/sign-in.ts';
 import type { Outcome } from '../../flows/outcome.ts';
 import { Button } from '../controls/Button.tsx';
 import { CodeField } from '../controls/CodeField.tsx';

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import { hasProblems, registrationProblems } from '../../domain/validation.ts';
 import type { Problems, RegistrationForm } from '../../domain/validation.ts';
-import type { Registration, SignInResult } from '../../flows/account.ts';
+import type { Registration, SignInResult } from '../../flows/sign-in.ts';
 import type { Outcome } from '../../flows/outcome.ts';
 import type { CodeRequest } from '../../flows/send-code.ts';
 import { Button } from '../controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { invitationLength } from '../../domain/validation.ts';
+import { invitationLength } from '../../domain/invitation-link.ts';
 import type { Problems, RegistrationForm } from '../../domain/validation.ts';
 import { CodeField } from '../controls/CodeField.tsx';
 import { LinkButton } from '../controls/LinkButton.tsx';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { register, signIn, signOut } from '../../../src/flows/account.ts';
+import { signOut } from '../../../src/flows/account.ts';
+import { register, signIn } from '../../../src/flows/sign-in.ts';
 import { sendCode } from '../../../src/flows/send-code.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../src/protocol/contract.ts';
