@@ -29,12 +29,18 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // React brings it by now; the stand-in is for those that do not.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   worker: { format: 'es', plugins: () => [linguiMacro()] },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
+    // Which part brings which: the tests weigh them.
+    manifest: true,
     // One small sheet, so that the first screen is painted after one request and no screen arrives bare.
     cssCodeSplit: false,
     rolldownOptions: {

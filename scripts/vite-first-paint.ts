@@ -44,13 +44,11 @@ export function firstPaint(): Plugin {
 
 function withPicture(html: string, boot: string, catalogues: Record<string, string>): string {
   const scripts = addressesIn(html, scriptTag);
-  const app = scripts.at(-1);
-  if (!app) throw new Error('The built page loads no script');
-  // Fetched while the picture is painted, run after it.
-  const preloads = [...addressesIn(html, preloadTag), ...scripts].map(
-    (href) => `<link rel="modulepreload" crossorigin href="${href}" />`,
-  );
-  const data = `data-app="${app}" data-catalogues='${JSON.stringify(catalogues)}'`;
+  if (scripts.length === 0) throw new Error('The built page loads no script');
+  const parts = [...addressesIn(html, preloadTag), ...scripts];
+  // Fetched behind what paints the picture, run after it.
+  const preloads = parts.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`);
+  const data = `data-parts='${JSON.stringify(parts)}' data-catalogues='${JSON.stringify(catalogues)}'`;
   return html
     .replaceAll(scriptTag, '')
     .replaceAll(preloadTag, '')

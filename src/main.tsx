@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSurroundings } from './adapters/surroundings.ts';
 import { createFlows } from './flows/flows.ts';
@@ -22,12 +22,21 @@ await activateLocale(locale);
 void flows.launch(createSurroundings());
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-createRoot(place).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <FlowsContext value={flows}>
-        <RouterProvider router={createAppRouter()} />
-      </FlowsContext>
-    </I18nProvider>
-  </StrictMode>,
+await nextTask();
+const root = createRoot(place);
+// In slices: the picture that is painted by now stays alive under the finger.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <FlowsContext value={flows}>
+          <RouterProvider router={createAppRouter()} />
+        </FlowsContext>
+      </I18nProvider>
+    </StrictMode>,
+  ),
 );
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -6,6 +6,9 @@ import type { FingerprintParts, Fingerprints } from '../ports/device.ts';
  */
 const tooSlow = ['fonts', 'fontPreferences', 'domBlockers', 'webGlExtensions'] as const;
 
+/** A trial is waited for: no longer than this. */
+const IDLE_MS = 1500;
+
 /** Read once, when a trial is asked for. The library comes late and calls nobody. */
 export function createBrowserFingerprints(): Fingerprints {
   return {
@@ -16,9 +19,18 @@ export function createBrowserFingerprints(): Fingerprints {
 }
 
 async function looks(): Promise<string> {
+  await idle();
   const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
   const collect = loadSources(sources, { cache: {}, debug: false }, tooSlow);
   return hashComponents(await collect());
+}
+
+/** Drawing and measuring would hold up whoever touches the page while it is new. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
+    else setTimeout(resolve, IDLE_MS);
+  });
 }
 
 /** Blockers keep the library away. Then the device is known by its own id alone. */

@@ -5,7 +5,7 @@
  */
 (() => {
   const page = document.documentElement;
-  const { app = '', catalogues = '{}' } = document.currentScript?.dataset ?? {};
+  const { parts = '[]', catalogues = '{}' } = document.currentScript?.dataset ?? {};
   const files: Record<string, string> = JSON.parse(catalogues);
   const locale = pickLocale(Object.keys(files));
 
@@ -13,7 +13,15 @@
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
   preload(files[locale]);
-  afterPaint(() => void import(/* @vite-ignore */ app).catch(() => page.classList.add('failed')));
+  afterPaint(() => void bring(JSON.parse(parts)).catch(() => page.classList.add('failed')));
+
+  /** One after the other, the app last: each is run in a task of its own, so that the page can be touched meanwhile. */
+  async function bring(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) {
+      await import(/* @vite-ignore */ address);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
 
   /** As `src/i18n/locales.ts` does. */
   function pickLocale(known: readonly string[]): string {
@@ -36,7 +44,7 @@
   function preload(href: string | undefined): void {
     if (!href) return;
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' });
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '', fetchPriority: 'low' });
     document.head.append(link);
   }
 

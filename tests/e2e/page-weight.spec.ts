@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, startButton, test } from './support/product.ts';
+
+const built = 'dist/page';
+/** In bytes, gzip. What a phone on a slow line fetches before the first screen can be used. */
+const FIRST_LOAD = 130_000;
+/** What a screen brings of its own, with all that is not there yet. */
+const ONE_PART = 60_000;
+
+type Chunk = {
+  readonly file: string;
+  readonly src?: string;
+  readonly imports?: readonly string[];
+  readonly isDynamicEntry?: boolean;
+};
+
+const chunks = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const parts = Object.entries(chunks).filter(([, chunk]) => chunk.isDynamicEntry && chunk.file.endsWith('.js'));
+
+/** A chunk's file and those that come with it. */
+function filesOf(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = chunks[name];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const one of chunk.imports ?? []) filesOf(one, seen);
+  return seen;
+}
+
+function weightOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length, 0);
+}
+
+/** All that the document asks for by itself; of the three catalogues the largest. */
+function firstLoad(): { readonly app: Set<string>; readonly catalogues: readonly string[] } {
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  const named = [...page.matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(([, file = '']) => file);
+  const catalogues = parts.filter(([name]) => name.endsWith('.po?first')).map(([, { file }]) => file);
+  const app = new Set([...named.filter((file) => !catalogues.includes(file)), ...filesOf('index.html')]);
+  return { app, catalogues };
+}
+
+test('the first load is light', () => {
+  const { app, catalogues } = firstLoad();
+  const words = Math.max(...catalogues.map((file) => weightOf([file])));
+
+  expect(catalogues).toHaveLength(3);
+  expect(app.size).toBeGreaterThanOrEqual(3);
+  expect(weightOf(app) + words).toBeLessThanOrEqual(FIRST_LOAD);
+});
+
+test('each screen and each other part that comes later is light', () => {
+  const { app } = firstLoad();
+  const weights = parts.map(([name]) => ({
+    name,
+    bytes: weightOf([...filesOf(name)].filter((file) => !app.has(file))),
+  }));
+
+  expect(weights.filter(({ name }) => name.endsWith('Screen.tsx')).length).toBeGreaterThanOrEqual(6);
+  expect(weights.filter(({ bytes }) => bytes > ONE_PART)).toEqual([]);
+});
+
+test('the first load is all that the first screen needs', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
+  const page = await context.newPage();
+  const { app, catalogues } = firstLoad();
+  await page.route('**/*.js', (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    return app.has(file) || catalogues.includes(file) ? route.continue() : route.abort();
+  });
+
+  await page.goto(server.url);
+
+  await expect(startButton(page)).toBeEnabled();
+  await expect(page.locator('#first-paint')).toHaveCount(0);
+  await context.close();
+});
