@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** A built folder on a free port, compressed as the product's is. */

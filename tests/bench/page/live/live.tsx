@@ -1,0 +1,96 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { useSnapshot } from 'valtio';
+import { createInterpreterWorker } from '../../../../src/adapters/interpreter-worker.ts';
+import { openMicrophoneOf } from '../../../../src/adapters/media-microphone.ts';
+import { createSoundRoom } from '../../../../src/adapters/sound-room.ts';
+import { createWorkletLevels } from '../../../../src/adapters/worklet-levels.ts';
+import { activateLocale, wholeCatalogue } from '../../../../src/i18n/activate.ts';
+import type { ReceivedFrame } from '../../../../src/protocol/interpreter-worker.ts';
+import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
+import { TurnList } from '../../../../src/ui/conversation/TurnList.tsx';
+import { Waveform } from '../../../../src/ui/home/Waveform.tsx';
+import '../../../../src/ui/theme/global.css.ts';
+import { drawAnalyser } from './draw-analyser.ts';
+
+declare global {
+  var bench: {
+    /** Everything at once. */
+    fill(frames: readonly ReceivedFrame[]): Promise<void>;
+    /** One by one, so many a second. @returns how long each task over 50 ms took */
+    stream(frames: readonly ReceivedFrame[], perSecond: number): Promise<readonly number[]>;
+    wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void>;
+  };
+}
+
+const interpreter = createInterpreterWorker();
+
+/** The list of turns of the product, over its interpreter and its state. */
+function Live(): ReactNode {
+  const { order, turnsById, totals } = useSnapshot(conversation);
+  const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
+  return (
+    <div style={{ height: '100dvh', display: 'grid' }}>
+      <TurnList turns={turns} totals={totals} isLive />
+    </div>
+  );
+}
+
+async function stream(frames: readonly ReceivedFrame[], perSecond: number): Promise<readonly number[]> {
+  const long: number[] = [];
+  const watcher = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
+  watcher.observe({ type: 'longtask' });
+  const startedAt = performance.now();
+  for (const [place, frame] of frames.entries()) {
+    const dueInMs = startedAt + (place * 1000) / perSecond - performance.now();
+    if (dueInMs > 0) await new Promise((resolve) => setTimeout(resolve, dueInMs));
+    interpreter.receive(frame);
+  }
+  await interpreter.settle();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  watcher.disconnect();
+  return long;
+}
+
+async function fill(frames: readonly ReceivedFrame[]): Promise<void> {
+  for (const frame of frames) interpreter.receive(frame);
+  await interpreter.settle();
+}
+
+async function wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void> {
+  const heard = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const room = createSoundRoom();
+  const box = { width: '360px', height: '48px' };
+  if (kind === 'ours') {
+    const levels = createWorkletLevels(room);
+    await levels.open(openMicrophoneOf(heard));
+    return root.render(
+      <div style={box}>
+        <Waveform subscribe={(listener) => levels.subscribe(listener)} />
+      </div>,
+    );
+  }
+  const source = room.wake().createMediaStreamSource(heard);
+  if (kind === 'analyser')
+    root.render(<canvas style={box} ref={(canvas) => (canvas ? drawAnalyser(canvas, source) : undefined)} />);
+}
+
+const place = document.getElementById('root');
+if (!place) throw new Error('no #root');
+await activateLocale('en-US');
+await wholeCatalogue();
+await interpreter.open({ source: 'spa', target: 'eng' }, (update) => {
+  putTurns(update.changed, update.removed);
+  if (update.order) setTurnOrder(update.order);
+  setTotals(update.totals);
+});
+const root = createRoot(place);
+root.render(
+  <I18nProvider i18n={i18n}>
+    <Live />
+  </I18nProvider>,
+);
+globalThis.bench = { fill, stream, wave };

@@ -1,0 +1,1 @@
+await navigator.serviceWorker.register('./worker.js');

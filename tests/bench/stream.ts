@@ -1,0 +1,98 @@
+import { chromium } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { launchOptions } from '../e2e/support/launch.ts';
+import { buildLive } from './page/build-live.ts';
+import { serveFolder } from './page/serve-folder.ts';
+import { framesOfTurn } from './turns/talk.ts';
+
+/**
+ * A turn that streams in at 30 events a second, at the end of a list that is already long: what the page's thread
+ * spends, and whether it is ever held up for more than 50 ms. Then an hour of it, as fast as it goes: what stays in
+ * memory. `npm run bench:stream`
+ */
+const PER_SECOND = 30;
+const SECONDS = 10;
+const HOUR_EVENTS = 3600 * PER_SECOND;
+const QUARTERS = 4;
+
+process.env['CHROMIUM_PATH'] ??= await findChromium();
+const folder = mkdtempSync(join(tmpdir(), 'dragoman-stream-'));
+await buildLive(folder);
+const live = await serveFolder(folder);
+const browser = await chromium.launch(launchOptions());
+
+try {
+  console.log('| turns so far | processor | ms per event | tasks over 50 ms | longest |');
+  console.log('|--:|--:|--:|--:|--:|');
+  for (const turns of [10, 1000, 10_000]) for (const slower of [1, 4]) await measure(turns, slower);
+  await anHour();
+} finally {
+  await browser.close();
+  live.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function opened(): Promise<{ page: Page; devtools: CDPSession }> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(live.url);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  return { page, devtools };
+}
+
+async function measure(turns: number, slower: number): Promise<void> {
+  const { page, devtools } = await opened();
+  await fill(page, 0, turns);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  const frames = framesFrom(turns).slice(0, SECONDS * PER_SECOND);
+  const before = await taskSeconds(devtools);
+  const long = await page.evaluate(([given, rate]) => bench.stream(given, rate), [frames, PER_SECOND] as const);
+  const perEventMs = ((await taskSeconds(devtools)) - before) * (1000 / frames.length);
+  const longest = long.length > 0 ? `${Math.max(...long).toFixed(0)} ms` : '–';
+  console.log(`| ${turns} | 1/${slower} | ${perEventMs.toFixed(2)} | ${long.length} | ${longest} |`);
+  await page.close();
+}
+
+async function anHour(): Promise<void> {
+  const { page, devtools } = await opened();
+  console.log('\n| minutes | turns | heap of the page, MB | nodes |');
+  console.log('|--:|--:|--:|--:|');
+  let turns = 0;
+  for (let quarter = 0; quarter <= QUARTERS; quarter++) {
+    const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / framesOfTurn(1).length);
+    await fill(page, turns, until, undefined);
+    turns = until;
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { JSHeapUsedSize = 0, Nodes = 0 } = await metrics(devtools);
+    console.log(`| ${quarter * 15} | ${turns} | ${(JSHeapUsedSize / 1e6).toFixed(1)} | ${Nodes} |`);
+  }
+  await page.close();
+}
+
+/** Earlier turns need few deltas: they leave nothing behind. An hour that is measured has them all. */
+async function fill(page: Page, from: number, to: number, deltas: number | undefined = 3): Promise<void> {
+  const PIECE = 100;
+  for (let start = from; start < to; start += PIECE) {
+    const places = Array.from({ length: Math.min(PIECE, to - start) }, (_, index) => start + index);
+    const frames = places.flatMap((place) => framesOfTurn(place, deltas));
+    await page.evaluate((given) => bench.fill(given), frames);
+  }
+}
+
+function framesFrom(place: number) {
+  return Array.from({ length: SECONDS }, (_, index) => framesOfTurn(place + index)).flat();
+}
+
+async function metrics(devtools: CDPSession): Promise<Record<string, number>> {
+  const { metrics: all } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+}
+
+async function taskSeconds(devtools: CDPSession): Promise<number> {
+  return (await metrics(devtools))['TaskDuration'] ?? Number.NaN;
+}
