@@ -13,19 +13,21 @@ const IDLE_MS = 1500;
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
-      return { fingerprint: parts(), hash: await looks().catch(nothingAlike) };
+      await idle();
+      const fingerprint = parts();
+      await idle();
+      return { fingerprint, hash: await looks().catch(nothingAlike) };
     },
   };
 }
 
 async function looks(): Promise<string> {
-  await idle();
   const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
   const collect = loadSources(sources, { cache: {}, debug: false }, tooSlow);
   return hashComponents(await collect());
 }
 
-/** Drawing and measuring would hold up whoever touches the page while it is new. */
+/** Drawing, measuring and the first question for the time zone would hold up whoever touches the page while it is new. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });

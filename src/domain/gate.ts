@@ -10,7 +10,8 @@ export type RouteId =
   | 'ADMIN'
   | 'DEBUG';
 
-export type Visitor = 'loading' | 'signed-in' | 'on-trial' | 'nobody';
+/** `awaiting-trial`: a stranger, whose trial is being asked for. */
+export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 'nobody';
 
 /**
  * `wait`: nobody knows yet who this is. `to-login`: go there, show nothing.
@@ -25,6 +26,7 @@ const unframed: ReadonlySet<RouteId> = new Set(['LOGIN', 'ADMIN', 'AUTH_CALLBACK
 export function gateOf(route: RouteId, visitor: Visitor): Gate {
   if (unframed.has(route)) return 'show';
   if (visitor === 'loading') return 'wait';
+  if (visitor === 'awaiting-trial') return open.has(route) ? 'show' : 'wait';
   if (open.has(route) || visitor === 'signed-in') return 'show';
   return visitor === 'on-trial' ? 'sign-in-needed' : 'to-login';
 }

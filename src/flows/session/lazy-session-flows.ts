@@ -1,5 +1,8 @@
+import { subscribe } from 'valtio';
 import type { World } from '../../ports/world.ts';
+import { account } from '../../state/account.ts';
 import { post } from '../../state/notices.ts';
+import { trial } from '../../state/trial.ts';
 import type { SessionFlows } from './session-flows.ts';
 
 export type LazySessionFlows = SessionFlows & {
@@ -23,7 +26,10 @@ export function createLazySessionFlows(world: World): LazySessionFlows {
 
   return {
     prepareSession: async () => void (await load()),
-    startSession: () => here?.startSession() ?? load().then((flows) => flows?.startSession() ?? refuse()),
+    startSession() {
+      if (here && isTrialTold()) return here.startSession();
+      return Promise.all([load(), trialTold()]).then(([flows]) => flows?.startSession() ?? refuse());
+    },
     stopSession: async () => here?.stopSession(),
     resumeSession: async () => here?.resumeSession(),
     hearAgain: (isSpeaking) => here?.hearAgain(isSpeaking),
@@ -35,6 +41,22 @@ export function createLazySessionFlows(world: World): LazySessionFlows {
 async function fetchFlows(world: World): Promise<SessionFlows> {
   const [{ createSessionFlows }, parts] = await Promise.all([import('./session-flows.ts'), world.conversationParts()]);
   return createSessionFlows({ ...world, ...parts });
+}
+
+/** A tap may come before it is known whether a stranger has a trial. */
+function isTrialTold(): boolean {
+  return account.current.type !== 'visitor' || trial.current.type !== 'loading';
+}
+
+function trialTold(): Promise<void> {
+  return new Promise((resolve) => {
+    if (isTrialTold()) return resolve();
+    const stop = subscribe(trial, () => {
+      if (!isTrialTold()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 function refuse(): void {

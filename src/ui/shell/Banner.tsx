@@ -15,6 +15,12 @@ export function Banner({ shown, onLogin }: BannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':
       return null;
+    case 'awaited':
+      return (
+        <FreeTrial onLogin={onLogin}>
+          <Trans>Loading…</Trans>
+        </FreeTrial>
+      );
     case 'beta':
       return <Beta waitlistUrl={shown.waitlistUrl} />;
     case 'refused':
@@ -88,20 +94,26 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
 
 function Active({ trial, nowMs, onLogin }: { trial: TrialStatus; nowMs: number; onLogin: () => void }): ReactNode {
   const { i18n } = useLingui();
+  const tokens = countText(trial.remainingTokens, i18n.locale);
+  return (
+    <FreeTrial onLogin={onLogin}>
+      <Trans>{tokens} tokens remaining</Trans> ·{' '}
+      <span className={together}>
+        <TimeLeft ms={trial.expiresAtMs - nowMs} />
+      </span>
+    </FreeTrial>
+  );
+}
+
+function FreeTrial({ children, onLogin }: { children: ReactNode; onLogin: () => void }): ReactNode {
   const action = (
     <Button size="sm" variant="outline" onPress={onLogin}>
       <Trans>Login for more</Trans>
     </Button>
   );
-  const tokens = countText(trial.remainingTokens, i18n.locale);
   return (
     <Alert tone="calm" title={<Trans>Free trial</Trans>} action={action}>
-      <p>
-        <Trans>{tokens} tokens remaining</Trans> ·{' '}
-        <span className={together}>
-          <TimeLeft ms={trial.expiresAtMs - nowMs} />
-        </span>
-      </p>
+      <p>{children}</p>
     </Alert>
   );
 }

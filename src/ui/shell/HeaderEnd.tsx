@@ -10,10 +10,10 @@ import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { lazyPart } from '../lazy-part.ts';
 import type { Navigate } from './AppLink.tsx';
+import { LiveMark } from './LiveMark.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 
-const LiveMark = lazyPart(async () => (await import('./LiveMark.tsx')).LiveMark);
 const OutboxMark = lazyPart(async () => (await import('./OutboxMark.tsx')).OutboxMark);
 
 type HeaderEndProps = { isHome: boolean; onNavigate: Navigate };
@@ -42,10 +42,5 @@ export function HeaderEnd(props: HeaderEndProps): ReactNode {
 function UsedNow(props: HeaderEndProps): ReactNode {
   const { id, totals } = useSnapshot(conversation);
   // Before it has begun, the totals are those of the conversation before.
-  if (id !== useSnapshot(session).conversationId) return null;
-  return (
-    <Suspense>
-      <LiveMark {...props} totals={totals} />
-    </Suspense>
-  );
+  return id === useSnapshot(session).conversationId ? <LiveMark {...props} totals={totals} /> : null;
 }

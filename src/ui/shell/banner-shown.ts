@@ -4,6 +4,8 @@ import type { TrialState } from '../../state/trial.ts';
 
 export type BannerShown =
   | { readonly type: 'nothing' }
+  /** The trial is being asked for: its place is kept, so that nothing jumps when it comes. */
+  | { readonly type: 'awaited' }
   | { readonly type: 'beta'; readonly waitlistUrl: string | null }
   | { readonly type: 'refused'; readonly refusal: TrialRefusal }
   | { readonly type: 'ended'; readonly trial: TrialStatus }
@@ -22,7 +24,8 @@ export function bannerShown({ isSignedIn, isSessionActive, beta, trial, nowMs }:
   if (isSignedIn || isSessionActive) return { type: 'nothing' };
   if (beta.betaMode) return { type: 'beta', waitlistUrl: beta.waitlistUrl };
   if (trial.type === 'refused') return { type: 'refused', refusal: trial.refusal };
-  if (trial.type !== 'known') return { type: 'nothing' };
+  if (trial.type === 'loading') return { type: 'awaited' };
+  if (trial.type === 'none') return { type: 'nothing' };
   const isRunning = isTrialRunning(trial.trial) && trial.trial.expiresAtMs > nowMs;
   return isRunning ? { type: 'active', trial: trial.trial, nowMs } : { type: 'ended', trial: trial.trial };
 }

@@ -18,3 +18,8 @@ test('while it is not known who this is, the shell waits and login does not', ()
   expect(gateOf('CHATS', 'loading')).toBe('wait');
   expect(gateOf('LOGIN', 'loading')).toBe('show');
 });
+
+test('home does not wait for the trial of a stranger', () => {
+  expect(gateOf('HOME', 'awaiting-trial')).toBe('show');
+  expect(gateOf('CHATS', 'awaiting-trial')).toBe('wait');
+});
