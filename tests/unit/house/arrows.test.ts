@@ -92,6 +92,14 @@ test('React Aria is wrapped once', () => {
   expect(strays).toEqual([]);
 });
 
+test('what is shown later is fetched with its words', () => {
+  const strays = filesIn('src')
+    .filter((file) => file !== 'src/ui/lazy-part.ts')
+    .filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')));
+
+  expect(strays).toEqual([]);
+});
+
 test('colours live in the theme alone', () => {
   const strays = filesIn('src/ui')
     .filter((file) => file.endsWith('.css.ts') && !file.startsWith('src/ui/theme/'))
