@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { spot } from './Tooltip.css.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyExtra } from '../lazy-part.ts';
 
-const TooltipBubble = lazyPart(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
+const TooltipBubble = lazyExtra(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
 
 type TooltipProps = {
   /** The same as the accessible name of what it is on: a screen reader needs no second one. */

@@ -18,18 +18,18 @@ import { Banner } from '../shell/Banner.tsx';
 import { bannerShown } from '../shell/banner-shown.ts';
 import { whenIdle } from '../when-idle.ts';
 import { useNow } from '../text/use-now.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyExtra, lazyPart } from '../lazy-part.ts';
 import { HomeIdle } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
 
 const loadLive = () => import('./LiveSession.tsx');
 const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
-const InstallOffer = lazyPart(async () => (await import('./InstallOffer.tsx')).InstallOffer);
+const InstallOffer = lazyExtra(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
 const MicrophoneHelp = lazyPart(async () => (await import('./MicrophoneHelp.tsx')).MicrophoneHelp);
-const InterpreterPicker = lazyPart(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
-const LanguagePacks = lazyPart(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
+const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
+const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);

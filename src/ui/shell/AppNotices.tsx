@@ -7,12 +7,12 @@ import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyExtra } from '../lazy-part.ts';
 import { WhatIsNotReal } from './WhatIsNotReal.tsx';
 
-const OfflineNotice = lazyPart(async () => (await import('./OfflineNotice.tsx')).OfflineNotice);
-const StorageNotice = lazyPart(async () => (await import('./StorageNotice.tsx')).StorageNotice);
-const UpdateNotice = lazyPart(async () => (await import('./UpdateNotice.tsx')).UpdateNotice);
+const OfflineNotice = lazyExtra(async () => (await import('./OfflineNotice.tsx')).OfflineNotice);
+const StorageNotice = lazyExtra(async () => (await import('./StorageNotice.tsx')).StorageNotice);
+const UpdateNotice = lazyExtra(async () => (await import('./UpdateNotice.tsx')).UpdateNotice);
 
 type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 

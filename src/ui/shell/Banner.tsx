@@ -15,20 +15,15 @@ export function Banner({ shown, onLogin }: BannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':
       return null;
-    case 'awaited':
-      return (
-        <FreeTrial onLogin={onLogin}>
-          <Trans>Loading…</Trans>
-        </FreeTrial>
-      );
     case 'beta':
       return <Beta waitlistUrl={shown.waitlistUrl} />;
     case 'refused':
       return <Refused refusal={shown.refusal} onLogin={onLogin} />;
     case 'ended':
       return <Ended trial={shown.trial} onLogin={onLogin} />;
+    case 'awaited':
     case 'active':
-      return <Active trial={shown.trial} nowMs={shown.nowMs} onLogin={onLogin} />;
+      return <FreeTrial shown={shown} onLogin={onLogin} />;
     default:
       return unreachable(shown);
   }
@@ -92,20 +87,9 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
   );
 }
 
-function Active({ trial, nowMs, onLogin }: { trial: TrialStatus; nowMs: number; onLogin: () => void }): ReactNode {
-  const { i18n } = useLingui();
-  const tokens = countText(trial.remainingTokens, i18n.locale);
-  return (
-    <FreeTrial onLogin={onLogin}>
-      <Trans>{tokens} tokens remaining</Trans> ·{' '}
-      <span className={together}>
-        <TimeLeft ms={trial.expiresAtMs - nowMs} />
-      </span>
-    </FreeTrial>
-  );
-}
+type FreeTrialProps = { shown: Extract<BannerShown, { type: 'awaited' | 'active' }>; onLogin: () => void };
 
-function FreeTrial({ children, onLogin }: { children: ReactNode; onLogin: () => void }): ReactNode {
+function FreeTrial({ shown, onLogin }: FreeTrialProps): ReactNode {
   const action = (
     <Button size="sm" variant="outline" onPress={onLogin}>
       <Trans>Login for more</Trans>
@@ -113,8 +97,21 @@ function FreeTrial({ children, onLogin }: { children: ReactNode; onLogin: () => 
   );
   return (
     <Alert tone="calm" title={<Trans>Free trial</Trans>} action={action}>
-      <p>{children}</p>
+      <p>{shown.type === 'active' ? <Left trial={shown.trial} nowMs={shown.nowMs} /> : <Trans>Loading…</Trans>}</p>
     </Alert>
+  );
+}
+
+function Left({ trial, nowMs }: { trial: TrialStatus; nowMs: number }): ReactNode {
+  const { i18n } = useLingui();
+  const tokens = countText(trial.remainingTokens, i18n.locale);
+  return (
+    <>
+      <Trans>{tokens} tokens remaining</Trans> ·{' '}
+      <span className={together}>
+        <TimeLeft ms={trial.expiresAtMs - nowMs} />
+      </span>
+    </>
   );
 }
 

@@ -8,13 +8,13 @@ import { outbox, unsavedCount } from '../../state/outbox.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyExtra } from '../lazy-part.ts';
 import type { Navigate } from './AppLink.tsx';
 import { LiveMark } from './LiveMark.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 
-const OutboxMark = lazyPart(async () => (await import('./OutboxMark.tsx')).OutboxMark);
+const OutboxMark = lazyExtra(async () => (await import('./OutboxMark.tsx')).OutboxMark);
 
 type HeaderEndProps = { isHome: boolean; onNavigate: Navigate };
 

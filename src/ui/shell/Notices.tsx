@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { notices } from '../../state/notices.ts';
 import { ToastRegion } from '../controls/ToastRegion.tsx';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyExtra } from '../lazy-part.ts';
 import { whenIdle } from '../when-idle.ts';
 
 const load = () => import('./PostedNotices.tsx');
-const PostedNotices = lazyPart(async () => (await load()).PostedNotices);
+const PostedNotices = lazyExtra(async () => (await load()).PostedNotices);
 
 /** Shows what was posted. */
 export function Notices(): ReactNode {
