@@ -46,6 +46,8 @@ export default defineConfig({
     // One small sheet, so that the first screen is painted after one request and no screen arrives bare.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Whoever starts the product for the first time is not the one to tell which plugin is slow.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

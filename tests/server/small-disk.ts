@@ -28,7 +28,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     folder,
     fill: (leftBytes) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
+      } catch (failure) {
+        // The database took the last of it meanwhile: that is full as well.
+        if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOSPC')) throw failure;
+      }
     },
     makeRoom: () => rmSync(filler),
     remove: () => {
