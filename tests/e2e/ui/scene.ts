@@ -24,11 +24,9 @@ type Scenes = {
   openScene(name?: string): Promise<void>;
   /** Opens a screen as a visitor without a server sees it. */
   openPath(path: string): Promise<void>;
-  theme: Theme;
 };
 
 export const test = base.extend<Scenes, { pageUrl: string }>({
-  theme: ['light', { option: true }],
   pageUrl: [
     async ({}, use) => {
       const server = createServer((request, response) => {
@@ -45,8 +43,8 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
     },
     { scope: 'worker' },
   ],
-  openPath: async ({ page, pageUrl, theme }, use) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  openPath: async ({ page, pageUrl }, use) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await use(async (path) => {
       await page.goto(`${pageUrl}${path}`);
       await page.locator('#root > *').first().waitFor();
