@@ -34,7 +34,7 @@ function byLook(folder) {
 async function drawSheet(page, { folder, look, names, across, sheet }) {
   const figures = names.map((name) => {
     const src = pathToFileURL(resolve(folder, `${name}-${look}.png`));
-    return `<figure><figcaption>${name}</figcaption><img src="${src}"></figure>`;
+    return `<figure><figcaption>${name}</figcaption><img src="${src.href}"></figure>`;
   });
   const style = `body{margin:8px;display:grid;grid-template-columns:repeat(${across},1fr);gap:8px;align-content:start;background:#777;font:13px sans-serif}
     figure{margin:0}img{width:100%;display:block}`;

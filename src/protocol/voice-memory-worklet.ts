@@ -2,7 +2,12 @@ import type { Recall } from '../domain/line/voice-memory.ts';
 
 /** What the page asks of the worklet. Times are ages: the two sides share no clock. */
 export type VoiceMemoryRequest =
-  | { readonly type: 'replay'; readonly id: number; readonly ageMs: number; readonly heardUntilAgeMs: number | undefined }
+  | {
+      readonly type: 'replay';
+      readonly id: number;
+      readonly ageMs: number;
+      readonly heardUntilAgeMs: number | undefined;
+    }
   | { readonly type: 'go' }
   | { readonly type: 'stop' }
   | { readonly type: 'has-speech'; readonly id: number; readonly fromAgeMs: number; readonly toAgeMs: number };
