@@ -9,6 +9,13 @@ async function firstVisit(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
+function hasFetched(page: Page, part: string): Promise<boolean> {
+  return page.evaluate(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+    part,
+  );
+}
+
 /** From now on nothing of the app can be fetched. */
 async function loseParts(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
@@ -17,7 +24,9 @@ async function loseParts(page: Page): Promise<void> {
 test('a first visit has the live screen before the network goes', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  for (const part of ['LiveSession', 'session-flows', 'conversation-parts']) {
+    await expect.poll(() => hasFetched(page, part), part).toBe(true);
+  }
 
   await loseParts(page);
   await page.getByRole('button', { name: 'Start translation' }).click();

@@ -26,7 +26,8 @@ export async function openWithoutTools(url: string): Promise<ChromiumWithoutTool
       `--user-data-dir=${profile}`,
       url,
     ],
-    { stdio: 'ignore' },
+    // A group of its own, so that its helpers can be ended with it.
+    { stdio: 'ignore', detached: true },
   );
   const gone = new Promise((resolve) => browser.once('exit', resolve));
   const port = await until(
@@ -40,9 +41,8 @@ export async function openWithoutTools(url: string): Promise<ChromiumWithoutTool
       if (!answer.ok) throw new Error(`no window was opened: ${answer.status}`);
     },
     async close() {
-      browser.kill();
+      if (browser.pid) process.kill(-browser.pid, 'SIGKILL');
       await gone;
-      // Its helpers may still write for a moment.
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
