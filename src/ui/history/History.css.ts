@@ -10,12 +10,15 @@ export const bar = style({
   marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})`,
 });
 
-export const cards = style({ display: 'grid', gap: size.space.md });
+/** As wide as the page, whatever is in them. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+
+export const cards = style({ ...oneColumn, gap: size.space.md });
 
 /** The whole card opens; the buttons in it lie above that. */
 export const card = style({
+  ...oneColumn,
   position: 'relative',
-  display: 'grid',
   gap: size.space.sm,
   padding: `${size.space.lg} ${size.space.lg} ${size.space.md}`,
   background: color.surface,
@@ -62,10 +65,12 @@ export const lastWords = style({
 });
 
 export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
+// A reason may be longer than the line, in large text.
+globalStyle(`${counts} > *`, { whiteSpace: 'normal' });
 
 export const above = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
 
-export const group = style({ display: 'grid', gap: size.space.md });
+export const group = style({ ...oneColumn, gap: size.space.md });
 export const groupTitle = style({ fontSize: size.text.md });
 
 export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.space.sm });
