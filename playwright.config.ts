@@ -36,7 +36,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: launchOptions(),
   },
 });

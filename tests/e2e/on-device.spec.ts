@@ -43,7 +43,7 @@ test('where the server only rehearses, the browser interprets: to and fro, and i
 });
 
 test('a tap on a language takes the word, and cuts the voice short', async ({ page, server }) => {
-  await giveDeviceParts(page, chineseAndEnglish);
+  await giveDeviceParts(page, { ...chineseAndEnglish, longVoice: true });
   await page.goto(server.url);
   await startButton(page).click();
   await page.getByRole('button', { name: 'English', exact: true }).click();

@@ -13,6 +13,8 @@ export type DeviceParts = {
   readonly voices: readonly string[];
   /** The browser refuses to fetch packs of the recogniser. */
   readonly refusesInstall?: boolean;
+  /** A voice goes on until it is cut short. */
+  readonly longVoice?: boolean;
 };
 
 /** What a test does in the room, and sees of it. */
@@ -230,6 +232,7 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
           log.push(`speak ${name}: ${utterance.text}${open ? ' WHILE HEARING' : ''}`);
         }
         utterance.dispatchEvent(new Event('start'));
+        if (parts.longVoice && utterance.text !== '') return;
         this.timer = setTimeout(
           () => {
             if (utterance.text !== '') log.push('spoken');
