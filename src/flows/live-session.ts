@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../domain/language.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { Line } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
@@ -21,6 +22,8 @@ export type LiveSession = {
   /** Opens a microphone again, in place of one that was taken away. */
   reopenMicrophone: (() => Promise<void>) | undefined;
   line: Line | undefined;
+  /** Who took the word before there was a line, in a conversation that hears one language at a time. */
+  earlyEar: LanguageCode | undefined;
   /** Keeps the conversation on a line. */
   holder: LineHolder | undefined;
   interpreter: Interpreter | undefined;
@@ -45,6 +48,7 @@ export function newLiveSession(conversationId: string): LiveSession {
     microphone: undefined,
     reopenMicrophone: undefined,
     line: undefined,
+    earlyEar: undefined,
     holder: undefined,
     interpreter: undefined,
     keeper: undefined,

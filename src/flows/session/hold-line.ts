@@ -101,6 +101,8 @@ export function holdLine(
 
   function adopt(strand: Strand): void {
     live.line = strand.line;
+    if (live.earlyEar) strand.line.listenTo?.(live.earlyEar);
+    live.earlyEar = undefined;
     current = { strand, watch: watchLine(strand.line, (finding) => void onFinding(strand, finding)) };
     if (strand.isLost) recover(Date.now());
   }

@@ -31,6 +31,12 @@ export function createSessionFlows(world: ConversationWorld): SessionFlows {
     enableAudio: async () => {
       if (await slot.current?.line?.unlockPlayback()) setPlaybackBlocked(false);
     },
-    listenTo: (language) => slot.current?.line?.listenTo?.(language),
+    listenTo: (language) => listenTo(slot, language),
   };
+}
+
+function listenTo({ current }: LiveSlot, language: LanguageCode): void {
+  if (current?.line) current.line.listenTo?.(language);
+  // The line that opens is told.
+  else if (current) current.earlyEar = language;
 }

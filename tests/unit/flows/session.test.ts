@@ -6,6 +6,7 @@ import { finishSession } from '../../../src/flows/finish-session.ts';
 import type { LiveSlot } from '../../../src/flows/live-session.ts';
 import { hearAgain } from '../../../src/flows/session/hear-again.ts';
 import { resumeSession } from '../../../src/flows/session/resume-session.ts';
+import { createSessionFlows } from '../../../src/flows/session/session-flows.ts';
 import { startSession } from '../../../src/flows/start-session.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
@@ -515,6 +516,20 @@ test('on this device a conversation needs no tokens and no server, and is sent w
   expect(await world.vault.recordsIn(['finished'])).toMatchObject([
     { sessionId: '', userId: 'ana', interpreter: 'device' },
   ]);
+});
+
+test('who takes the word while the conversation opens has it once it is open', async () => {
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const world = fakeWorld(answer);
+  const flows = createSessionFlows(world);
+
+  const starting = flows.startSession();
+  flows.listenTo('eng');
+  await starting;
+  flows.listenTo('cmn');
+
+  expect(world.log.filter((line) => line.startsWith('listens'))).toEqual(['listens to eng', 'listens to cmn']);
 });
 
 test('a service that cannot be reached is stood in for by this device', async () => {
