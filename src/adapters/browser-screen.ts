@@ -8,8 +8,9 @@ export function createBrowserScreen(): ScreenAwake {
   async function take(): Promise<void> {
     if (!wanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
-      sentinel = await navigator.wakeLock.request('screen');
-      if (!wanted) await sentinel.release();
+      const taken = await navigator.wakeLock.request('screen');
+      if (!wanted) return await taken.release();
+      sentinel = taken;
     } catch {
       // Low battery or a refusal: the screen may sleep, the conversation goes on.
     }

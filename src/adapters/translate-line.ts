@@ -54,6 +54,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
   });
   const turns = createLegTurns(pair, writer);
   const usedByLeg = new Map<LineLeg, number>();
+  const blockedLegs = new Set<LineLeg>();
   let lines: readonly Line[] = [];
   let ticking: ReturnType<typeof setInterval> | undefined;
   let toldAtMs = 0;
@@ -85,6 +86,13 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
     listener.onNotice?.({ ...notice, used_tokens: used });
   }
 
+  /** One tap lets both sound. */
+  function notePlayback(leg: LineLeg, isBlocked: boolean): void {
+    if (isBlocked) blockedLegs.add(leg);
+    else blockedLegs.delete(leg);
+    listener.onPlaybackBlocked(blockedLegs.size > 0);
+  }
+
   function close(): void {
     if (isOver) return;
     isOver = true;
@@ -114,7 +122,10 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
     listener.onConnected();
     return {
       send: (event) => lines.forEach((line) => line.send(event)),
-      unlockPlayback: async () => (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean),
+      async unlockPlayback() {
+        blockedLegs.clear();
+        return (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean);
+      },
       replaceMicrophone: (fresh) => lines.forEach((line) => line.replaceMicrophone(fresh)),
       setMuted: (muted) => lines.forEach((line) => line.setMuted(muted)),
       setQuiet: (quiet) => lines.forEach((line) => line.setQuiet(quiet)),
@@ -132,7 +143,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
       // Connected is when both are.
       onConnected: () => undefined,
       onLost: lose,
-      onPlaybackBlocked: () => listener.onPlaybackBlocked(),
+      onPlaybackBlocked: (isBlocked) => notePlayback(leg, isBlocked),
       onNotice: (notice) => passNotice(leg, notice),
     }),
   };

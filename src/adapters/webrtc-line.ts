@@ -1,5 +1,7 @@
+import { inAppBrowser } from '../domain/in-app-browser.ts';
 import type { Line, LineAddress, LineFailure, LineListener, LineOpening, Lines } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
+import { beginSound } from './begin-sound.ts';
 import { lineQuality } from './line-quality.ts';
 import { streamOf } from './media-microphone.ts';
 import { postOffer } from './post-offer.ts';
@@ -74,9 +76,9 @@ async function connect(
 
 function play(element: HTMLAudioElement, stream: MediaStream, listener: LineListener): void {
   element.srcObject = stream;
-  element.play().catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'NotAllowedError') listener.onPlaybackBlocked();
-  });
+  beginSound(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) =>
+    listener.onPlaybackBlocked(isBlocked),
+  );
 }
 
 function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<LineFailure | undefined> {

@@ -32,8 +32,8 @@ export type LineListener = {
   onConnected(): void;
   /** The far side closed, or the path died. Never called after `close()`. */
   onLost(failure: LineFailure): void;
-  /** The browser refuses to play sound without a tap. */
-  onPlaybackBlocked(): void;
+  /** The browser refuses to play sound without a tap, or plays after all. */
+  onPlaybackBlocked(isBlocked: boolean): void;
   /** Which language is heard now, on a line that hears one at a time; undefined while it hears none. */
   onListening?(language: LanguageCode | undefined): void;
   /** Our server's own word about the call. */

@@ -10,7 +10,7 @@ declare global {
     phone: {
       readonly actions: Map<string, MediaSessionActionHandler>;
       readonly contexts: AudioContext[];
-      wakeLocks: number;
+      readonly wakeLocks: WakeLockSentinel[];
     };
   }
 }
@@ -21,7 +21,8 @@ async function holdPhone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const actions = new Map<string, MediaSessionActionHandler>();
     const contexts: AudioContext[] = [];
-    window.phone = { actions, contexts, wakeLocks: 0 };
+    const wakeLocks: WakeLockSentinel[] = [];
+    window.phone = { actions, contexts, wakeLocks };
 
     navigator.mediaSession.setActionHandler = (action, handler) => {
       if (handler) actions.set(action, handler);
@@ -34,8 +35,9 @@ async function holdPhone(page: Page): Promise<void> {
       }
     };
     const request = async () => {
-      window.phone.wakeLocks += 1;
-      return { release: async () => undefined };
+      const lock = { release: async () => void wakeLocks.splice(wakeLocks.indexOf(lock), 1) } as WakeLockSentinel;
+      wakeLocks.push(lock);
+      return lock;
     };
     Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
@@ -66,6 +68,8 @@ async function install(page: Page): Promise<void> {
 function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((away) => {
     Object.defineProperty(document, 'visibilityState', { value: away ? 'hidden' : 'visible', configurable: true });
+    // The system takes its locks back from what nobody sees.
+    if (away) window.phone.wakeLocks.length = 0;
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 }
@@ -116,13 +120,29 @@ test('an installed app in the background turns its microphone off, and says so w
   await expect.poll(() => isMicrophoneOn(page), { timeout: 10_000 }).toBe(false);
   await setHidden(page, false);
   await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
-  // The system gives the lock back while the app is hidden: it is taken again.
-  expect(await page.evaluate(() => window.phone.wakeLocks)).toBe(2);
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
   expect(await isMicrophoneOn(page)).toBe(true);
   await end(page);
+});
+
+test('the screen stays on while people talk, again after the app was away, and no longer once they stop', async ({
+  page,
+  server,
+}) => {
+  const screenHolds = () => page.evaluate(() => window.phone.wakeLocks.length);
+  await holdPhone(page);
+  await begin(page, server.url);
+  await expect.poll(screenHolds).toBe(1);
+
+  await setHidden(page, true);
+  expect(await screenHolds()).toBe(0);
+  await setHidden(page, false);
+  await expect.poll(screenHolds).toBe(1);
+  await end(page);
+
+  expect(await screenHolds()).toBe(0);
 });
 
 test('a conversation whose sound the system takes pauses until it is resumed', async ({ page, server }) => {

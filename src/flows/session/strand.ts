@@ -78,7 +78,7 @@ async function openLine(
       isLost = true;
       if (!dropped) ears.onLost();
     },
-    onPlaybackBlocked: () => setPlaybackBlocked(true),
+    onPlaybackBlocked: setPlaybackBlocked,
     onListening: setListeningTo,
     onNotice(notice) {
       if (!dropped) ears.onNotice(notice);

@@ -45,7 +45,7 @@ export function Framed({
       headerEnd={
         <>
           {mark}
-          <OfflineMark isOnline={isOnline} />
+          <OfflineMark isOnline={isOnline} isSaidBelow={false} />
           <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
         </>
       }

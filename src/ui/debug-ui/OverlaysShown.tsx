@@ -10,9 +10,9 @@ import { Sheet } from '../controls/Sheet.tsx';
 import { settings } from '../icons/account.ts';
 import { row } from './DebugUi.css.ts';
 
-type Shown = 'dialog' | 'alert' | 'menu' | 'right' | 'left' | 'top' | 'bottom';
+type Shown = 'dialog' | 'alert' | 'menu' | 'sheet' | 'left' | 'top' | 'bottom';
 
-const sides = ['right', 'left', 'top', 'bottom'] as const;
+const sides = ['left', 'top', 'bottom'] as const;
 const tones = ['success', 'warning', 'error'] as const;
 
 export function OverlaysShown(): ReactNode {
@@ -26,6 +26,9 @@ export function OverlaysShown(): ReactNode {
         <Button onPress={() => setShown('alert')}>AlertDialog</Button>
         <Button ref={trigger} onPress={() => setShown('menu')}>
           Menu
+        </Button>
+        <Button variant="outline" onPress={() => setShown('sheet')}>
+          Sheet
         </Button>
         {sides.map((side) => (
           <Button key={side} variant="outline" onPress={() => setShown(side)}>
@@ -47,6 +50,9 @@ export function OverlaysShown(): ReactNode {
       >
         <p>It cannot be brought back.</p>
       </AlertDialog>
+      <Sheet title="Sheet" isOpen={shown === 'sheet'} onClose={close}>
+        <p>Slides in from the right.</p>
+      </Sheet>
       {sides.map((side) => (
         <Sheet key={side} title={`Sheet ${side}`} side={side} isOpen={shown === side} onClose={close}>
           <p>Slides in from the {side}.</p>

@@ -1,6 +1,9 @@
+import { inAppBrowser } from '../../domain/in-app-browser.ts';
+import type { InAppBrowser } from '../../domain/in-app-browser.ts';
+
 /** Where the page runs, as far as help for the microphone differs. */
 export type Platform =
-  | { readonly type: 'in-app'; readonly app: 'WeChat' | 'LINE' | 'Instagram' | 'Facebook' | undefined }
+  | { readonly type: 'in-app'; readonly app: InAppBrowser }
   | { readonly type: 'ios-safari' }
   | { readonly type: 'ios-installed' }
   | { readonly type: 'ios-other' }
@@ -16,16 +19,9 @@ export type Runtime = {
   readonly isInstalled: boolean;
 };
 
-const apps = [
-  [/MicroMessenger/, 'WeChat'],
-  [/Line\//, 'LINE'],
-  [/Instagram/, 'Instagram'],
-  [/FBAN|FBAV/, 'Facebook'],
-] as const;
-
 export function platformOf({ userAgent, touchPoints, isInstalled }: Runtime): Platform {
-  const app = apps.find(([sign]) => sign.test(userAgent))?.[1];
-  if (app || /Android.*; wv\)/.test(userAgent)) return { type: 'in-app', app };
+  const app = inAppBrowser(userAgent);
+  if (app) return { type: 'in-app', app };
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (isIos && isInstalled) return { type: 'ios-installed' };
   if (isIos) return { type: /CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'ios-other' : 'ios-safari' };

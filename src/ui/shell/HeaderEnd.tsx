@@ -32,7 +32,7 @@ export function HeaderEnd(props: HeaderEndProps): ReactNode {
           <OutboxMark counts={counts} isSignedIn={isSignedIn} onNavigate={props.onNavigate} />
         </Suspense>
       )}
-      <OfflineMark isOnline={online} />
+      <OfflineMark isOnline={online} isSaidBelow={!isLive} />
       {isLive && <UsedNow {...props} />}
       {balance && <TokenBadge balance={balance} />}
     </>

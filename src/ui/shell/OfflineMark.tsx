@@ -5,10 +5,16 @@ import { Icon } from '../controls/Icon.tsx';
 import { offline } from '../icons/everyday.ts';
 import { inWords } from './InShort.css.ts';
 
+type OfflineMarkProps = {
+  isOnline: boolean;
+  /** A strip under the header says it too: on the narrowest phones that is enough to see. */
+  isSaidBelow: boolean;
+};
+
 /** Told when it happens, and when it is over. */
-export function OfflineMark({ isOnline }: { isOnline: boolean }): ReactNode {
+export function OfflineMark({ isOnline, isSaidBelow }: OfflineMarkProps): ReactNode {
   return (
-    <output>
+    <output className={isSaidBelow ? inWords : undefined}>
       {!isOnline && (
         <Badge tone="caution">
           <Icon path={offline} size="xs" />

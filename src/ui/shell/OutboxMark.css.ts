@@ -5,8 +5,9 @@ import { size } from '../theme/vars.css.ts';
 export const outboxLink = style({
   display: 'inline-flex',
   alignItems: 'center',
+  justifyContent: 'center',
   minHeight: size.target.thumb,
-  paddingInline: size.space.xs,
+  minWidth: size.target.thumb,
   borderRadius: size.radius.sm,
   textDecoration: 'none',
 });

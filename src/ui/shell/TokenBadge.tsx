@@ -5,7 +5,7 @@ import type { Balance } from '../../domain/balance.ts';
 import { Badge } from '../controls/Badge.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { coin } from '../icons/everyday.ts';
-import { countText } from '../text/amounts.ts';
+import { countText, shortCountText } from '../text/amounts.ts';
 import { inFigures, inWords } from './InShort.css.ts';
 
 /** What may still be used. Its colour turns as it runs low (product spec section 9). */
@@ -26,8 +26,8 @@ function Left({ count, locale }: { count: number; locale: string }): ReactNode {
       <span className={inWords}>
         <Trans>{tokens} tokens</Trans>
       </span>
-      <span className={inFigures} aria-hidden="true">
-        {tokens}
+      <span className={inFigures} aria-hidden="true" title={tokens}>
+        {shortCountText(count, locale)}
       </span>
     </>
   );

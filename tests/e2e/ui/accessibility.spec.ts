@@ -83,7 +83,7 @@ test('axe finds nothing wrong while something lies over the page', async ({ page
   test.setTimeout(300_000);
   const all: string[] = [];
 
-  for (const overlay of ['Dialog', 'AlertDialog', 'Menu', 'Sheet right', 'Sheet bottom', 'Toast error']) {
+  for (const overlay of ['Dialog', 'AlertDialog', 'Menu', 'Sheet', 'Sheet bottom', 'Toast error']) {
     await openScene();
     await page.getByRole('button', { name: overlay, exact: true }).click();
     all.push(...(await faults(page)).map((fault) => `${overlay}: ${fault}`));

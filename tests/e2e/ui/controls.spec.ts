@@ -152,6 +152,53 @@ test('an alert dialog is not closed by a press beside it', async ({ page, openSc
   await expect(dialog).toBeVisible();
 });
 
+test('a sheet comes from the right, or from the side it is told', async ({ page, openScene }) => {
+  const { width, height } = desktop;
+  for (const [opener, edge, at] of [
+    ['Sheet', 'right', width],
+    ['Sheet left', 'left', 0],
+    ['Sheet top', 'top', 0],
+    ['Sheet bottom', 'bottom', height],
+  ] as const) {
+    await openScene();
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    const panel = page.locator(`[data-side="${edge}"]`);
+    await expect(panel.getByRole('dialog', { name: opener })).toBeVisible();
+
+    await expect.poll(() => panel.evaluate((one, side) => one.getBoundingClientRect()[side], edge), edge).toBe(at);
+  }
+});
+
+test('a button has six variants, told apart by their look', async ({ page, openScene }) => {
+  await openScene();
+  const looks = await Promise.all(
+    ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'].map((name) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .evaluate((one) => {
+          const { backgroundColor, borderTopColor, color, textDecorationLine } = getComputedStyle(one);
+          return [backgroundColor, borderTopColor, color, textDecorationLine].join(' ');
+        }),
+    ),
+  );
+
+  expect(new Set(looks).size).toBe(6);
+});
+
+test('a button comes small, ordinary, large, and as a square for an icon', async ({ page, openScene }) => {
+  await openScene();
+  const heights = await page
+    .getByRole('button', { name: 'outline', exact: true })
+    .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().height));
+  const icon = await page.getByRole('button', { name: 'icon', exact: true }).boundingBox();
+
+  const [small = 0, ordinary = 0, large = 0] = heights;
+  expect(small).toBeLessThan(ordinary);
+  expect(ordinary).toBeLessThan(large);
+  expect(icon?.width).toBe(icon?.height);
+});
+
 test('in forced colours every button keeps an edge', async ({ page, openScene }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openScene();

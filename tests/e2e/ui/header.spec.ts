@@ -88,9 +88,9 @@ test('from any other screen the header leads back to the running conversation', 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
 });
 
-test('on the smallest phone the title keeps its line beside a large balance', async ({ page, openScene }) => {
+test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({ page, openScene }) => {
   await page.setViewportSize(smallPhone);
-  for (const scene of ['home', 'home-trial-refused']) {
+  for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
     await openScene(scene);
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     const badge = await page.getByRole('banner').locator('span[aria-hidden]').last().boundingBox();
