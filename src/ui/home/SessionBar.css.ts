@@ -47,7 +47,11 @@ export const waveform = style({
   height: size.height.wave,
   minWidth: 0,
   color: color.inkSoft,
-  selectors: { '[data-connection="connected"] > &': { color: color.live } },
+  selectors: {
+    '[data-connection="connected"] > &': { color: color.live },
+    // The microphone is open, but what it hears goes nowhere yet.
+    '[data-connection="connecting"] > &': { opacity: 0.3 },
+  },
 });
 
 globalStyle(`${barPlace} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });

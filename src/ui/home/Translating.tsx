@@ -4,8 +4,10 @@ import type { LanguagePair } from '../../domain/language.ts';
 import type { LineGrade } from '../../domain/line/line-grade.ts';
 import type { Totals, Turn } from '../../domain/turn.ts';
 import { Badge } from '../controls/Badge.tsx';
+import { EmptyState } from '../controls/EmptyState.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
+import { speech } from '../icons/conversation.ts';
 import { back } from '../icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';
 import { LineBars } from './LineBars.tsx';
@@ -49,6 +51,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         isLive
         onHearing={props.onHearing}
         lead={<Titles connection={connection} />}
+        empty={connection === 'connecting' ? <NotYet /> : undefined}
       />
       {props.whoSpeaks}
       <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
@@ -58,6 +61,15 @@ export function Translating(props: TranslatingProps): ReactNode {
         {props.isOnDevice && <OnDeviceMark />}
       </SessionBar>
     </div>
+  );
+}
+
+/** Nobody is asked to speak before there is somebody to hear it. */
+function NotYet(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
+      <Trans>Speak as soon as “Speak now” appears. What is said before that is not heard.</Trans>
+    </EmptyState>
   );
 }
 

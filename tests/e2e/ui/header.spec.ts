@@ -88,7 +88,10 @@ test('from any other screen the header leads back to the running conversation', 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
 });
 
-test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({ page, openScene }) => {
+test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({
+  page,
+  openScene,
+}) => {
   await page.setViewportSize(smallPhone);
   for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
     await openScene(scene);

@@ -190,6 +190,15 @@ test('while connecting the control is busy, while stopping it takes no press', a
   await expect(page.getByText('Stopping…')).toBeVisible();
 });
 
+test('nobody is asked to speak before the line is open', async ({ page, openScene }) => {
+  await openScene('connecting');
+
+  await expect(page.getByText('What is said before that is not heard.')).toBeVisible();
+  await expect(page.getByText('Connecting…')).toBeVisible();
+  await expect(page.getByText('Speak now', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Speak in either language.')).toHaveCount(0);
+});
+
 test('the prompt for sound shrinks to a button after five seconds', async ({ page, openScene }) => {
   await page.clock.install();
   await openScene('live-tap-for-sound');
