@@ -28,7 +28,7 @@ test('a conversation that could not be loaded says so, and Try again brings it',
   const server = { isWell: false };
   await giveConversation(page, server);
   await openPath('/chats');
-  await page.getByRole('button', { name: 'At the station' }).click();
+  await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible();
 
   server.isWell = true;
