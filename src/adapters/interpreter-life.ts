@@ -1,7 +1,7 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
 import type { Endpoint } from 'comlink';
 import type { LanguagePair } from '../domain/language.ts';
-import type { InterpreterWorker, ReceivedFrame, WorkerUpdate } from '../protocol/interpreter-worker.ts';
+import type { InterpreterWorker, NumberedFrame, WorkerUpdate } from '../protocol/interpreter-worker.ts';
 
 /** How often the worker must show that it lives, and how many times in a row it may fail to. */
 const PULSE_MS = 500;
@@ -19,7 +19,7 @@ export type InterpreterThread = {
 /** One worker from its start to its end. After the end nothing more comes of it. */
 export type InterpreterLife = {
   /** Resolves when the worker has taken them in; never, when it died before. */
-  send(frames: readonly ReceivedFrame[]): Promise<void>;
+  send(frames: readonly NumberedFrame[]): Promise<void>;
   /** Resolves when everything sent so far has reached `onUpdate`. */
   settle(): Promise<void>;
   hasLived(): boolean;
@@ -31,7 +31,7 @@ export type InterpreterLife = {
 export function startLife(
   thread: InterpreterThread,
   pair: LanguagePair,
-  quietFrames: number,
+  quietUpTo: number,
   onUpdate: (update: WorkerUpdate) => void,
 ): InterpreterLife {
   const worker = wrap<InterpreterWorker>(thread.endpoint);
@@ -91,7 +91,7 @@ export function startLife(
   updates.start();
   thread.onCrash(end);
   const pulse = setInterval(checkPulse, PULSE_MS);
-  void call(() => worker.open(pair, transfer(port2, [port2]), quietFrames));
+  void call(() => worker.open(pair, transfer(port2, [port2]), quietUpTo));
 
   return {
     send: (frames) => call(() => worker.receive(frames)),

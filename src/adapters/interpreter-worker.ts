@@ -3,7 +3,7 @@ import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 import { spliced } from '../domain/turns/order-log.ts';
 import { noUsage } from '../domain/usage.ts';
 import type { Interpreter, InterpreterUpdate } from '../ports/interpreter.ts';
-import type { ReceivedFrame, WorkerUpdate } from '../protocol/interpreter-worker.ts';
+import type { NumberedFrame, ReceivedFrame, WorkerUpdate } from '../protocol/interpreter-worker.ts';
 import { startLife } from './interpreter-life.ts';
 import type { InterpreterLife, InterpreterThread } from './interpreter-life.ts';
 
@@ -37,6 +37,7 @@ export function spawnInterpreterThread(): InterpreterThread {
  *           └───replay──→ next worker
  *
  * The log stays here, and turns are a function of the log: a new worker that reads it stands where the old one stood.
+ * Frames that the worker calls spent leave it: turns are the same without them.
  */
 export function createInterpreterWorker(spawn: () => InterpreterThread = spawnInterpreterThread): Interpreter {
   let conversation: Conversation | undefined;
@@ -66,11 +67,13 @@ function openConversation(
   pair: LanguagePair,
   onUpdate: (update: InterpreterUpdate) => void,
 ): Conversation {
-  const log: ReceivedFrame[] = [];
+  const log = new Map<number, NumberedFrame>();
+  /** What the present worker has not been sent. */
+  let unsent: NumberedFrame[] = [];
   const shown = new Set<TurnId>();
   let life: InterpreterLife | undefined;
   let order: readonly TurnId[] = [];
-  let [sentCount, heardCount] = [0, 0];
+  let [frameCount, lastHeardFrame] = [0, 0];
   let closed = false;
   let lastHeard: WorkerUpdate | undefined;
   let totals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
@@ -80,9 +83,9 @@ function openConversation(
 
   function begin(): void {
     order = [];
-    sentCount = 0;
-    replay = log.length > 0 ? new Map() : undefined;
-    const fresh = startLife(spawn(), pair, heardCount, hear);
+    unsent = [...log.values()];
+    replay = log.size > 0 ? new Map() : undefined;
+    const fresh = startLife(spawn(), pair, lastHeardFrame, hear);
     life = fresh;
     void fresh.over.then(() => restart(fresh));
     if (replay) void readLog(fresh);
@@ -95,7 +98,7 @@ function openConversation(
   }
 
   async function readLog(reader: InterpreterLife): Promise<void> {
-    while (sentCount < log.length) await sendNext(reader, REPLAY_PIECE);
+    while (unsent.length > 0) await sendNext(reader, REPLAY_PIECE);
     await reader.settle();
     if (life !== reader) return;
     finishReplay();
@@ -103,13 +106,12 @@ function openConversation(
   }
 
   function sendNext(to: InterpreterLife, most: number): Promise<void> {
-    const frames = log.slice(sentCount, sentCount + most);
-    sentCount += frames.length;
-    return to.send(frames);
+    return to.send(unsent.splice(0, most));
   }
 
   function hear(update: WorkerUpdate): void {
-    heardCount = Math.max(heardCount, update.frameCount);
+    lastHeardFrame = Math.max(lastHeardFrame, update.lastFrame);
+    for (const number of update.spent) log.delete(number);
     totals = update.totals ?? totals;
     if (update.splice) order = spliced(order, update.splice);
     lastHeard = update;
@@ -141,7 +143,7 @@ function openConversation(
   }
 
   function flush(): void {
-    if (life && !replay && sentCount < log.length) void sendNext(life, log.length);
+    if (life && !replay && unsent.length > 0) void sendNext(life, unsent.length);
   }
 
   /** The first frame goes at once; what follows within a screen frame goes together. */
@@ -150,14 +152,16 @@ function openConversation(
     flush();
     batchTimer = setTimeout(() => {
       batchTimer = undefined;
-      if (sentCount < log.length) schedule();
+      if (unsent.length > 0) schedule();
     }, BATCH_MS);
   }
 
   begin();
   return {
     receive(frame) {
-      log.push(frame);
+      const numbered = { ...frame, number: ++frameCount };
+      log.set(numbered.number, numbered);
+      unsent.push(numbered);
       schedule();
     },
     async settle() {

@@ -5,6 +5,9 @@ import type { OrderSplice } from '../domain/turns/order-log.ts';
 /** One text frame of the `events` channel and when it came. */
 export type ReceivedFrame = { readonly text: string; readonly receivedAtMs: number };
 
+/** Numbered from 1 through the conversation, in the order they came; a replay has gaps. */
+export type NumberedFrame = ReceivedFrame & { readonly number: number };
+
 /** What interpreting takes, where our own service does it step by step. */
 export type Engine = 'recogniser' | 'translator' | 'voice';
 
@@ -27,8 +30,10 @@ export type TranscriptionTotals = { readonly tokens: number; readonly seconds: n
 export type WorkerUpdate = {
   /** Counts the updates of one worker from 1. */
   readonly number: number;
-  /** Frames taken in so far. */
-  readonly frameCount: number;
+  /** The number of the last frame taken in; 0 before the first. */
+  readonly lastFrame: number;
+  /** Numbers of frames that no replay needs any more. */
+  readonly spent: readonly number[];
   readonly changed: readonly Turn[];
   readonly removed: readonly TurnId[];
   readonly splice: OrderSplice<TurnId> | undefined;
@@ -43,10 +48,10 @@ export type WorkerUpdate = {
 export type UpdatePort = { postMessage(update: WorkerUpdate, transfer: never[]): void };
 
 export type InterpreterWorker = {
-  /** `quietFrames`: so many frames at the beginning are a replay, whose signals the page has seen. */
-  open(pair: LanguagePair, updates: UpdatePort, quietFrames: number): void;
+  /** `quietUpTo`: frames up to this number are a replay, whose signals the page has seen. */
+  open(pair: LanguagePair, updates: UpdatePort, quietUpTo: number): void;
   /** The answer is the sign of life. */
-  receive(frames: readonly ReceivedFrame[]): void;
+  receive(frames: readonly NumberedFrame[]): void;
   /** Brings everything up to date; answers the number of the last update. */
   settle(): number;
 };

@@ -8,8 +8,8 @@ import { expect, signedInPage, startButton, stopButton, test } from './support/p
 import { writeWav } from './support/speech.ts';
 
 // Between two words there is time for a quiet moment.
-const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 5 * index);
-const recording = writeWav(numberedWords(wordsAtS, 66), 'slow-words.wav');
+const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 6 * index);
+const recording = writeWav(numberedWords(wordsAtS, 78), 'slow-words.wav');
 test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }) });
 
 let server: LineServer;
@@ -61,7 +61,7 @@ test('before the service ends its hour, the conversation moves to another call, 
   const first = await startTalking(page);
   // The leap would tear a word that was just said from the sound of it, which knows of no leap.
   const shownAtS = await secondsTalked(page);
-  await expect.poll(() => secondsTalked(page), { intervals: [50] }).toBeGreaterThan(shownAtS + 1);
+  await expect.poll(() => secondsTalked(page), { intervals: [50] }).toBeGreaterThan(shownAtS + 2);
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       if (document.body.innerText.includes('The connection is interrupted')) document.body.dataset['noticed'] = 'yes';

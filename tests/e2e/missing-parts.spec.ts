@@ -27,6 +27,8 @@ test('a first visit has the live screen before the network goes', async ({ brows
   for (const part of ['LiveSession', 'session-flows', 'conversation-parts']) {
     await expect.poll(() => hasFetched(page, part), part).toBe(true);
   }
+  // And what they are made of.
+  await page.waitForLoadState('networkidle');
 
   await loseParts(page);
   await page.getByRole('button', { name: 'Start translation' }).click();

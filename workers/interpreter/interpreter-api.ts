@@ -6,9 +6,9 @@ import type { InterpreterSession } from './interpreter-session.ts';
 export function createInterpreterApi(): InterpreterWorker {
   let session: InterpreterSession | undefined;
   return {
-    open(pair, updates, quietFrames) {
+    open(pair, updates, quietUpTo) {
       session?.close();
-      session = createInterpreterSession(pair, updates, quietFrames);
+      session = createInterpreterSession(pair, updates, quietUpTo);
     },
     receive: (frames) => session?.receive(frames),
     settle: () => session?.settle() ?? 0,

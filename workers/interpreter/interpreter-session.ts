@@ -2,9 +2,10 @@ import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
 import { createTurnBook } from '../../src/domain/turns/turn-book.ts';
 import type { BookChange } from '../../src/domain/turns/turn-book.ts';
-import type { LineSignal, ReceivedFrame, UpdatePort, WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
+import type { LineSignal, NumberedFrame, UpdatePort, WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
 import { parseFrame } from '../../src/protocol/realtime/parse-frame.ts';
 import { signalOf } from './line-signal.ts';
+import { createSpentFrames } from './spent-frames.ts';
 
 /** Product spec section 4: the list is rebuilt when its structure has been quiet for so long. */
 const REBUILD_AFTER_MS = 300;
@@ -12,7 +13,7 @@ const REBUILD_AFTER_MS = 300;
 const REBUILD_AT_LATEST_MS = 900;
 
 export type InterpreterSession = {
-  receive(frames: readonly ReceivedFrame[]): void;
+  receive(frames: readonly NumberedFrame[]): void;
   settle(): number;
   close(): void;
 };
@@ -21,18 +22,20 @@ export type InterpreterSession = {
 export function createInterpreterSession(
   pair: LanguagePair,
   updates: UpdatePort,
-  quietFrames: number,
+  quietUpTo: number,
 ): InterpreterSession {
   const book = createTurnBook(pair, decideFor(pair));
+  const spentFrames = createSpentFrames();
   let signals: LineSignal[] = [];
-  let [frameCount, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
+  let spent: number[] = [];
+  let [lastFrame, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsettledAtMs: number | undefined;
   let hasNews = false;
 
-  function receiveFrame({ text, receivedAtMs }: ReceivedFrame): void {
+  function receiveFrame({ text, receivedAtMs, number }: NumberedFrame): void {
     const parsed = parseFrame(text);
-    frameCount++;
+    lastFrame = number;
     if (parsed.type === 'unknown') unknownCount++;
     if (parsed.type === 'malformed') malformedCount++;
     if (parsed.type !== 'known') {
@@ -40,17 +43,20 @@ export function createInterpreterSession(
       return;
     }
     book.receive(parsed.event, receivedAtMs);
-    const signal = frameCount > quietFrames ? signalOf(parsed.event) : undefined;
+    spent.push(...spentFrames.note(number, parsed.event));
+    const signal = number > quietUpTo ? signalOf(parsed.event) : undefined;
     if (signal) signals.push(signal);
   }
 
   function post(change: BookChange): void {
-    const isEmpty = change.changed.length + change.removed.length + signals.length === 0 && !change.splice;
+    const isEmpty =
+      change.changed.length + change.removed.length + signals.length + spent.length === 0 && !change.splice;
     if (isEmpty && !hasNews) return;
     hasNews = false;
     const update: WorkerUpdate = {
       number: ++updateCount,
-      frameCount,
+      lastFrame,
+      spent,
       ...change,
       transcription: book.transcription(),
       signals,
@@ -59,6 +65,7 @@ export function createInterpreterSession(
     };
     updates.postMessage(update, []);
     signals = [];
+    spent = [];
   }
 
   function rebuild(): void {

@@ -44,7 +44,8 @@ export async function signedInPage(page: Page, server: RunningServer, person = n
   await post(server, '/auth/send-otp', { email: person.email, purpose: 'registration' });
   const code = await codeFor(server, person.email);
   const { token, user } = await post(server, '/auth/register', { ...person, code });
-  await page.goto(server.url);
+  // The storage of this place, without the app in it.
+  await page.goto(`${server.url}/healthz`);
   await page.evaluate(
     ([kept, profile]) => {
       localStorage.setItem('translator_auth_token', kept ?? '');

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
 
+// Long, and of one file: each worker takes a test.
+test.describe.configure({ mode: 'parallel' });
+
 const turnedPhone = { width: 844, height: 390 };
 
 async function overflow(page: Page): Promise<number> {

@@ -27,6 +27,8 @@ type Scenes = {
 };
 
 export const test = base.extend<Scenes, { pageUrl: string }>({
+  // Keeping the app for later is the work of other tests; here it would only fetch all of it every time.
+  serviceWorkers: 'block',
   pageUrl: [
     async ({}, use) => {
       const server = createServer((request, response) => {

@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createInterpreterWorker } from '../../../src/adapters/interpreter-worker.ts';
 import type { Turn, TurnId } from '../../../src/domain/turn.ts';
 import type { Interpreter, InterpreterUpdate, LineSignal } from '../../../src/ports/interpreter.ts';
+import type { NumberedFrame } from '../../../src/protocol/interpreter-worker.ts';
+import { createInterpreterApi } from '../../../workers/interpreter/interpreter-api.ts';
 import { createFakeThread } from '../../fakes/interpreter-thread.ts';
 import type { FakeThread } from '../../fakes/interpreter-thread.ts';
 import { exchangeEvents, framesOf } from '../../fixtures/events/exchange.ts';
@@ -150,4 +152,37 @@ test('the replay tells the page once, and in whole', async () => {
   expect(updates).toHaveLength(1);
   expect(updates[0]!.changed).toHaveLength(12);
   expect(updates[0]!.order).toHaveLength(12);
+});
+
+test('of turns that stand, a replay brings only what they need', async () => {
+  const page = createPage();
+  let replayed: readonly NumberedFrame[] = [];
+  const interpreter = createInterpreterWorker(() => {
+    const insides = createInterpreterApi();
+    const thread = createFakeThread({
+      ...insides,
+      receive(frames) {
+        replayed = [...replayed, ...frames];
+        insides.receive(frames);
+      },
+    });
+    threads.push(thread);
+    return thread;
+  });
+  opened.push(interpreter);
+  await interpreter.open(pair, (update) => page.onUpdate(update));
+  receive(interpreter, 0, 12);
+  await interpreter.settle();
+  const before = page.turns();
+  const deltas = (frames: readonly NumberedFrame[]) => frames.filter(({ text }) => text.includes('.delta"')).length;
+  const deltasSent = deltas(replayed);
+  replayed = [];
+
+  threads.at(-1)!.crash();
+  await interpreter.settle();
+
+  expect(deltasSent).toBeGreaterThan(2 * 12 * 2);
+  // The first piece of either text tells when it began.
+  expect(deltas(replayed)).toBe(2 * 12);
+  expect(page.turns()).toEqual(before);
 });

@@ -9,6 +9,7 @@ import { turnsOf } from '../../../../src/domain/turns/turns-of.ts';
 import type { LogEntry } from '../../../../src/domain/turns/turns-of.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { Exchange, Outcome, TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
+import { createSpentFrames } from '../../../../workers/interpreter/spent-frames.ts';
 import { decide, entriesOf, pair } from './book-of.ts';
 
 const spanish = fc.constantFrom('¿Dónde está?', 'Sí, allí.', 'Mañana vendré aquí', 'Adiós', '');
@@ -199,5 +200,22 @@ test('how a text is cut into deltas does not matter', () => {
       expect(open(pieces)).toEqual(open(1));
     }),
     { numRuns: 200 },
+  );
+});
+
+test('a replay without the frames that are spent gives the same turns, wherever it stops', () => {
+  fc.assert(
+    fc.property(conversations, fc.nat(), (events, stop) => {
+      const whole = entriesOf(events);
+      const log = whole.slice(0, stop % (whole.length + 1));
+      const { note } = createSpentFrames();
+      const spent = new Set(log.flatMap(({ event }, number) => note(number, event)));
+      const thinned = log.filter((_, number) => !spent.has(number));
+
+      expect(turnsOf(thinned, pair, decide)).toEqual(turnsOf(log, pair, decide));
+      // What comes later finds the same ground.
+      const rest = whole.slice(log.length);
+      expect(turnsOf([...thinned, ...rest], pair, decide)).toEqual(turnsOf(whole, pair, decide));
+    }),
   );
 });
