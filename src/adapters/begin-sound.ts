@@ -5,26 +5,23 @@ const IN_APP_WAIT_MS = 3000;
  * Plays, and tells when the browser wants a tap first.
  * @param onBlocked with false where it plays after all
  */
-export function beginSound(
+export async function beginSound(
   element: Pick<HTMLAudioElement, 'play'>,
   isInApp: boolean,
   onBlocked: (isBlocked: boolean) => void,
-): void {
+): Promise<void> {
   let isOverdue = false;
-  const timer = isInApp
-    ? setTimeout(() => {
-        isOverdue = true;
-        onBlocked(true);
-      }, IN_APP_WAIT_MS)
-    : undefined;
-  element.play().then(
-    () => {
-      clearTimeout(timer);
-      if (isOverdue) onBlocked(false);
-    },
-    (error: unknown) => {
-      clearTimeout(timer);
-      if (error instanceof Error && error.name === 'NotAllowedError') onBlocked(true);
-    },
-  );
+  const sayOverdue = () => {
+    isOverdue = true;
+    onBlocked(true);
+  };
+  const timer = isInApp ? setTimeout(sayOverdue, IN_APP_WAIT_MS) : undefined;
+  try {
+    await element.play();
+    if (isOverdue) onBlocked(false);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NotAllowedError') onBlocked(true);
+  } finally {
+    clearTimeout(timer);
+  }
 }

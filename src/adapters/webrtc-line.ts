@@ -76,7 +76,7 @@ async function connect(
 
 function play(element: HTMLAudioElement, stream: MediaStream, listener: LineListener): void {
   element.srcObject = stream;
-  beginSound(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) =>
+  void beginSound(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) =>
     listener.onPlaybackBlocked(isBlocked),
   );
 }

@@ -6,7 +6,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** An element whose answer to `play()` is given by hand. */
 function anElement() {
-  let [resolve, reject] = [() => undefined as void, (_: Error) => undefined as void];
+  let resolve: () => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
   const answer = new Promise<void>((...settle) => ([resolve, reject] = settle));
   return { play: () => answer, resolve: () => resolve(), reject: (error: Error) => reject(error) };
 }
@@ -16,7 +17,7 @@ const refusal = new DOMException('', 'NotAllowedError');
 test('a browser that refuses to play wants a tap at once', async () => {
   const element = anElement();
   const told: boolean[] = [];
-  beginSound(element, false, (isBlocked) => told.push(isBlocked));
+  void beginSound(element, false, (isBlocked) => told.push(isBlocked));
 
   element.reject(refusal);
   await vi.advanceTimersByTimeAsync(0);
@@ -26,7 +27,7 @@ test('a browser that refuses to play wants a tap at once', async () => {
 
 test('the browser of another app that says nothing for three seconds is taken to want a tap', async () => {
   const told: boolean[] = [];
-  beginSound(anElement(), true, (isBlocked) => told.push(isBlocked));
+  void beginSound(anElement(), true, (isBlocked) => told.push(isBlocked));
 
   await vi.advanceTimersByTimeAsync(2999);
   expect(told).toEqual([]);
@@ -38,7 +39,7 @@ test('the browser of another app that says nothing for three seconds is taken to
 test('where it plays after all, no tap is wanted any more', async () => {
   const element = anElement();
   const told: boolean[] = [];
-  beginSound(element, true, (isBlocked) => told.push(isBlocked));
+  void beginSound(element, true, (isBlocked) => told.push(isBlocked));
   await vi.advanceTimersByTimeAsync(5000);
 
   element.resolve();
@@ -51,8 +52,8 @@ test('any other browser may take its time, and one that plays is left alone', as
   const slow = anElement();
   const quick = anElement();
   const told: boolean[] = [];
-  beginSound(slow, false, (isBlocked) => told.push(isBlocked));
-  beginSound(quick, true, (isBlocked) => told.push(isBlocked));
+  void beginSound(slow, false, (isBlocked) => told.push(isBlocked));
+  void beginSound(quick, true, (isBlocked) => told.push(isBlocked));
 
   quick.resolve();
   await vi.advanceTimersByTimeAsync(5000);
