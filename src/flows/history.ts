@@ -96,7 +96,8 @@ async function openWithoutServer(
   const userId = signedInUserId();
   const kept = isAway(failure) && userId !== undefined ? await keptSavedOne(world, userId, sessionId) : undefined;
   if (history.opened !== asked) return;
-  if (!kept) {
+  // Of one that was only listed there is nothing to read.
+  if (!kept || kept.turns.length < Math.min(1, kept.session.total_turns_count)) {
     post({ type: 'conversation-loading-failed' });
     return setOpened({ type: 'failed', refusal: refusalOf(failure) });
   }

@@ -258,6 +258,17 @@ test('without a network an opened conversation opens again, as far as it was rea
   expect(opened()?.turns).toHaveLength(7);
 });
 
+test('without a network a conversation that was only listed says that it could not be loaded', async () => {
+  const { world, leave } = serverThatLeaves();
+  await loadHistory(world, 1);
+  leave();
+
+  await openConversation(world, 's1');
+
+  expect(history.opened?.type).toBe('failed');
+  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+});
+
 test('somebody else at this device sees nothing of it', async () => {
   const { world, leave } = serverThatLeaves();
   await loadHistory(world, 1);
