@@ -31,5 +31,10 @@ export const cardHead = style({
 export const cardWords = style({ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' });
 
 export const cardTitle = style({ fontSize: size.text.lg });
-export const cardText = style({ marginBlockStart: size.space.xs, fontSize: size.text.sm, color: color.inkSoft });
+export const cardText = style({
+  marginBlockStart: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  textWrap: 'balance',
+});
 export const cardActions = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.sm, marginBlockStart: 'auto' });

@@ -25,5 +25,5 @@ export const art = style({
 });
 
 export const heading = style({ fontSize: size.text.lg, fontWeight: size.weight.strong, textWrap: 'balance' });
-export const words = style({ maxWidth: size.width.text, color: color.inkSoft, textWrap: 'pretty' });
+export const words = style({ maxWidth: size.width.text, color: color.inkSoft, textWrap: 'balance' });
 export const emptyAction = style({ marginBlockStart: size.space.md });

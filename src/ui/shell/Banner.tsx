@@ -78,10 +78,10 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
   return (
     <Alert tone="bad" title={<Trans>Trial ended</Trans>} action={action}>
       <p>
-        <Trans>0 tokens remaining</Trans> ·{' '}
-        <span className={together}>
-          <Trans>Expires {expiry}</Trans>
-        </span>
+        <Trans>0 tokens remaining</Trans>
+      </p>
+      <p>
+        <Trans>Expires {expiry}</Trans>
       </p>
     </Alert>
   );
