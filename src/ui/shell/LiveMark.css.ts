@@ -24,7 +24,10 @@ export const liveLink = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
   textDecoration: 'none',
-  '@media': { [media.touch]: { minHeight: size.target.thumb } },
+  '@media': {
+    [media.mobile]: { gap: size.space.xs, paddingInline: size.space.sm },
+    [media.touch]: { minHeight: size.target.thumb },
+  },
 });
 
 export const liveDot = style({
