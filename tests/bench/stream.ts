@@ -11,13 +11,10 @@ import { framesOfTurn } from './turns/talk.ts';
 
 /**
  * A turn that streams in at 30 events a second, at the end of a list that is already long: what the page's thread
- * spends, and whether it is ever held up for more than 50 ms. Then an hour of it, as fast as it goes: what stays in
- * memory. `npm run bench:stream`
+ * spends, and whether it is ever held up for more than 50 ms. `npm run bench:stream`
  */
 const PER_SECOND = 30;
 const SECONDS = 10;
-const HOUR_EVENTS = 3600 * PER_SECOND;
-const QUARTERS = 4;
 
 process.env['CHROMIUM_PATH'] ??= await findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-stream-'));
@@ -29,7 +26,6 @@ try {
   console.log('| turns so far | processor | ms per event | tasks over 50 ms | longest |');
   console.log('|--:|--:|--:|--:|--:|');
   for (const turns of [10, 1000, 10_000]) for (const slower of [1, 4]) await measure(turns, slower);
-  await anHour();
 } finally {
   await browser.close();
   live.close();
@@ -58,28 +54,12 @@ async function measure(turns: number, slower: number): Promise<void> {
   await page.close();
 }
 
-async function anHour(): Promise<void> {
-  const { page, devtools } = await opened();
-  console.log('\n| minutes | turns | heap of the page, MB | nodes |');
-  console.log('|--:|--:|--:|--:|');
-  let turns = 0;
-  for (let quarter = 0; quarter <= QUARTERS; quarter++) {
-    const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / framesOfTurn(1).length);
-    await fill(page, turns, until, undefined);
-    turns = until;
-    await devtools.send('HeapProfiler.collectGarbage');
-    const { JSHeapUsedSize = 0, Nodes = 0 } = await metrics(devtools);
-    console.log(`| ${quarter * 15} | ${turns} | ${(JSHeapUsedSize / 1e6).toFixed(1)} | ${Nodes} |`);
-  }
-  await page.close();
-}
-
-/** Earlier turns need few deltas: they leave nothing behind. An hour that is measured has them all. */
-async function fill(page: Page, from: number, to: number, deltas: number | undefined = 3): Promise<void> {
+/** Earlier turns need few deltas: they leave nothing behind. */
+async function fill(page: Page, from: number, to: number): Promise<void> {
   const PIECE = 100;
   for (let start = from; start < to; start += PIECE) {
     const places = Array.from({ length: Math.min(PIECE, to - start) }, (_, index) => start + index);
-    const frames = places.flatMap((place) => framesOfTurn(place, deltas));
+    const frames = places.flatMap((place) => framesOfTurn(place, 3));
     await page.evaluate((given) => bench.fill(given), frames);
   }
 }
