@@ -46,9 +46,7 @@ function Charts({ overview: { days, totals } }: { overview: OverviewShown }): Re
   return (
     <div className={column}>
       <p className={soft}>
-        <Trans>
-          {people} people have an account. The large figures are today's; days begin as on this device's clock.
-        </Trans>
+        <Trans>Accounts: {people}. The large figures are today's; days begin as on this device's clock.</Trans>
       </p>
       <div className={charts}>
         <BarChart name={t`New people`} days={of((day) => day.people)} valueText={count} />

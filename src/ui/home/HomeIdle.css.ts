@@ -125,5 +125,8 @@ export const lowest = style({
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
 
+/** What is to be known of the interpreter comes before what is nice to say, too. */
+globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });
+
 /** The name of the microphone gives way, so that who interprets stands beside it. */
 globalStyle(`${lowest} > label`, { flex: '1 1 8rem', maxWidth: 'fit-content' });

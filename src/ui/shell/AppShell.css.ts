@@ -37,13 +37,14 @@ export const header = style({
   minHeight: `calc(${size.height.header} + ${safe.top})`,
   padding: `calc(${size.space.xs} + ${safe.top}) calc(${size.space.lg} + ${safe.right}) ${size.space.xs} calc(${size.space.sm} + ${safe.left})`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
-  '@media': { [media.narrow]: { columnGap: size.space.xs, paddingInlineEnd: size.space.md } },
+  '@media': { [media.narrow]: { columnGap: size.space.xs, paddingInlineEnd: size.space.sm } },
 });
 
 export const headerTitle = style({
   flex: '1 1 5rem',
   minWidth: 0,
   fontSize: size.text.md,
+  '@media': { [media.narrow]: { letterSpacing: '-0.01em' } },
 });
 
 export const headerEnd = style({

@@ -5,7 +5,7 @@ import { unreachable } from '../../domain/unreachable.ts';
 import { Alert } from '../controls/Alert.tsx';
 import { Button } from '../controls/Button.tsx';
 import { countText } from '../text/amounts.ts';
-import { together } from './Banner.css.ts';
+import { dot, together } from './Banner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
 type BannerProps = { shown: BannerShown; onLogin: () => void };
@@ -107,7 +107,7 @@ function Left({ trial, nowMs }: { trial: TrialStatus; nowMs: number }): ReactNod
   const tokens = countText(trial.remainingTokens, i18n.locale);
   return (
     <>
-      <Trans>{tokens} tokens remaining</Trans> ·{' '}
+      <Trans>{tokens} tokens remaining</Trans> <span className={dot}>· </span>
       <span className={together}>
         <TimeLeft ms={trial.expiresAtMs - nowMs} />
       </span>

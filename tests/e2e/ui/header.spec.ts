@@ -88,19 +88,22 @@ test('from any other screen the header leads back to the running conversation', 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
 });
 
-test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({
-  page,
-  openScene,
-}) => {
-  await page.setViewportSize(smallPhone);
-  for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
-    await openScene(scene);
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const badge = await page.getByRole('banner').locator('span[aria-hidden]').last().boundingBox();
+test.describe('on touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: smallPhone });
 
-    expect(title?.height, scene).toBeLessThan(30);
-    expect(Math.abs((badge?.y ?? 0) - (title?.y ?? 0)), scene).toBeLessThan(20);
-  }
+  test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({
+    page,
+    openScene,
+  }) => {
+    for (const scene of ['home', 'home-trial-refused', 'history-unsaved']) {
+      await openScene(scene);
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const badge = await page.getByRole('banner').locator('span[aria-hidden]').last().boundingBox();
+
+      expect(title?.height, scene).toBeLessThan(30);
+      expect(Math.abs((badge?.y ?? 0) - (title?.y ?? 0)), scene).toBeLessThan(20);
+    }
+  });
 });
 
 test('login, the way back from a provider and administration stand without the shell', async ({ page, openPath }) => {
