@@ -129,4 +129,8 @@ export const lowest = style({
 globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });
 
 /** The name of the microphone gives way, so that who interprets stands beside it. */
-globalStyle(`${lowest} > label`, { flex: '1 1 8rem', maxWidth: 'fit-content' });
+globalStyle(`${lowest} > label`, {
+  flex: '1 1 8rem',
+  maxWidth: 'fit-content',
+  '@media': { [media.narrow]: { flexBasis: '6rem' } },
+});
