@@ -24,4 +24,5 @@ export const kept = style({
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
   color: color.inkSoft,
+  textWrap: 'balance',
 });

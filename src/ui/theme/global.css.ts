@@ -30,7 +30,7 @@ globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
 // Lines break between phrases, where the browser can tell them.
-globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button):lang(ja)', { wordBreak: 'auto-phrase' });
+globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', { wordBreak: 'auto-phrase' });
 
 globalStyle(':focus-visible', {
   outline: `${size.border.ring} solid ${color.focus}`,
