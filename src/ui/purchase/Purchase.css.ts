@@ -37,7 +37,7 @@ export const tokenCount = style({
 });
 
 export const features = style({ display: 'grid', gap: size.space.sm, fontSize: size.text.sm });
-export const feature = style({ display: 'flex', gap: size.space.sm, overflowWrap: 'anywhere' });
+export const feature = style({ display: 'flex', gap: size.space.sm, overflowWrap: 'anywhere', textWrap: 'pretty' });
 export const featureMark = style({ display: 'flex', flexShrink: 0, color: color.good.mark });
 
 export const methods = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: size.space.md });
