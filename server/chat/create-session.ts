@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { isPairSpoken } from '../../src/domain/spoken-languages.ts';
 import type { Config } from '../config/config.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { limitRate } from '../http/limit-rate.ts';
+import { countAttempt, refuseTooMany } from '../http/limit-rate.ts';
+import type { Attempts } from '../http/limit-rate.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../system/clock.ts';
-import { hasFreeTokens } from '../voice/call-reservations.ts';
+import { freeTokens } from '../voice/call-reservations.ts';
 import { grantCall } from '../voice/call-secrets.ts';
 import { directAccess } from '../voice/direct-access.ts';
 import { relayPaths } from '../voice/relay.ts';
@@ -45,8 +47,7 @@ export function createSession({ config, store, clock, voice: provider }: CreateS
       );
     }
     const now = clock();
-    await limitRate(store.db, { key: `session:${idOf(caller)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 }, now);
-    await requireTokens(store.db, caller, body.session_id, now);
+    await admit(store.db, caller, body.session_id, now);
     const title = body.title || defaultTitle(now);
     const voice = body.voice && body.voice !== ON_DEVICE ? body.voice : config.voice.voice;
     const session = { owner: caller, pair, title, voice };
@@ -92,14 +93,20 @@ async function openCallOf(
   return { sessionId: earlierId, ...(await grantCall(db, earlierId, now, tokenHash)) };
 }
 
-async function requireTokens(db: Db, owner: Owner, sessionId: string | undefined, now: Date): Promise<void> {
-  if (!(await hasFreeTokens(db, owner, sessionId, now))) {
-    throw new Refusal(
-      402,
-      'token_not_enough',
-      'Token balance is insufficient. Please purchase more tokens or upgrade your subscription',
-    );
-  }
+/** The attempt counts whatever comes of it, and there must be something to talk on: one trip to the database. */
+async function admit(db: Db, owner: Owner, sessionId: string | undefined, now: Date): Promise<void> {
+  const rate = { key: `session:${idOf(owner)}`, limit: SESSIONS_PER_HOUR, windowS: 3600 };
+  const { rows } = await sql<Attempts & { readonly free: boolean }>`-- prepared: admit_${sql.raw(owner.type)}
+    with attempt as (${countAttempt(rate, now)})
+    select hits, window_ends_at, ${freeTokens(owner, sessionId, now)} as free from attempt`.execute(db);
+  const [admitted] = rows;
+  refuseTooMany(admitted, rate, now);
+  if (admitted?.free) return;
+  throw new Refusal(
+    402,
+    'token_not_enough',
+    'Token balance is insufficient. Please purchase more tokens or upgrade your subscription',
+  );
 }
 
 function idOf(owner: Owner): string {

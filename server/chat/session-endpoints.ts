@@ -14,9 +14,9 @@ export function sessionEndpoints(store: Store, endCalls: EndCalls): AnyEndpoint[
 }
 
 function sessions({ db }: Store) {
-  return endpoint('sessions', async ({ caller, query: { page, limit, status } }) => {
-    const { items, total } = await readSessions(db, { userId: caller.userId, status }, { page, limit });
-    return { sessions: items, pagination: paginated(page, limit, total) };
+  return endpoint('sessions', async ({ caller, query }) => {
+    const { items, total } = await readSessions(db, caller.userId, query);
+    return { sessions: items, pagination: paginated(query.page, query.limit, total) };
   });
 }
 

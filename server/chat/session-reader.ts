@@ -2,68 +2,39 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { ChatSession, ConversationTurn } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
-import type { ChatTables, SessionStatus } from '../store/tables/chat.ts';
+import type { ChatTables } from '../store/tables/chat.ts';
 
 /** How many turns a card of the list shows. */
 const PREVIEW_TURNS = 3;
 
 export type Page = { readonly page: number; readonly limit: number };
-export type SessionFilter = {
-  readonly userId: string;
-  readonly sessionId?: string;
-  readonly status?: string | undefined;
-};
+export type SessionFilter = Page & { readonly status?: string | undefined };
 export type Listed<Item> = { readonly items: Item[]; readonly total: number };
 
 /** A person's sessions, the newest first. */
-export async function readSessions(db: Db, filter: SessionFilter, { page, limit }: Page): Promise<Listed<ChatSession>> {
-  const matching = sessionsMatching(db, filter);
-  const { total } = await matching.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll('s')
-    .select((e) => [
-      e
-        .selectFrom('turns as t')
-        .whereRef('t.session_id', '=', 's.id')
-        .select(e.fn.countAll<number>().as('n'))
-        .as('total_turns'),
-      e
-        .selectFrom('turns as t')
-        .whereRef('t.session_id', '=', 's.id')
-        .select(sql<string>`coalesce(nullif(t.assistant_output, ''), t.user_input)`.as('words'))
-        .orderBy('t.said_at', 'desc')
-        .orderBy('t.item_id', 'desc')
-        .limit(1)
-        .as('last_message'),
-    ])
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const previews = await readPreviews(
-    db,
-    rows.map((row) => row.id),
-  );
-  return {
-    total,
-    items: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      created_at: row.created_at.toISOString(),
-      last_message: row.last_message,
-      total_turns_count: row.total_turns ?? 0,
-      status: row.status,
-      source_language: row.source_language,
-      target_language: row.target_language,
-      conversation_turns: previews.get(row.id) ?? [],
-    })),
-  };
+export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<Listed<ChatSession>> {
+  const { page, limit, status = null } = filter;
+  const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})`;
+  const { rows } = await sql<{ total: number } & (CardRow | NoCard)>`-- prepared: list_sessions
+    with page as (
+      select id, title, created_at, status, source_language, target_language from chat_sessions where ${matching}
+      order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}
+    )
+    select everything.total, card.*
+    from (select count(*) as total from chat_sessions where ${matching}) everything
+      left join (${cards}) card on true
+    order by card.created_at desc, card.id`.execute(db);
+  return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : sessionOf(row))) };
 }
 
 export async function readSession(db: Db, userId: string, sessionId: string): Promise<ChatSession | undefined> {
-  const { items } = await readSessions(db, { userId, sessionId }, { page: 1, limit: 1 });
-  return items[0];
+  const { rows } = await sql<CardRow>`-- prepared: read_session
+    with page as (
+      select id, title, created_at, status, source_language, target_language
+      from chat_sessions where id = ${sessionId} and user_id = ${userId}
+    )
+    ${cards}`.execute(db);
+  return rows[0] && sessionOf(rows[0]);
 }
 
 /** In the order in which they were said; nothing when the person has no such session. */
@@ -98,37 +69,39 @@ export async function readTurns(
   return { items: rows.map(turnOf), total: session.total ?? 0 };
 }
 
-function sessionsMatching(db: Db, { userId, sessionId, status }: SessionFilter) {
-  let sessions = db.selectFrom('chat_sessions as s').where('s.user_id', '=', userId);
-  if (sessionId !== undefined) sessions = sessions.where('s.id', '=', sessionId);
-  if (status !== undefined) sessions = sessions.where('s.status', '=', sql<SessionStatus>`${status}`);
-  return sessions;
-}
+type NoCard = { readonly id: null };
+type CardRow = Omit<ChatSession, 'created_at' | 'conversation_turns'> & {
+  readonly created_at: Date;
+  readonly conversation_turns: ReadonlyArray<Omit<ConversationTurn, 'timestamp'> & { readonly said_at: string }> | null;
+};
 
-async function readPreviews(db: Db, sessionIds: readonly string[]): Promise<Map<string, ConversationTurn[]>> {
-  const previews = new Map<string, ConversationTurn[]>();
-  if (sessionIds.length === 0) return previews;
-  const rows = await db
-    .selectFrom('chat_sessions as s')
-    .innerJoinLateral(
-      (e) =>
-        e
-          .selectFrom('turns as t')
-          .selectAll('t')
-          .whereRef('t.session_id', '=', 's.id')
-          .orderBy('t.said_at')
-          .orderBy('t.item_id')
-          .limit(PREVIEW_TURNS)
-          .as('turn'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('turn')
-    .where('s.id', 'in', sessionIds)
-    .orderBy('turn.said_at')
-    .orderBy('turn.item_id')
-    .execute();
-  for (const row of rows) previews.set(row.session_id, [...(previews.get(row.session_id) ?? []), turnOf(row)]);
-  return previews;
+/** What the list shows of the sessions of a `page`. */
+const cards = sql`
+  select page.id, title, created_at, status, source_language, target_language,
+    (select count(*) from turns t where t.session_id = page.id) as total_turns_count,
+    (select coalesce(nullif(assistant_output, ''), user_input) from turns t where t.session_id = page.id
+      order by said_at desc, item_id desc limit 1) as last_message,
+    (select json_agg(turn) from (
+      select id, session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language,
+        status, said_at, usage_data, merged_from_item_ids
+      from turns t where t.session_id = page.id
+      order by said_at, item_id limit ${sql.lit(PREVIEW_TURNS)}
+    ) turn) as conversation_turns
+  from page`;
+
+function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSession {
+  const turns = conversation_turns ?? [];
+  return {
+    id: card.id,
+    title: card.title,
+    created_at: created_at.toISOString(),
+    last_message: card.last_message,
+    total_turns_count: card.total_turns_count,
+    status: card.status,
+    source_language: card.source_language,
+    target_language: card.target_language,
+    conversation_turns: turns.map(({ said_at, ...turn }) => ({ ...turn, timestamp: new Date(said_at).toISOString() })),
+  };
 }
 
 function turnOf(row: Selectable<ChatTables['turns']>): ConversationTurn {

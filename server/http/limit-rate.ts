@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../store/schema.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,15 +14,26 @@ export type RateLimit = {
  * Counts one attempt and refuses it when there have been enough: 429 and when to come back. Exact however many
  * ask at once. Not to be called inside a transaction, whose failure would forget the attempt.
  */
-export async function limitRate(db: Db, { key, limit, windowS }: RateLimit, now: Date): Promise<void> {
+export async function limitRate(db: Db, rate: RateLimit, now: Date): Promise<void> {
+  const { rows } = await sql<Attempts>`-- prepared: limit_rate
+    ${countAttempt(rate, now)}`.execute(db);
+  refuseTooMany(rows[0], rate, now);
+}
+
+export type Attempts = { readonly hits: number; readonly window_ends_at: Date };
+
+/** A statement for those that ask the database something else on the same way; `refuseTooMany` reads what it answers. */
+export function countAttempt({ key, limit, windowS }: RateLimit, now: Date): RawBuilder<Attempts> {
   const ends = new Date(now.getTime() + windowS * 1000);
-  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`-- prepared: limit_rate
+  return sql`
     insert into rate_limits as r (key, window_ends_at, hits) values (${key}, ${ends}::timestamptz, 1)
     on conflict (key) do update set
       hits = case when ${isOver(now, ends)} then 1 else least(r.hits + 1, ${limit + 1}::integer) end,
       window_ends_at = case when ${isOver(now, ends)} then excluded.window_ends_at else r.window_ends_at end
-    returning hits, window_ends_at`.execute(db);
-  const counted = rows[0];
+    returning hits, window_ends_at`;
+}
+
+export function refuseTooMany(counted: Attempts | undefined, { limit }: RateLimit, now: Date): void {
   if (!counted || counted.hits <= limit) return;
   const waitS = Math.max(1, Math.ceil((counted.window_ends_at.getTime() - now.getTime()) / 1000));
   throw new Refusal(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);

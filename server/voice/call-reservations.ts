@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Owner } from '../chat/session-store.ts';
 import type { Db, Tx } from '../store/schema.ts';
 import { insertCall } from './call-records.ts';
@@ -22,7 +23,8 @@ export async function reserveCall(
   now: Date,
 ): Promise<Reservation> {
   const available = await lockPurse(tx, owner, now);
-  const others = await otherConversations(tx, owner, sessionId);
+  const { rows } = await otherConversations(owner, sessionId).execute(tx);
+  const others = rows[0] ?? { count: 0, reserved: 0 };
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
   if (others.count >= mostCalls) return 'too_many_calls';
@@ -30,34 +32,37 @@ export async function reserveCall(
   return 'reserved';
 }
 
-/** Whether there is anything to talk on beside the person's other conversations. Only `reserveCall` makes sure of it. */
-export async function hasFreeTokens(db: Db, owner: Owner, sessionId: string | undefined, now: Date): Promise<boolean> {
-  const available = await readPurse(db, owner, now);
-  if (available <= 0) return false;
-  const others = await otherConversations(db, owner, sessionId ?? null);
-  return available > others.reserved;
+/**
+ * Whether there is anything to talk on beside the person's other conversations, as an expression for whoever asks the
+ * database something else on the same way. Only `reserveCall` makes sure of it.
+ */
+export function freeTokens(owner: Owner, sessionId: string | undefined, now: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from (${purseOf(owner, now)}) purse, (${otherConversations(owner, sessionId ?? null)}) others
+    where unlimited or available > reserved)`;
 }
 
-function lockPurse(tx: Tx, owner: Owner, now: Date): Promise<number> {
-  return readPurse(tx, owner, now, sql`for update`);
+async function lockPurse(tx: Tx, owner: Owner, now: Date): Promise<number> {
+  const { rows } = await sql<Purse>`${purseOf(owner, now)} for update`.execute(tx);
+  const purse = rows[0] ?? { available: 0, unlimited: false };
+  return purse.unlimited ? Number.POSITIVE_INFINITY : purse.available;
 }
 
-async function readPurse(db: Db, owner: Owner, now: Date, lock = sql``): Promise<number> {
-  if (owner.type === 'trial') {
-    const { rows } = await sql<{ remaining: number }>`
-      select remaining from trials where id = ${owner.trialId} and expires_at > ${now}::timestamptz ${lock}`.execute(
-      db,
-    );
-    return rows[0]?.remaining ?? 0;
-  }
-  const { rows } = await sql<{ available: number; unlimited: boolean }>`
-    select available, unlimited from balances where user_id = ${owner.userId} ${lock}`.execute(db);
-  return rows[0]?.unlimited ? Number.POSITIVE_INFINITY : (rows[0]?.available ?? 0);
+type Purse = { readonly available: number; readonly unlimited: boolean };
+
+/** One row, or none. */
+function purseOf(owner: Owner, now: Date): RawBuilder<Purse> {
+  return owner.type === 'user'
+    ? sql`select available, unlimited from balances where user_id = ${owner.userId}`
+    : sql`select remaining as available, false as unlimited from trials
+        where id = ${owner.trialId} and expires_at > ${now}::timestamptz`;
 }
+
+type Others = { readonly count: number; readonly reserved: number };
 
 /** How many other conversations the purse has, and what they hold on to: each what the largest of its calls holds. */
-async function otherConversations(db: Db, owner: Owner, sessionId: string | null) {
-  const { rows } = await sql<{ count: number; reserved: number }>`
+function otherConversations(owner: Owner, sessionId: string | null): RawBuilder<Others> {
+  return sql`
     select count(*)::int as count, coalesce(sum(reserved), 0)::bigint as reserved
     from (
       select max(c.reserved) as reserved
@@ -65,8 +70,7 @@ async function otherConversations(db: Db, owner: Owner, sessionId: string | null
       where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
         and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
       group by s.id
-    ) conversation`.execute(db);
-  return { count: rows[0]?.count ?? 0, reserved: rows[0]?.reserved ?? 0 };
+    ) conversation`;
 }
 
 /** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportedUsage } from '../../server/chat/reported-usage.ts';
+import { readSession, readSessions } from '../../server/chat/session-reader.ts';
 import { openSession } from '../../server/chat/session-store.ts';
 import { storeUpload } from '../../server/chat/store-upload.ts';
 import { limitRate } from '../../server/http/limit-rate.ts';
@@ -198,6 +199,26 @@ export function storeSuite(name: string, openStore: () => Promise<Store>): void 
       const { available, used } = await balanceOf(store.db, id);
       expect({ available, used }).toEqual({ available: 4321 + 50 - 30 * (62 + 17), used: 30 * (62 + 17) });
       expect(await ledgerSum(id)).toBe(available);
+    });
+
+    test('the history is read alike: newest first, each with its first turns, its last words and how many there are', async () => {
+      const { id, token } = await createUser(store.db, now);
+      const [empty, talk] = [await createSession(id), await createSession(id)];
+      await store.db.updateTable('chat_sessions').set({ created_at: inAMinute }).where('id', '=', talk).execute();
+      await upload(token, talk, ['d', 'b', 'a', 'c']);
+
+      const { items, total } = await readSessions(store.db, id, { page: 1, limit: 10 });
+
+      expect(total).toBe(2);
+      expect(items.map((one) => one.id)).toEqual([talk, empty]);
+      expect(items[0]).toMatchObject({ total_turns_count: 4, last_message: 'Where is the station?' });
+      const [first, ...others] = items[0]?.conversation_turns ?? [];
+      const { timestamp, merged_from_item_ids } = uploadedTurn('a');
+      expect(first).toMatchObject({ session_id: talk, item_id: 'a', timestamp, merged_from_item_ids });
+      expect(others.map((one) => one.item_id)).toEqual(['b', 'c']);
+      expect(items[1]).toMatchObject({ total_turns_count: 0, last_message: null, conversation_turns: [] });
+      expect(await readSessions(store.db, id, { page: 9, limit: 10 })).toEqual({ items: [], total: 2 });
+      expect(await readSession(store.db, id, talk)).toEqual(items[0]);
     });
 
     test('of two hundred attempts at once a limit of ten lets ten through', async () => {

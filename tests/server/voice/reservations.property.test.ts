@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { credit, deduct } from '../../../server/ledger/ledger.ts';
 import type { Store } from '../../../server/store/store.ts';
 import { endCallRecord } from '../../../server/voice/call-records.ts';
 import type { CallSession } from '../../../server/voice/call-records.ts';
-import { hasFreeTokens, reserveCall } from '../../../server/voice/call-reservations.ts';
+import { freeTokens, reserveCall } from '../../../server/voice/call-reservations.ts';
 import { openSession } from '../../../server/chat/session-store.ts';
 import { openEmbedded, openRealPostgres } from '../ledger/databases.ts';
 import type { TestDatabase } from '../ledger/databases.ts';
@@ -61,6 +62,11 @@ async function held(store: Store, sessions: readonly CallSession[]): Promise<Map
 
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
 
+async function hasFreeTokens({ db }: Store, { owner, id }: CallSession): Promise<boolean | undefined> {
+  const asked = sql<{ free: boolean }>`select ${freeTokens(owner, id, new Date())} as free`;
+  return (await asked.execute(db)).rows[0]?.free;
+}
+
 function reservationProperties(openDatabase: () => Promise<TestDatabase | undefined>, numRuns: number): void {
   let database: TestDatabase;
 
@@ -89,7 +95,7 @@ function reservationProperties(openDatabase: () => Promise<TestDatabase | undefi
           const usage = { userId, kind: 'usage', tokens: spent, reference: 'answer' } as const;
           const { remaining } = await deduct(store.db, usage, new Date());
           const late = await newSession(store, userId);
-          const free = await hasFreeTokens(store.db, late.owner, late.id, new Date());
+          const free = await hasFreeTokens(store, late);
           const opened = await open(store, late);
 
           expect(free).toBe(remaining > sum(first.values()));
