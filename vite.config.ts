@@ -58,7 +58,9 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 2,
             },
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            // Run in a task of their own, before what is built on them.
+            { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'] },
           ],
         },
       },

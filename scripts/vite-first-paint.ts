@@ -46,14 +46,11 @@ function withPicture(html: string, boot: string, catalogues: Record<string, stri
   const scripts = addressesIn(html, scriptTag);
   if (scripts.length === 0) throw new Error('The built page loads no script');
   const parts = [...addressesIn(html, preloadTag), ...scripts];
-  // Fetched behind what paints the picture, run after it.
-  const preloads = parts.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`);
   const data = `data-parts='${JSON.stringify(parts)}' data-catalogues='${JSON.stringify(catalogues)}'`;
   return html
     .replaceAll(scriptTag, '')
     .replaceAll(preloadTag, '')
     .replace('</title>', `</title>\n    <script src="${boot}" ${data}></script>`)
-    .replace('</head>', `  ${preloads.join('\n    ')}\n  </head>`)
     .replace('<body>', `<body>\n    <div id="first-paint">${locales.map(picture).join('')}</div>`);
 }
 

@@ -1,33 +1,62 @@
 import type { FingerprintParts, Fingerprints } from '../ports/device.ts';
+import type { Looks } from '../protocol/looks-worker.ts';
 
 /**
- * What lays out hundreds of lines of text or asks the graphics card for everything it knows: together more than a
- * second of a slow phone's first moments, for little more certainty.
+ * What lays out hundreds of lines of text, draws, opens tables or waits for the graphics card: together more than a
+ * second of a slow phone's first moments. The time zone and the name of the card are looked up in a worker.
  */
-const tooSlow = ['fonts', 'fontPreferences', 'domBlockers', 'webGlExtensions'] as const;
+const tooSlow = [
+  'fonts',
+  'fontPreferences',
+  'domBlockers',
+  'canvas',
+  'timezone',
+  'dateTimeLocale',
+  'webGlBasics',
+  'webGlExtensions',
+] as const;
 
 /** A trial is waited for: no longer than this. */
 const IDLE_MS = 1500;
+/** A graphics card that is asleep takes some hundred milliseconds. */
+const LOOKS_MS = 1500;
 
 /** Read once, when a trial is asked for. The library comes late and calls nobody. */
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
       await idle();
-      const fingerprint = parts();
+      const looks = await lookedUp().catch(lookedUpHere);
       await idle();
-      return { fingerprint, hash: await looks().catch(nothingAlike) };
+      return { fingerprint: parts(looks), hash: await hashOf(looks).catch(nothingAlike) };
     },
   };
 }
 
-async function looks(): Promise<string> {
-  const { hashComponents, loadSources, sources } = await import('@fingerprintjs/fingerprintjs');
-  const collect = loadSources(sources, { cache: {}, debug: false }, tooSlow);
-  return hashComponents(await collect());
+async function hashOf(looks: Looks): Promise<string> {
+  const library = await import('@fingerprintjs/fingerprintjs');
+  const collect = library.loadSources(library.sources, { cache: {}, debug: false }, tooSlow);
+  return library.hashComponents({ ...(await collect()), looks: { value: looks, duration: 0 } });
 }
 
-/** Drawing, measuring and the first question for the time zone would hold up whoever touches the page while it is new. */
+function lookedUp(): Promise<Looks> {
+  const worker = new Worker(new URL('../../workers/looks/looks.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'looks',
+  });
+  return new Promise<Looks>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<Looks>) => resolve(data));
+    worker.addEventListener('error', reject);
+    setTimeout(reject, LOOKS_MS);
+  }).finally(() => worker.terminate());
+}
+
+/** Where no worker answers, devices are told apart without their graphics card. */
+function lookedUpHere(): Looks {
+  return { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, graphicsCard: [] };
+}
+
+/** Measuring would hold up whoever touches the page while it is new. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
@@ -40,12 +69,12 @@ function nothingAlike(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }
 
-function parts(): FingerprintParts {
+function parts({ timezone }: Looks): FingerprintParts {
   const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
   return {
     userAgent: navigator.userAgent,
     screenResolution: `${screen.width}x${screen.height}`,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone,
     language: navigator.language,
     platform: navigator.platform,
     colorDepth: screen.colorDepth,

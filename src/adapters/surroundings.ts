@@ -1,5 +1,10 @@
 import type { Surroundings } from '../ports/surroundings.ts';
 
+/** Lets a finger or a frame go first. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** The window and the document around the app. */
 export function createSurroundings(): Surroundings {
   return {
@@ -20,5 +25,6 @@ export function createSurroundings(): Surroundings {
     every(ms, tick) {
       setInterval(tick, ms);
     },
+    nextTask,
   };
 }

@@ -12,11 +12,11 @@
   page.lang = locale;
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
-  preload(files[locale]);
   afterPaint(() => void bring(JSON.parse(parts)).catch(() => page.classList.add('failed')));
 
-  /** One after the other, the app last: each is run in a task of its own, so that the page can be touched meanwhile. */
+  /** Fetched together, run one after the other, the app last: between two tasks the page can be touched. */
   async function bring(addresses: readonly string[]): Promise<void> {
+    for (const address of [...addresses, files[locale]]) preload(address);
     for (const address of addresses) {
       await import(/* @vite-ignore */ address);
       await new Promise((resolve) => setTimeout(resolve));
@@ -44,11 +44,14 @@
   function preload(href: string | undefined): void {
     if (!href) return;
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '', fetchPriority: 'low' });
+    Object.assign(link, { rel: 'modulepreload', href, crossOrigin: '' });
     document.head.append(link);
   }
 
-  /** When the document is whole. A page in the background does not paint: it must not wait for that. */
+  /**
+   * What paints has the line to itself, and the app comes the moment the picture is on screen. A page in the background
+   * does not paint: it must not wait for that.
+   */
   function afterPaint(go: () => void): void {
     let gone = false;
     const once = (): void => {
@@ -56,10 +59,10 @@
       gone = true;
       go();
     };
+    new PerformanceObserver(once).observe({ type: 'paint', buffered: true });
     addEventListener('DOMContentLoaded', () => {
-      if (document.visibilityState === 'hidden') return once();
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(once)));
-      setTimeout(once, 1000);
+      if (document.visibilityState === 'hidden') once();
+      else setTimeout(once, 1000);
     });
   }
 })();

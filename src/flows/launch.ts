@@ -18,19 +18,25 @@ import { watchVersions } from './update.ts';
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
 
-/** Once per page load. The parts do not wait for one another. */
+/** Once per page load, in slices. The parts do not wait for one another. */
 export async function launch(world: World, around: Surroundings): Promise<void> {
   loadPair(world);
   loadInterpreterChoice(world);
   loadTheme(world);
   loadEmailNotifications(world);
   setOnline(around.isOnline());
+  const parts = [loadAccount(world)];
+  await around.nextTask();
   listen(world, around);
   watchInstallation(world);
+  parts.push(loadSystem(world));
+  await around.nextTask();
   watchVersions(world);
   void refreshReadiness(world);
+  parts.push(refreshMicrophones(world));
+  await around.nextTask();
   void world.storage.isForbidden().then(setStorageForbidden);
-  await Promise.all([loadSystem(world), loadAccount(world), refreshMicrophones(world)]);
+  await Promise.all(parts);
   await sendWhatWaits(world);
 }
 

@@ -4,4 +4,6 @@ export type Surroundings = {
   onOnline(listener: (online: boolean) => void): void;
   isOnline(): boolean;
   every(ms: number, tick: () => void): void;
+  /** Lets a finger or a frame go first. */
+  nextTask(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { proxy, snapshot } from 'valtio';
+import { proxy, ref, snapshot } from 'valtio';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
 import { noTotals } from '../domain/turn.ts';
@@ -31,13 +31,13 @@ export function beginConversation(id: string, pair: LanguagePair, keeping: Keepi
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
-  // A copy: the proxy takes its parts over, and the caller goes on to store them.
-  for (const turn of changed) conversation.turnsById[turn.id] = structuredClone(turn);
+  // A turn is replaced, never patched: watched as a whole, a change costs the same after a thousand others.
+  for (const turn of changed) conversation.turnsById[turn.id] = ref(turn);
   for (const id of removed) delete conversation.turnsById[id];
 }
 
 export function setTurnOrder(order: readonly TurnId[]): void {
-  conversation.order = [...order];
+  conversation.order = ref([...order]);
 }
 
 export function setTotals(totals: Totals): void {

@@ -255,7 +255,8 @@ export const safe = createGlobalTheme(':root', {
 
 /** Latin letters come from the system, the script of the language from the face made for it. */
 export const font = createGlobalTheme(':root', {
-  ui: `${latin}, sans-serif`,
+  // Short: Linux searches through all its fonts for each face that it lacks, for each size and weight anew.
+  ui: `"Segoe UI Variable Text", system-ui, sans-serif`,
   simplified: `${latin}, "PingFang SC", "Microsoft YaHei UI", "Noto Sans SC", "Noto Sans CJK SC", sans-serif`,
   hongKong: `${latin}, "PingFang HK", "Microsoft JhengHei UI", "Noto Sans HK", "Noto Sans CJK HK", sans-serif`,
   japanese: `${latin}, "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif`,

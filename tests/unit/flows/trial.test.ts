@@ -111,6 +111,7 @@ test('the trial of a visitor is refreshed every minute', async () => {
     onOnline: () => undefined,
     onVisible: () => undefined,
     every: (ms, work) => void everies.push({ ms, work }),
+    nextTask: async () => undefined,
   };
   await launch(world, around);
   const before = asked().filter((name) => name === 'trialStatus').length;
