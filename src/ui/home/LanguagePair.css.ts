@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, motion, size } from '../theme/vars.css.ts';
+import { color, font, motion, size } from '../theme/vars.css.ts';
 
 export const pairBox = style({
   position: 'relative',
@@ -49,7 +49,7 @@ export const label = style({
   fontSize: size.text.sm,
   color: color.inkSoft,
 });
-export const flag = style({ fontSize: size.text.title, lineHeight: size.leading.text });
+export const flag = style({ fontFamily: font.emoji, fontSize: size.text.title, lineHeight: size.leading.text });
 
 export const name = style({
   fontSize: size.text.lg,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { color, size } from '../theme/vars.css.ts';
+import { color, font, size } from '../theme/vars.css.ts';
 
 export const groupName = style({
   padding: `${size.space.sm} 0`,
@@ -31,6 +31,6 @@ export const choice = style({
   },
 });
 
-export const choiceFlag = style({ fontSize: size.text.xl, lineHeight: size.leading.tight });
+export const choiceFlag = style({ fontFamily: font.emoji, fontSize: size.text.xl, lineHeight: size.leading.tight });
 export const choiceName = style({ fontWeight: size.weight.medium, minWidth: 0, wordBreak: 'keep-all' });
 export const choiceNative = style({ fontSize: size.text.sm, color: color.inkSoft, textAlign: 'end' });

@@ -177,7 +177,7 @@ globalStyle(':root:not([data-theme="light"])', {
   '@media': { [darkScheme]: { colorScheme: 'dark', vars: assignVars(color, dark) } },
 });
 
-const latin = `-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", system-ui`;
+const latin = `-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", system-ui`;
 
 export const size = createGlobalTheme(':root', {
   space: {
@@ -253,14 +253,17 @@ export const safe = createGlobalTheme(':root', {
   left: 'env(safe-area-inset-left, 0px)',
 });
 
-/** Latin letters come from the system, the script of the language from the face made for it. */
+/**
+ * Latin letters come from the system, the script of the language from the face made for it. What Linux has comes first:
+ * it searches through all its fonts for each face that it lacks, for each size and weight anew.
+ */
 export const font = createGlobalTheme(':root', {
-  // Short: Linux searches through all its fonts for each face that it lacks, for each size and weight anew.
   ui: `"Segoe UI Variable Text", system-ui, sans-serif`,
-  simplified: `${latin}, "PingFang SC", "Microsoft YaHei UI", "Noto Sans SC", "Noto Sans CJK SC", sans-serif`,
-  hongKong: `${latin}, "PingFang HK", "Microsoft JhengHei UI", "Noto Sans HK", "Noto Sans CJK HK", sans-serif`,
-  japanese: `${latin}, "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", "Noto Sans CJK JP", sans-serif`,
-  korean: `${latin}, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif`,
+  simplified: `"Noto Sans", "Noto Sans CJK SC", ${latin}, "PingFang SC", "Microsoft YaHei UI", "Noto Sans SC", sans-serif`,
+  hongKong: `"Noto Sans", "Noto Sans CJK HK", ${latin}, "PingFang HK", "Microsoft JhengHei UI", "Noto Sans HK", sans-serif`,
+  japanese: `"Noto Sans", "Noto Sans CJK JP", ${latin}, "Hiragino Sans", "Yu Gothic UI", "Noto Sans JP", sans-serif`,
+  korean: `"Noto Sans", "Noto Sans CJK KR", ${latin}, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif`,
   arabic: `"SF Arabic", "Geeza Pro", "Segoe UI", "Noto Sans Arabic", "Noto Naskh Arabic", ${latin}, sans-serif`,
+  emoji: `"Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji", sans-serif`,
   mono: `ui-monospace, "SF Mono", "Cascadia Mono", "Noto Sans Mono", monospace`,
 });
