@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSurroundings, nextTask } from './adapters/surroundings.ts';
 import { createFlows } from './flows/flows.ts';
+import { within } from './flows/within.ts';
 import { activateLocale } from './i18n/activate.ts';
 import { pickLocale } from './i18n/locales.ts';
 import { createAppRouter } from './routes/router.tsx';
@@ -12,6 +13,9 @@ import { setLocale } from './state/preferences.ts';
 import { FlowsContext } from './ui/flows-context.ts';
 import './ui/theme/global.css.ts';
 import { createWorld } from './world.ts';
+
+/** A screen that does not come is shown to be loading. */
+const ROUTE_MS = 4000;
 
 // All in slices: the picture that is painted by now stays alive under the finger.
 await nextTask();
@@ -21,7 +25,7 @@ const locale = pickLocale(world.memory.get('translator_ui_language'), navigator.
 setLocale(locale);
 await activateLocale(locale);
 // Not waited for: parts of the app that are fetched meanwhile wait for this module in turn.
-void show();
+void show().catch(() => document.documentElement.classList.add('failed'));
 
 async function show(): Promise<void> {
   void flows.launch(createSurroundings());
@@ -29,7 +33,7 @@ async function show(): Promise<void> {
   const router = createAppRouter();
   await nextTask();
   // Before the first rendering: what the router changes after it would be rendered all at once.
-  await router.load();
+  await within(ROUTE_MS, router.load()).catch(() => undefined);
   const place = document.getElementById('root');
   if (!place) throw new Error('index.html has no #root');
   const root = createRoot(place);

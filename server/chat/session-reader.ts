@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { ChatSession, ConversationTurn } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
 import type { ChatTables } from '../store/tables/chat.ts';
@@ -15,25 +15,20 @@ export type Listed<Item> = { readonly items: Item[]; readonly total: number };
 export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<Listed<ChatSession>> {
   const { page, limit, status = null } = filter;
   const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})`;
+  const newest = sql`select * from chat_sessions where ${matching}
+    order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await sql<{ total: number } & (CardRow | NoCard)>`-- prepared: list_sessions
-    with page as (
-      select id, title, created_at, status, source_language, target_language from chat_sessions where ${matching}
-      order by created_at desc, id limit ${limit} offset ${(page - 1) * limit}
-    )
     select everything.total, card.*
     from (select count(*) as total from chat_sessions where ${matching}) everything
-      left join (${cards}) card on true
+      left join (${cardsOf(newest)}) card on true
     order by card.created_at desc, card.id`.execute(db);
   return { total: rows[0]?.total ?? 0, items: rows.flatMap((row) => (row.id === null ? [] : sessionOf(row))) };
 }
 
 export async function readSession(db: Db, userId: string, sessionId: string): Promise<ChatSession | undefined> {
+  const one = sql`select * from chat_sessions where id = ${sessionId} and user_id = ${userId}`;
   const { rows } = await sql<CardRow>`-- prepared: read_session
-    with page as (
-      select id, title, created_at, status, source_language, target_language
-      from chat_sessions where id = ${sessionId} and user_id = ${userId}
-    )
-    ${cards}`.execute(db);
+    ${cardsOf(one)}`.execute(db);
   return rows[0] && sessionOf(rows[0]);
 }
 
@@ -72,22 +67,24 @@ export async function readTurns(
 type NoCard = { readonly id: null };
 type CardRow = Omit<ChatSession, 'created_at' | 'conversation_turns'> & {
   readonly created_at: Date;
-  readonly conversation_turns: ReadonlyArray<Omit<ConversationTurn, 'timestamp'> & { readonly said_at: string }> | null;
+  readonly conversation_turns: ReadonlyArray<
+    Omit<ConversationTurn, 'timestamp'> & { readonly said_at_ms: number }
+  > | null;
 };
 
-/** What the list shows of the sessions of a `page`. */
-const cards = sql`
+/** What the list shows of these sessions. A time in JSON is a number: as text it may be one that no `Date` reads. */
+const cardsOf = (sessions: RawBuilder<unknown>) => sql`
   select page.id, title, created_at, status, source_language, target_language,
     (select count(*) from turns t where t.session_id = page.id) as total_turns_count,
     (select coalesce(nullif(assistant_output, ''), user_input) from turns t where t.session_id = page.id
       order by said_at desc, item_id desc limit 1) as last_message,
     (select json_agg(turn) from (
       select id, session_id, item_id, speaker, user_input, user_language, assistant_output, assistant_language,
-        status, said_at, usage_data, merged_from_item_ids
+        status, (extract(epoch from said_at) * 1000)::float8 as said_at_ms, usage_data, merged_from_item_ids
       from turns t where t.session_id = page.id
       order by said_at, item_id limit ${sql.lit(PREVIEW_TURNS)}
     ) turn) as conversation_turns
-  from page`;
+  from (${sessions}) page`;
 
 function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSession {
   const turns = conversation_turns ?? [];
@@ -100,7 +97,10 @@ function sessionOf({ created_at, conversation_turns, ...card }: CardRow): ChatSe
     status: card.status,
     source_language: card.source_language,
     target_language: card.target_language,
-    conversation_turns: turns.map(({ said_at, ...turn }) => ({ ...turn, timestamp: new Date(said_at).toISOString() })),
+    conversation_turns: turns.map(({ said_at_ms, ...turn }) => ({
+      ...turn,
+      timestamp: new Date(said_at_ms).toISOString(),
+    })),
   };
 }
 

@@ -18,17 +18,20 @@ const tooSlow = [
 
 /** A trial is waited for: no longer than this. */
 const IDLE_MS = 1500;
-/** A graphics card that is asleep takes some hundred milliseconds. */
-const LOOKS_MS = 1500;
+/** The worker has to be fetched, and a graphics card that is asleep takes some hundred milliseconds. */
+const LOOKS_MS = 3000;
 
 /** Read once, when a trial is asked for. The library comes late and calls nobody. */
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
+      const looking = lookedUp().catch(() => undefined);
       await idle();
-      const looks = await lookedUp().catch(lookedUpHere);
+      const looks = await looking;
       await idle();
-      return { fingerprint: parts(looks), hash: await hashOf(looks).catch(nothingAlike) };
+      // With half of its looks a device would be another one next time, and like others now.
+      const hash = looks ? await hashOf(looks).catch(nothingAlike) : nothingAlike();
+      return { fingerprint: parts(looks?.timezone ?? timezoneHere()), hash };
     },
   };
 }
@@ -39,7 +42,7 @@ async function hashOf(looks: Looks): Promise<string> {
   return library.hashComponents({ ...(await collect()), looks: { value: looks, duration: 0 } });
 }
 
-function lookedUp(): Promise<Looks> {
+async function lookedUp(): Promise<Looks> {
   const worker = new Worker(new URL('../../workers/looks/looks.worker.ts', import.meta.url), {
     type: 'module',
     name: 'looks',
@@ -51,9 +54,8 @@ function lookedUp(): Promise<Looks> {
   }).finally(() => worker.terminate());
 }
 
-/** Where no worker answers, devices are told apart without their graphics card. */
-function lookedUpHere(): Looks {
-  return { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, graphicsCard: [] };
+function timezoneHere(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Measuring would hold up whoever touches the page while it is new. */
@@ -64,12 +66,12 @@ function idle(): Promise<void> {
   });
 }
 
-/** Blockers keep the library away. Then the device is known by its own id alone. */
+/** Blockers keep the library away, or no worker answers. Then the device is known by its own id alone. */
 function nothingAlike(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }
 
-function parts({ timezone }: Looks): FingerprintParts {
+function parts(timezone: string): FingerprintParts {
   const { deviceMemory } = navigator as Navigator & { deviceMemory?: number };
   return {
     userAgent: navigator.userAgent,

@@ -5,14 +5,15 @@ type InstallPromptEvent = Event & {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
-function isInstallPrompt(event: Event): event is InstallPromptEvent {
-  return 'prompt' in event && typeof event.prompt === 'function';
+function isInstallPrompt(event: unknown): event is InstallPromptEvent {
+  return event instanceof Event && 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Made before the page has loaded: the browser offers once, and early. */
+/** The browser offers once, and maybe before this: `first-paint/boot.ts` keeps what comes early. */
 export function createBrowserInstallation(): Installation {
   const listeners = new Set<() => void>();
-  let offered: InstallPromptEvent | undefined;
+  const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
+  let offered = isInstallPrompt(early) ? early : undefined;
 
   function changed(event: InstallPromptEvent | undefined): void {
     offered = event;

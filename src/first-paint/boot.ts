@@ -12,6 +12,11 @@
   page.lang = locale;
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
+  // The browser offers to install once, and may do so before the app is here: `browser-installation.ts` takes it up.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    Object.assign(globalThis, { earlyInstallOffer: event });
+  });
   afterPaint(() => void bring(JSON.parse(parts)).catch(() => page.classList.add('failed')));
 
   /** Fetched together, run one after the other, the app last: between two tasks the page can be touched. */

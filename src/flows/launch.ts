@@ -25,9 +25,9 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   loadTheme(world);
   loadEmailNotifications(world);
   setOnline(around.isOnline());
+  listen(world, around);
   const parts = [loadAccount(world)];
   await around.nextTask();
-  listen(world, around);
   watchInstallation(world);
   parts.push(loadSystem(world));
   await around.nextTask();

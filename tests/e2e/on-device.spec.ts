@@ -60,6 +60,20 @@ test('a tap on a language takes the word, and cuts the voice short', async ({ pa
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
+test('a tap on the language that is heard anyway leaves the next word to the other', async ({ page, server }) => {
+  await giveDeviceParts(page, chineseAndEnglish);
+  await page.goto(server.url);
+  await startButton(page).click();
+  // At once, while the conversation may still be opening.
+  await page.getByRole('button', { name: '普通话', exact: true }).click();
+  await say(page, 'zh-CN', '车站在哪里');
+  await say(page, 'en-US', 'Over there');
+
+  await expect(bubbles(page)).toContainText(['Where is the station?', '在那边']);
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+});
+
 test('without a network it goes on by itself; the conversation is saved later and costs nothing', async ({
   page,
   context,

@@ -109,9 +109,10 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
   };
 
   function listenTo(language: LanguageCode): void {
-    chosen = language;
     voice?.abort();
-    if (!hearing || hearing.language === language) return;
+    // Who is heard already has the word: the turn after this one is the other's.
+    chosen = hearing?.language === language ? undefined : language;
+    if (!hearing || !chosen) return;
     // Words already heard are a turn of their own: they are not lost to a tap.
     if (hearing.hasWords) hearing.stop();
     else hearing.abort();

@@ -49,7 +49,11 @@ export function LiveSession(): ReactNode {
       isOnDevice={isOnDevice}
       whoSpeaks={
         isOnDevice && (
-          <WhoSpeaks pair={pair} listeningTo={listeningTo} onListenTo={(language) => flows.listenTo(language)} />
+          <WhoSpeaks
+            pair={isBegun ? pair : chosen}
+            listeningTo={listeningTo}
+            onListenTo={(language) => flows.listenTo(language)}
+          />
         )
       }
     />

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { RouteId } from '../../domain/gate.ts';
@@ -6,8 +6,10 @@ import { appLife } from '../../state/app-life.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
+import { wholeCatalogue } from '../../i18n/activate.ts';
 import { useFlows } from '../flows-context.ts';
 import { lazyExtra } from '../lazy-part.ts';
+import { whenIdle } from '../when-idle.ts';
 import { WhatIsNotReal } from './WhatIsNotReal.tsx';
 
 const OfflineNotice = lazyExtra(async () => (await import('./OfflineNotice.tsx')).OfflineNotice);
@@ -23,6 +25,8 @@ export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
   const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
+  // Without a network it is too late to fetch what says so.
+  useEffect(() => whenIdle(() => void fetchOfflineNotice().catch(() => undefined)), []);
   return (
     <>
       <Suspense>
@@ -37,4 +41,8 @@ export function AppNotices({ route, isSignedIn }: AppNoticesProps): ReactNode {
       </Suspense>
     </>
   );
+}
+
+function fetchOfflineNotice(): Promise<unknown> {
+  return Promise.all([import('./OfflineNotice.tsx'), wholeCatalogue()]);
 }

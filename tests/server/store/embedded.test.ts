@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -6,10 +7,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSession, readSessions, readTurns } from '../../../server/chat/session-reader.ts';
 import { guardDiskSpace } from '../../../server/store/disk-space.ts';
 import { lockFolder } from '../../../server/store/folder-lock.ts';
 import { pgliteDialect } from '../../../server/store/pglite-dialect.ts';
 import { openPgliteThread } from '../../../server/store/pglite-thread.ts';
+import type { Db } from '../../../server/store/schema.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { unpackTemplate } from '../../../server/store/template.ts';
 import { Kysely, sql } from 'kysely';
@@ -81,6 +84,19 @@ test('with the disk nearly full reading goes on and writing is refused', { timeo
 
   await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await expect(sql`create table t (a int)`.execute(db)).rejects.toThrow('nearly full');
+  await db.destroy();
+});
+
+test('with the disk nearly full conversations can still be read', { timeout: 60_000 }, async () => {
+  const folder = join(dataDir, 'database');
+  await unpackTemplate(await databaseTemplate(), folder);
+  const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
+  const db: Db = new Kysely({ dialect: pgliteDialect(await openPgliteThread({ folder }), full) });
+  const someId = randomUUID();
+
+  await expect(readSessions(db, someId, { page: 1, limit: 10 })).resolves.toEqual({ items: [], total: 0 });
+  await expect(readSession(db, someId, someId)).resolves.toBeUndefined();
+  await expect(readTurns(db, someId, someId, { page: 1, limit: 10 })).resolves.toBeUndefined();
   await db.destroy();
 });
 
