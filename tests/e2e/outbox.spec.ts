@@ -78,8 +78,9 @@ test('a sign-in that has ended asks to sign in, and signing in finishes the savi
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
-  const waiting = await seed(page, server, ana);
+  const waiting = await aWaitingConversation(server, ana);
   await callApi(server, 'POST', '/auth/logout', {}, ana.token);
+  await putOnDevice(page, waiting);
 
   await nudge(page);
   await expect(mark(page)).toHaveAccessibleName('1 conversation waits for you to sign in');
@@ -182,8 +183,10 @@ test('what waited under the first version of the storage is sent by this one', a
 test('what the server refuses stays readable, with the reason and a way on', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   await comeIn(page, gateway.url, ana);
-  const waiting = await seed(page, server, ana);
+  const waiting = await aWaitingConversation(server, ana);
+  // Before the device has it: what it has it sends at any moment.
   await callApi(server, 'DELETE', `/chat/sessions/${waiting.record.sessionId}`, undefined, ana.token);
+  await putOnDevice(page, waiting);
 
   await nudge(page);
   await mark(page).click();
