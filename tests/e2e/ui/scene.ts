@@ -36,6 +36,8 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
         if (path.startsWith('/api/')) return response.writeHead(404).end('{"code":"not_found","message":"none"}');
         const file = join(folder, path);
         const found = extname(path) && existsSync(file) ? file : join(folder, 'index.html');
+        // As the product's server does: what is compiled once serves the next scene.
+        if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
         return response.setHeader('content-type', types[extname(found)] ?? 'text/plain').end(readFileSync(found));
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
