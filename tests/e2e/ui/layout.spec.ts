@@ -35,6 +35,23 @@ test('every screen fits a phone of 320 pixels, and a usual one with text twice a
   expect(wide).toEqual([]);
 });
 
+test('below 1024 pixels what was said stands beneath its translation, from there on beside it', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize({ width: 1023, height: 900 });
+  await openScene('live');
+  const [translation, words] = [0, 1].map((index) => page.getByRole('article').last().locator('p[lang]').nth(index));
+  const isBeneath = async () => ((await words?.boundingBox())?.y ?? 0) - ((await translation?.boundingBox())?.y ?? 0);
+  const isBeside = async () => ((await words?.boundingBox())?.x ?? 0) - ((await translation?.boundingBox())?.x ?? 0);
+
+  expect(await isBeneath()).toBeGreaterThan(40);
+  expect(await isBeside()).toBeLessThan(5);
+  await page.setViewportSize({ width: 1024, height: 900 });
+
+  await expect.poll(isBeside).toBeGreaterThan(200);
+});
+
 test('during a session the header is hidden on a phone and stays on a desktop', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('live');
