@@ -1,4 +1,6 @@
 import type { Turn } from '../turn.ts';
+import { ourTime } from './service-clock.ts';
+import type { LineClock } from './service-clock.ts';
 
 /** The longest gap that is made up for. */
 const REACH_MS = 30_000;
@@ -12,6 +14,8 @@ export type Loss = {
   readonly aliveMs: number;
   /** When the line got the voice: before that it has nothing to lose. */
   readonly handedMs: number;
+  /** Of the lines of the conversation, one after the other. */
+  readonly clocks: readonly LineClock[];
 };
 
 /**
@@ -29,30 +33,28 @@ export type LineCut = {
   readonly heardUntilMs: number | undefined;
   /** Turns that began then or later are taken back. */
   readonly retractFromMs: number;
+  /** But none up to this one: what a stalled line tells at once begins at once. */
+  readonly keptItemId: string | undefined;
   /** What is too long ago to be said again. */
   readonly forgottenMs: number;
 };
 
-/** The service's clock and ours part a little, where packets come late or never. */
-const CLOCK_SLACK_MS = 150;
-/** So many turns tell how the two clocks stand. */
-const CLOCK_TURNS = 8;
-
 /** @param turns in time order */
-export function cutLine(turns: readonly Turn[], { aliveMs, handedMs }: Loss, nowMs: number): LineCut {
+export function cutLine(turns: readonly Turn[], { aliveMs, handedMs, clocks }: Loss, nowMs: number): LineCut {
   const reachMs = nowMs - REACH_MS;
   const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, aliveMs));
   const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
   const first = turns[again];
   const lastKept = turns[(again === -1 ? turns.length : again) - 1];
-  const heardUntilMs = lastKept && endOf(turns, turns.indexOf(lastKept), lastKept);
-  const lostFromMs = Math.min(first ? startOf(turns, again, first) : aliveMs, aliveMs - DOUBT_MS);
+  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks);
+  const lostFromMs = Math.min(first ? startOf(turns.slice(0, again), first, clocks) : aliveMs, aliveMs - DOUBT_MS);
   // Where it is known what was heard, to begin too early costs nothing.
   const isSafe = lastKept === undefined || heardUntilMs !== undefined;
   return {
     replayFromMs: Math.max(reachMs, handedMs, isSafe ? lostFromMs - TOLD_LATE_MS : lostFromMs),
     heardUntilMs,
     retractFromMs: first?.startedAtMs ?? aliveMs,
+    keptItemId: lastKept?.mergedFromItemIds.at(-1),
     forgottenMs: Math.max(0, reachMs - aliveMs),
   };
 }
@@ -62,21 +64,11 @@ function wasHeard(turn: Turn, aliveMs: number): boolean {
   return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= aliveMs;
 }
 
-function startOf(turns: readonly Turn[], index: number, { voice, startedAtMs }: Turn): number {
-  return voice ? ourTime(turns.slice(0, index), voice.call, voice.fromMs, startedAtMs) : startedAtMs;
+function startOf(before: readonly Turn[], { voice, startedAtMs }: Turn, clocks: readonly LineClock[]): number {
+  return voice ? ourTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks) : startedAtMs;
 }
 
-function endOf(turns: readonly Turn[], index: number, { voice }: Turn): number | undefined {
-  return voice?.end && ourTime(turns.slice(0, index), voice.call, voice.end.toMs, voice.end.atMs);
-}
-
-/**
- * When something was heard that we were told of at `toldAtMs`. A network that is about to fail tells late, so the least
- * delay of the turns before it, by the service's clock, is taken for the delay.
- */
-function ourTime(before: readonly Turn[], call: number, serviceMs: number, toldAtMs: number): number {
-  const delays = before
-    .slice(-CLOCK_TURNS)
-    .flatMap(({ voice }) => (voice?.end && voice.call === call ? voice.end.atMs - voice.end.toMs : []));
-  return Math.min(toldAtMs, Math.min(...delays, toldAtMs - serviceMs) + serviceMs + CLOCK_SLACK_MS);
+function endOf(before: readonly Turn[], { voice }: Turn, clocks: readonly LineClock[]): number | undefined {
+  if (!voice?.end) return undefined;
+  return ourTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks);
 }

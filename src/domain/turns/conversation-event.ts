@@ -101,8 +101,8 @@ export type ConversationEvent =
   | { readonly type: 'voice-started'; readonly answerId: string | undefined }
   | { readonly type: 'voice-stopped'; readonly answerId: string | undefined }
   | { readonly type: 'voice-cut'; readonly answerId: string | undefined }
-  /** Ours: another line took over. What was said since then and has no answer yet is said again there. */
-  | { readonly type: 'line-replaced'; readonly sinceMs: number }
+  /** Ours: another line took over. What began then or later, and after the last that is kept, is said again there. */
+  | { readonly type: 'line-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
   /** Ours: what is heard from here on is said now. */
   | { readonly type: 'line-caught-up' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }

@@ -1,6 +1,8 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
 import type { Answer, Item, Utterance } from './utterance.ts';
+import { keyOf } from './links.ts';
+import { compareKeys } from './sorted.ts';
 import { startOf } from './utterance.ts';
 import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from './words.ts';
 
@@ -149,7 +151,7 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
     case 'line-replaced':
       facts.late = true;
       facts.call += 1;
-      return retract(facts, event.sinceMs, listener);
+      return retract(facts, event, listener);
     case 'line-caught-up':
       facts.late = false;
       return;
@@ -278,9 +280,13 @@ function discard(facts: Facts, atMs: number, listener: FactListener): void {
   }
 }
 
-function retract(facts: Facts, sinceMs: number, listener: FactListener): void {
+type LineReplaced = Extract<ConversationEvent, { type: 'line-replaced' }>;
+
+function retract(facts: Facts, { sinceMs, keptItemId }: LineReplaced, listener: FactListener): void {
+  const kept = keptItemId === undefined ? undefined : facts.utterances.get(keptItemId);
   for (const utterance of facts.utterances.values()) {
-    if (utterance.retracted || startOf(utterance) < sinceMs) continue;
+    const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
+    if (utterance.retracted || stays) continue;
     utterance.retracted = true;
     listener.onUtterance(utterance);
   }

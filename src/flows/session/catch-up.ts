@@ -64,7 +64,7 @@ export function createCatchUp(world: ConversationWorld, live: LiveSession): Catc
         return sendLive(strand);
       }
       tell(cut.forgottenMs + recalled.forgottenMs);
-      note({ type: 'dragoman.line.replaced', since_ms: cut.retractFromMs });
+      note({ type: 'dragoman.line.replaced', since_ms: cut.retractFromMs, kept_item_id: cut.keptItemId });
       strand.release();
       onLine = strand;
       setLineShown('catching-up');

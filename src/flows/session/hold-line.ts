@@ -4,6 +4,7 @@ import type { Loss } from '../../domain/line/line-cut.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
 import { serverEnding } from '../../domain/line/server-ending.ts';
 import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
+import type { LineClock } from '../../domain/line/service-clock.ts';
 import type { LineSignal } from '../../ports/interpreter.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConversationWorld } from '../../ports/world.ts';
@@ -84,6 +85,8 @@ export function holdLine(
   let leaveTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the line got the voice, and what it had to make up for. */
   let handed: { readonly atMs: number; readonly loss?: Loss } = { atMs: 0 };
+  /** Of the lines that have been left. */
+  const clocks: LineClock[] = [];
   const catchUp = createCatchUp(world, live);
   // Whatever ends the session, nothing is left that would open another call.
   onClose(live, () => {
@@ -109,6 +112,7 @@ export function holdLine(
 
   function leave(): void {
     if (!current) return;
+    clocks.push(current.watch.clock());
     current.watch.close();
     current.strand.drop();
     current.strand.line.hangUp();
@@ -144,7 +148,7 @@ export function holdLine(
   function lossSince(aliveMs: number): Loss {
     // What it had to make up for, it was not given yet.
     if (handed.loss && aliveMs < handed.atMs) return handed.loss;
-    return { aliveMs, handedMs: handed.atMs };
+    return { aliveMs, handedMs: handed.atMs, clocks: [...clocks, ...(current ? [current.watch.clock()] : [])] };
   }
 
   function recover(aliveMs: number, planned = false): void {

@@ -1,6 +1,7 @@
 import { createLineGrader } from '../../domain/line/line-grade.ts';
 import { watchLineHealth } from '../../domain/line/line-health.ts';
 import type { LineFinding } from '../../domain/line/line-health.ts';
+import type { LineClock } from '../../domain/line/service-clock.ts';
 import type { Line, LineQuality } from '../../ports/line.ts';
 import { setLineGrade } from '../../state/session.ts';
 
@@ -10,12 +11,15 @@ const GRADE_EVERY = 8;
 
 /** A fifth of a second of voice: less is mended by the codec. */
 const MISSED_PACKETS = 10;
+/** Browsers put so much voice into a packet. */
+const PACKET_MS = 20;
 /** The far side reports what it missed about once a second. */
 const REPORT_MS = 2500;
 
 export type LineWatch = {
   /** Whether the far side missed anything of our voice since the hole began; as soon as it says so. */
   hasMissedVoice(): Promise<boolean>;
+  clock(): LineClock;
   close(): void;
 };
 
@@ -23,6 +27,9 @@ export type LineWatch = {
 export function watchLine(line: Line, onFinding: (finding: LineFinding) => void): LineWatch {
   const health = watchLineHealth();
   const grade = createLineGrader();
+  const openedMs = Date.now();
+  let evenSinceMs = openedMs;
+  let leastRoundTripMs = Number.POSITIVE_INFINITY;
   let reading = false;
   let count = 0;
   let latest: LineQuality | undefined;
@@ -38,8 +45,9 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
     const finding = health.judge({ atMs: Date.now(), packetsReceived: quality.packetsReceived });
     if (finding.type === 'fine') lastFine = quality;
     // What comes after the hole may report it already.
-    if (finding.type === 'hole') beforeHole = lastFine;
+    if (finding.type === 'hole') [beforeHole, evenSinceMs] = [lastFine, finding.toMs];
     latest = quality;
+    leastRoundTripMs = Math.min(leastRoundTripMs, quality.roundTripMs ?? leastRoundTripMs);
     count += 1;
     if (count % GRADE_EVERY === 0) setLineGrade(grade(quality));
     onFinding(finding);
@@ -61,6 +69,12 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
       // Whoever says nothing has not said that everything came.
       return !isReported;
     },
+    clock: () => ({
+      openedMs,
+      evenSinceMs,
+      missedMs: Math.max(0, latest?.packetsMissed ?? 0) * PACKET_MS,
+      roundTripMs: Number.isFinite(leastRoundTripMs) ? leastRoundTripMs : 0,
+    }),
     close: () => clearInterval(timer),
   };
 }

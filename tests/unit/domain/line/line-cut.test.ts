@@ -5,7 +5,9 @@ import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
 const nowMs = 102_000;
-const loss = { aliveMs: lostAtMs, handedMs: 0 };
+/** Open for a long time, and no packet was missed. */
+const clock = { openedMs: 0, evenSinceMs: 0, missedMs: 0, roundTripMs: 0 };
+const loss = { aliveMs: lostAtMs, handedMs: 0, clocks: [clock] };
 
 /** The service told of the end at once, and began to listen at zero by our clock. */
 function voiceUntil(atMs: number): VoiceSpan {
@@ -19,6 +21,7 @@ test('what was heard to its end stays, and nothing of it is said again', () => {
     replayFromMs: 98_100,
     heardUntilMs: 98_000,
     retractFromMs: lostAtMs,
+    keptItemId: 'heard',
     forgottenMs: 0,
   });
 });
@@ -66,7 +69,7 @@ test('half a minute is said again; what was lost before is told', () => {
 });
 
 test('a line that has just been given the voice has lost nothing from before', () => {
-  expect(cutLine([heard], { aliveMs: lostAtMs, handedMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
+  expect(cutLine([heard], { ...loss, handedMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
 });
 
 test('what a slow network told late is cut where it was, by the service’s clock', () => {
@@ -89,5 +92,31 @@ test('the clock of an earlier call tells nothing', () => {
     voice: { call: 1, fromMs: 100, end: { toMs: 700, atMs: 99_600 } },
   });
 
-  expect(cutLine([heard, fresh], loss, nowMs).heardUntilMs).toBe(99_600);
+  const clocks = [clock, { openedMs: 98_900, evenSinceMs: 98_900, missedMs: 0, roundTripMs: 0 }];
+
+  expect(cutLine([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
+});
+
+/** Told 900 ms after it was heard by a service whose clock is 5 s behind ours, as of every turn before. */
+const toldLate = aTurn('told-late', {
+  startedAtMs: 99_000,
+  voice: { call: 0, fromMs: 93_000, end: { toMs: 94_000, atMs: 99_900 } },
+});
+
+test('where the way there and back takes long, what is told was heard so much earlier', () => {
+  const clocks = [{ openedMs: 0, evenSinceMs: 0, missedMs: 60_000, roundTripMs: 700 }];
+
+  expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
+});
+
+test('a young call cannot be far behind, however late it tells', () => {
+  const clocks = [clock, { openedMs: 4800, evenSinceMs: 4800, missedMs: 100, roundTripMs: 0 }];
+
+  expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_050);
+});
+
+test('after a hole the turns before it tell nothing of the clock', () => {
+  const clocks = [{ openedMs: 0, evenSinceMs: 98_500, missedMs: 6000, roundTripMs: 0 }];
+
+  expect(cutLine([heard, toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_900);
 });

@@ -15,6 +15,8 @@ const SILENCE_MS = 500;
 const PADDING_MS = 300;
 /** How often the page learns how far behind it is. */
 const REPORT_MS = 100;
+/** A path that is dead is noticed so long after its last sign of life. */
+const NOTICED_MS = 1200;
 
 export type Word = { readonly fromMs: number; readonly toMs: number };
 
@@ -118,6 +120,9 @@ export function wordsThatArrive(scene: Scene): number[] {
   const delays: DelayEntry[] = [];
   let outages = [...scene.outages];
   let handedMs = 0;
+  // Nothing is told sooner than there and back.
+  const roundTripMs = Math.min(...scene.latenciesMs);
+  const clocks = [{ openedMs: 0, evenSinceMs: 0, missedMs: 0, roundTripMs }];
   let isReplaying = false;
   let lost: { readonly loss: Loss; readonly untilMs: number } | undefined;
   let service = openService(scene, 0, (one) => told.push(one));
@@ -129,9 +134,11 @@ export function wordsThatArrive(scene: Scene): number[] {
     const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
     const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
     delays.push({ atMs: nowMs, delayMs: backlogMs });
-    const stay = turns.filter((turn) => turn.startedAtMs < cut.retractFromMs);
+    const kept = turns.findIndex(({ itemId }) => itemId === cut.keptItemId);
+    const stay = turns.filter((turn, index) => turn.startedAtMs < cut.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
     handedMs = nowMs;
+    clocks.push({ openedMs: nowMs, evenSinceMs: nowMs, missedMs: 0, roundTripMs });
     isReplaying = true;
     service = openService(scene, nowMs, (one) => told.push(one));
   }
@@ -141,17 +148,18 @@ export function wordsThatArrive(scene: Scene): number[] {
     const spoken = word === -1 ? 0 : amplitudeOf(word);
     input.fill(spoken);
     memory.step(input, output);
-    const isReport = isReplaying && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
+    const isReport = isReplaying && memory.phase !== 'idle' && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
     if (isReport) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
 
     const outage = outages[0];
     if (!lost && outage && nowMs >= outage.atMs) {
       outages = outages.slice(1);
-      lost = { loss: { aliveMs: nowMs + outage.readingMs, handedMs }, untilMs: nowMs + outage.lastsMs };
+      const loss = { aliveMs: nowMs + outage.readingMs, handedMs, clocks: [...clocks] };
+      lost = { loss, untilMs: nowMs + outage.lastsMs };
       // The last sign of life is the last thing that came.
       told = told.filter((one) => one.atMs <= nowMs + outage.readingMs);
-      memory.stop();
     }
+    if (lost && nowMs >= lost.loss.aliveMs + NOTICED_MS) memory.stop();
     const due = told.filter((one) => one.atMs <= nowMs);
     told = told.filter((one) => one.atMs > nowMs);
     for (const { change } of due) change(turns);

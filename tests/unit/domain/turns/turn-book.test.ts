@@ -221,6 +221,21 @@ test('also an answered turn is taken back when another line hears it again', () 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
 });
 
+test('what a stalled line tells at once is told apart: what is kept stays, what follows it is taken back', () => {
+  const kept = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
+  const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí' });
+  const keptId = turnsAfter(kept)[0]?.itemId;
+  const replaced = {
+    atMs: 29_000,
+    event: { type: 'dragoman.line.replaced', since_ms: 20_000, kept_item_id: keptId },
+  };
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+
+  const turns = turnsAfter([...kept, ...half, replaced, ...again]);
+
+  expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
+});
+
 test('a turn tells where its voice was, and when it had ended once that is known', () => {
   const stopped = { type: 'input_audio_buffer.speech_stopped', item_id: 'u1', audio_end_ms: 900 };
 

@@ -45,5 +45,29 @@ test('voice that a hole swallowed is missed, also when the far side has said so 
 
   expect(found).toContain('hole');
   expect(await missed).toBe(true);
+  expect(watch.clock().evenSinceMs).toBe(watch.clock().openedMs + 7 * READING_MS);
+  watch.close();
+});
+
+test('the clock of a line knows its opening, the shortest round trip and the voice that was missed', async () => {
+  const openedMs = Date.now();
+  const roundTrips = [undefined, 300, 120, 500];
+  let packetsReceived = 0;
+  const watch = watchLine(
+    lineThatReads(() => ({
+      roundTripMs: roundTrips.length > 0 ? roundTrips.shift() : 500,
+      lossShare: 0,
+      packetsReceived: (packetsReceived += 1),
+      packetsMissed: 15,
+      reportedAtMs: 1,
+    })),
+    () => undefined,
+  );
+  const atFirst = watch.clock();
+
+  await vi.advanceTimersByTimeAsync(6 * READING_MS);
+
+  expect(atFirst).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 0, roundTripMs: 0 });
+  expect(watch.clock()).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 300, roundTripMs: 120 });
   watch.close();
 });
