@@ -11,11 +11,17 @@ type MailNoteProps = {
 /** Where the code is to be found. */
 export function MailNote({ email, isOutbox }: MailNoteProps): ReactNode {
   return (
-    <p className={note}>
-      <Trans>
-        We sent a code to <bdi>{email}</bdi>. It is valid for 10 minutes.
-      </Trans>{' '}
-      {isOutbox && <Trans>This server sends no mail yet: the code is in its outbox folder.</Trans>}
-    </p>
+    <>
+      <p className={note}>
+        <Trans>
+          We sent a code to <bdi>{email}</bdi>. It is valid for 10 minutes.
+        </Trans>
+      </p>
+      {isOutbox && (
+        <p className={note}>
+          <Trans>This server sends no mail yet: the code is in its outbox folder.</Trans>
+        </p>
+      )}
+    </>
   );
 }

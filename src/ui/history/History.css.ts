@@ -42,6 +42,7 @@ export const open = style({
   fontSize: size.text.lg,
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
+  textWrap: 'pretty',
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
@@ -78,6 +79,7 @@ export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.sp
 export const detailHead = style({ display: 'grid', gap: size.space.sm });
 export const detailTitle = style({
   fontSize: size.text.xl,
+  textWrap: 'pretty',
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   selectors: { '&:focus-visible': { outlineOffset: size.space.xs, borderRadius: size.radius.sm } },
@@ -97,6 +99,8 @@ export const skeletonCard = style([card, { gap: size.space.md }]);
 globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
 
 export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
+/** Words of a turn begin at the side where their script begins. */
+export const ownSide = style({ display: 'block' });
 
 /** What was looked for: told by weight and line too, not by colour alone. */
 export const foundMark = style({

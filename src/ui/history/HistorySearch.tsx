@@ -10,7 +10,7 @@ import { EmptyState } from '../controls/EmptyState.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { search } from '../icons/lists.ts';
 import { dateTimeText } from '../text/date-time.ts';
-import { card, cards, counts, found, foundMark, group, open, soft } from './History.css.ts';
+import { card, cards, counts, found, foundMark, group, open, ownSide, soft } from './History.css.ts';
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
 
@@ -90,7 +90,7 @@ type MarkedProps = { text: string; query: string; language: LanguageCode | undef
 function Marked({ text, query, language }: MarkedProps): ReactNode {
   const known = language && languageOf(language);
   return (
-    <bdi lang={known?.tag} dir={known?.dir}>
+    <bdi className={ownSide} lang={known?.tag} dir={known?.dir}>
       {matchedParts(text, query).map(({ at, text: words, isMatch }) =>
         isMatch ? (
           <mark key={at} className={foundMark}>

@@ -132,5 +132,5 @@ globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.l
 globalStyle(`${lowest} > label`, {
   flex: '1 1 8rem',
   maxWidth: 'fit-content',
-  '@media': { [media.narrow]: { flexBasis: '6rem' } },
+  '@media': { [media.narrow]: { flexBasis: '7.5rem' } },
 });

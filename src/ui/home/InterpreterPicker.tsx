@@ -51,8 +51,11 @@ function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): Rea
   const languages = new Intl.ListFormat(i18n.locale || 'en-US').format(unvoiced.map(nameOf));
   return (
     <p className={note}>
-      <Trans>Uses no tokens. One language is heard at a time.</Trans>{' '}
-      {unvoiced.length > 0 && <Trans>Without a voice here, shown only: {languages}.</Trans>}
+      {unvoiced.length === 0 ? (
+        <Trans>Uses no tokens. One language is heard at a time.</Trans>
+      ) : (
+        <Trans>Uses no tokens. One language is heard at a time. Without a voice here, shown only: {languages}.</Trans>
+      )}
     </p>
   );
 }

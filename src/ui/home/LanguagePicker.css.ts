@@ -33,4 +33,10 @@ export const choice = style({
 
 export const choiceFlag = style({ fontFamily: font.emoji, fontSize: size.text.xl, lineHeight: size.leading.tight });
 export const choiceName = style({ fontWeight: size.weight.medium, minWidth: 0, wordBreak: 'keep-all' });
-export const choiceNative = style({ fontSize: size.text.sm, color: color.inkSoft, textAlign: 'end' });
+/** At the far end whatever the direction of its script. */
+export const choiceNative = style({
+  justifySelf: 'end',
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  textAlign: 'end',
+});

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
@@ -10,7 +10,10 @@ export const popularTitle = style({
   color: color.inkSoft,
 });
 
-export const chips = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: size.space.sm });
+/** In a line as words are, so that two lines of them are as long as each other. */
+export const chips = style({ margin: `calc(-1 * ${size.space.xs})`, textAlign: 'center', textWrap: 'balance' });
+
+globalStyle(`${chips} > li`, { display: 'inline-block', margin: size.space.xs, verticalAlign: 'top' });
 
 export const chip = style({
   minHeight: size.target.sm,
@@ -29,6 +32,9 @@ export const chip = style({
   '@media': {
     [media.canHover]: { selectors: { '&:hover:not([aria-pressed="true"])': { borderColor: color.lineStrong } } },
     [media.touch]: { minHeight: size.target.thumb },
+    [media.forcedColors]: {
+      selectors: { '&[aria-pressed="true"]': { border: `${size.border.ring} solid Highlight` } },
+    },
     // Four of them in one row.
     [media.narrow]: { paddingInline: size.space.sm },
   },

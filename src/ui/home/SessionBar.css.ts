@@ -116,6 +116,12 @@ export const control = style({
   selectors: {
     '&:active:not([aria-disabled])': { scale: '0.96' },
     '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
+    // Not ended, but nothing is heard either.
+    '&[data-state="held"]': {
+      background: color.sunken,
+      color: color.ink,
+      border: `${size.border.hair} solid ${color.lineStrong}`,
+    },
     '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
   },
   '@media': {

@@ -42,12 +42,13 @@ function RecordControl({ connection, onPress }: Pick<SessionBarProps, 'connectio
   const { t } = useLingui();
   const isBusy = connection === 'connecting' || connection === 'stopping';
   const isLive = !isBusy && connection !== 'disconnected' && connection !== 'error';
+  const isHeld = connection === 'paused' || connection === 'suspended';
   const name = isLive ? t`Pause translation` : t`Start translation`;
   return (
     <button
       type="button"
       className={control}
-      data-state={isBusy ? 'busy' : isLive ? 'live' : 'idle'}
+      data-state={isBusy ? 'busy' : isHeld ? 'held' : isLive ? 'live' : 'idle'}
       aria-label={isBusy ? undefined : name}
       aria-busy={isBusy || undefined}
       aria-disabled={connection === 'stopping' || undefined}

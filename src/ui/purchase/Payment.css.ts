@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 /** A white square, so that cameras find the code in the dark theme too. */
@@ -24,5 +25,7 @@ export const orderId = style({
   color: color.inkSoft,
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
+  // In one line on the narrowest phones too.
+  '@media': { [media.narrow]: { fontSize: size.text.xs } },
 });
 export const openRow = style({ display: 'grid' });

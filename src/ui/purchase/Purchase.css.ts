@@ -1,9 +1,13 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { page as onePage, widePage } from '../theme/page.css.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
 
-export const page = style([onePage, widePage, { gap: size.space.xl, paddingBlockStart: size.space.lg }]);
+export const page = style([
+  onePage,
+  widePage,
+  { gap: size.space.xl, paddingBlockStart: size.space.lg, container: 'shop / inline-size' },
+]);
 
 export const shelf = style({ display: 'grid', gap: size.space.lg });
 export const shelfTitle = style({ fontSize: size.text.xl });
@@ -13,8 +17,21 @@ export const grid = style({
   gap: size.space.lg,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
 });
-/** Cards of a row end at the same height. */
-export const cell = style({ display: 'grid', minWidth: 0 });
+/** The last of an odd number does not stand alone in a row of two. */
+globalStyle(`${grid} > :last-child:nth-child(odd)`, {
+  '@container': { 'shop (min-width: 31rem) and (max-width: 47rem)': { gridColumn: '1 / -1' } },
+});
+
+const row = style({ display: 'grid', gridTemplateRows: 'subgrid', minWidth: 0 });
+/** Each part of a card is as high as in its neighbours, so that prices and buttons of a row stand in line. */
+export const cell = styleVariants({ plan: 4, pack: 5 }, (parts) => [row, { gridRow: `span ${parts}` }]);
+
+globalStyle(`${row} > section`, {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'subgrid',
+  gridRow: '1 / -1',
+});
 
 export const badges = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.xs });
 
@@ -36,8 +53,15 @@ export const tokenCount = style({
   color: color.accentInk,
 });
 
-export const features = style({ display: 'grid', gap: size.space.sm, fontSize: size.text.sm });
-export const feature = style({ display: 'flex', gap: size.space.sm, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const features = style({ display: 'grid', alignContent: 'start', gap: size.space.sm, fontSize: size.text.sm });
+export const feature = style({
+  display: 'flex',
+  gap: size.space.sm,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  // A phrase may be longer than the line of a card, and would leave the words before it alone.
+  selectors: { '&:lang(ja)': { wordBreak: 'normal', lineBreak: 'strict' } },
+});
 export const featureMark = style({ display: 'flex', flexShrink: 0, color: color.good.mark });
 
 export const methods = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: size.space.md });
@@ -65,7 +89,7 @@ export const method = style({
     [media.canHover]: { selectors: { '&:hover:not(:disabled, [aria-disabled])': { background: color.sunken } } },
   },
 });
-export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: '1 1 7rem', minWidth: 0 });
+export const methodWords = style({ display: 'grid', gap: size.space.hair, flex: '1 1 6rem', minWidth: 0 });
 export const methodName = style({ fontWeight: size.weight.strong });
 export const methodPrice = style({
   fontWeight: size.weight.strong,

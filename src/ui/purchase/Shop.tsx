@@ -47,7 +47,7 @@ function Shelves({ catalogue, onChoose }: ShelvesProps): ReactNode {
       {plans.length > 0 && (
         <Shelf title={<Trans>Subscription plans</Trans>}>
           {plans.map((plan, index) => (
-            <li key={plan.id} className={cell}>
+            <li key={plan.id} className={cell.plan}>
               <PlanCard
                 plan={plan}
                 isPopular={index === POPULAR}
@@ -60,7 +60,7 @@ function Shelves({ catalogue, onChoose }: ShelvesProps): ReactNode {
       {packs.length > 0 && (
         <Shelf title={<Trans>Token packs</Trans>}>
           {packs.map((pack, index) => (
-            <li key={pack.id} className={cell}>
+            <li key={pack.id} className={cell.pack}>
               <PackCard
                 pack={pack}
                 isPopular={index === POPULAR}

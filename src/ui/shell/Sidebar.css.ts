@@ -9,7 +9,11 @@ export const sidebarInside = style({
   flex: 1,
   minHeight: 0,
   padding: `calc(${size.space.md} + ${safe.top}) ${size.space.md} calc(${size.space.md} + ${safe.bottom}) calc(${size.space.md} + ${safe.left})`,
-  selectors: { '&[data-rail]': { paddingInline: size.space.hair, alignItems: 'center' } },
+  selectors: {
+    '&[data-rail]': { paddingInline: size.space.hair, alignItems: 'center' },
+    // In the sheet of a phone: signs stand beneath the title, their ground reaches beyond it.
+    '[role="dialog"] &': { marginInline: `calc(-1 * ${size.space.md})`, padding: 0 },
+  },
 });
 
 const isRail = '[data-rail] &';
@@ -18,10 +22,11 @@ export const brand = style({
   display: 'flex',
   alignItems: 'center',
   gap: size.space.sm,
-  padding: size.space.xs,
+  padding: `${size.space.xs} ${size.space.md}`,
   borderRadius: size.radius.md,
   color: color.ink,
   textDecoration: 'none',
+  selectors: { [isRail]: { padding: size.space.xs } },
 });
 
 export const brandName = style({
