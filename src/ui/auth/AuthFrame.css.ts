@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { phrases } from '../theme/phrases.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 export const frame = style({
@@ -31,7 +32,7 @@ export const sheet = style({
 
 export const head = style({ display: 'grid', justifyItems: 'center', gap: size.space.sm, textAlign: 'center' });
 export const title = style({ fontSize: size.text.title, letterSpacing: '-0.02em', marginBlockStart: size.space.sm });
-export const lead = style({ color: color.inkSoft, textWrap: 'balance' });
+export const lead = style([phrases, { color: color.inkSoft, textWrap: 'balance' }]);
 
 /** A product's name leads home. */
 export const brand = style({

@@ -77,7 +77,7 @@ export const sizes = styleVariants({
     minHeight: size.target.md,
     padding: `${size.space.xs} ${size.space.lg}`,
     fontSize: size.text.md,
-    ...thumb,
+    '@media': { ...thumb['@media'], [media.narrow]: { paddingInline: size.space.md } },
   },
   sm: { minHeight: size.target.sm, padding: `${size.space.xs} ${size.space.md}`, fontSize: size.text.sm, ...thumb },
   lg: {

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { phrases } from '../theme/phrases.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 export const idle = style({
@@ -53,11 +54,14 @@ globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
 
 globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
 
-export const lead = style({
-  '@media': { [media.lowScreen]: { display: 'none' } },
-  color: color.inkSoft,
-  textWrap: 'balance',
-});
+export const lead = style([
+  phrases,
+  {
+    '@media': { [media.lowScreen]: { display: 'none' } },
+    color: color.inkSoft,
+    textWrap: 'balance',
+  },
+]);
 
 /** In thumb reach on a phone: the row keeps to the foot of the screen. */
 export const startRow = style({

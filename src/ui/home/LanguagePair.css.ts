@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { phrases } from '../theme/phrases.css.ts';
 import { color, font, motion, size } from '../theme/vars.css.ts';
 
 export const pairBox = style({
@@ -78,10 +79,13 @@ globalStyle(`${swapSpot} > button`, {
   color: color.accentInk,
 });
 
-export const problem = style({
-  marginBlockStart: size.space.sm,
-  fontSize: size.text.sm,
-  color: color.bad.ink,
-  textAlign: 'center',
-  textWrap: 'balance',
-});
+export const problem = style([
+  phrases,
+  {
+    marginBlockStart: size.space.sm,
+    fontSize: size.text.sm,
+    color: color.bad.ink,
+    textAlign: 'center',
+    textWrap: 'balance',
+  },
+]);

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { phrases } from '../theme/phrases.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const last = style({
@@ -19,10 +20,13 @@ export const head = style({
 
 export const title = style({ fontSize: size.text.md });
 
-export const kept = style({
-  paddingBlock: size.space.xs,
-  fontSize: size.text.sm,
-  lineHeight: size.leading.text,
-  color: color.inkSoft,
-  textWrap: 'balance',
-});
+export const kept = style([
+  phrases,
+  {
+    paddingBlock: size.space.xs,
+    fontSize: size.text.sm,
+    lineHeight: size.leading.text,
+    color: color.inkSoft,
+    textWrap: 'balance',
+  },
+]);

@@ -11,7 +11,16 @@ import { Button } from '../controls/Button.tsx';
 import { dateTimeText } from '../text/date-time.ts';
 import { amountText } from './amount-text.ts';
 import { methodNames } from './method-names.ts';
-import { badges, order as orderClass, orderAmount, orderFoot, orderHead, orderTitle, soft } from './Orders.css.ts';
+import {
+  badges,
+  order as orderClass,
+  orderAmount,
+  orderFoot,
+  orderHead,
+  orderNumber,
+  orderTitle,
+  soft,
+} from './Orders.css.ts';
 
 const statuses: Record<
   OrderStatus,
@@ -50,7 +59,7 @@ export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
         </time>
       </div>
       <div className={orderFoot}>
-        <p className={soft}>
+        <p className={orderNumber}>
           <Trans>Order #{orderId}</Trans>
         </p>
         {order.status === 'pending' && <Payable order={order} onPay={onPay} />}

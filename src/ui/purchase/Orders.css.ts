@@ -67,6 +67,8 @@ export const orderFoot = style({
 });
 export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft, overflowWrap: 'anywhere' });
+/** All of it in one line on the narrowest phones too. */
+export const orderNumber = style([soft, { '@media': { [media.narrow]: { fontSize: size.text.xs } } }]);
 
 export const pager = style({
   display: 'flex',

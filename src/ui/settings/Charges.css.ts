@@ -8,7 +8,7 @@ export const chargeLine = style({
   justifyContent: 'space-between',
   gap: size.space.lg,
 });
-export const chargeWords = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' });
+export const chargeWords = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
 export const chargeTokens = style({
   flexShrink: 0,
   fontWeight: size.weight.medium,

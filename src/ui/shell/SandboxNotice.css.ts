@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { phrases } from '../theme/phrases.css.ts';
 import { color, font, safe, size } from '../theme/vars.css.ts';
 
 export const strip = style({
@@ -15,7 +16,7 @@ export const strip = style({
 
 globalStyle(`${strip} > svg`, { marginBlockStart: size.space.hair });
 
-export const lead = style({ display: 'grid', gap: size.space.xs, minWidth: 0 });
+export const lead = style([phrases, { display: 'grid', gap: size.space.xs, minWidth: 0 }]);
 export const summary = style({
   display: 'flex',
   alignItems: 'center',
@@ -28,6 +29,6 @@ export const summary = style({
 globalStyle(`${summary}::-webkit-details-marker`, { display: 'none' });
 globalStyle(`details[open] > ${summary} > svg`, { rotate: '180deg' });
 
-export const how = style({ paddingBlockStart: size.space.xs, color: color.ink });
+export const how = style({ paddingBlockStart: size.space.xs, color: color.ink, wordBreak: 'normal' });
 
 globalStyle(`${how} code`, { fontFamily: font.mono, fontSize: '0.92em' });

@@ -31,12 +31,6 @@ globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
 // Lines break between phrases, where the browser can tell them.
 globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', { wordBreak: 'auto-phrase' });
-// None can tell the phrases of Chinese: lines break at its marks, and elsewhere only where a phrase is too long for one.
-// What people said keeps to the usual rules.
-globalStyle(':where(:is(h1, h2, h3, p, li, output, summary):not([lang]):lang(zh))', {
-  wordBreak: 'keep-all',
-  overflowWrap: 'anywhere',
-});
 
 globalStyle(':focus-visible', {
   outline: `${size.border.ring} solid ${color.focus}`,

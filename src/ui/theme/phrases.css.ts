@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css';
+import { media } from './media.ts';
+
+/**
+ * Short words that stand alone: Chinese breaks them at its marks, as nothing can tell its phrases. Not for words of
+ * any length, since a phrase longer than the line would break even before a full stop; nor for very large letters.
+ */
+export const phrases = style({
+  '@media': { [media.ordinaryLetters]: { selectors: { '&:lang(zh)': { wordBreak: 'keep-all' } } } },
+});
