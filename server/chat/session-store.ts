@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Database, Db, Tx } from '../store/schema.ts';
 import type { SessionStatus } from '../store/tables/chat.ts';
@@ -29,21 +29,37 @@ export async function openSession(
   now: Date,
   tokenHash: string | null = null,
 ): Promise<OpenedSession> {
-  const { owner, pair, title, voice } = session;
   const call = newCall(now);
   const { rows } = await sql<{ id: string }>`-- prepared: open_session
-    with opened as (
-      insert into chat_sessions (user_id, trial_id, title, voice, source_language, target_language, created_at)
-      values (${owner.type === 'user' ? owner.userId : null}, ${owner.type === 'trial' ? owner.trialId : null},
-        ${title}, ${voice}, ${pair.source}, ${pair.target}, ${now})
-      returning id
-    )
-    insert into call_secrets (hash, session_id, expires_at, token_hash)
-    select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz, ${tokenHash}::text from opened
-    returning session_id as id`.execute(db);
+    with ${openingSteps(session, call, now, tokenHash)}
+    select session_id as id from granted`.execute(db);
   const [opened] = rows;
   if (!opened) throw new Error('a session was not written');
   return { sessionId: opened.id, ...call };
+}
+
+/**
+ * The steps of `openSession`, for the `with` of whoever asks the database something else on the same way: `condition`
+ * is the `from` and `where` that let it happen, and `granted` has the `session_id`, or nothing.
+ */
+export function openingSteps(
+  { owner, pair, title, voice }: NewSession,
+  call: GrantedCall,
+  now: Date,
+  tokenHash: string | null,
+  condition: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  return sql`opened as (
+      insert into chat_sessions (user_id, trial_id, title, voice, source_language, target_language, created_at)
+      select ${owner.type === 'user' ? owner.userId : null}::uuid, ${owner.type === 'trial' ? owner.trialId : null}::uuid,
+        ${title}::text, ${voice}::text, ${pair.source}::text, ${pair.target}::text, ${now}::timestamptz
+      ${condition}
+      returning id
+    ), granted as (
+      insert into call_secrets (hash, session_id, expires_at, token_hash)
+      select ${hashSecret(call.secret)}::text, id, ${call.expiresAt}::timestamptz, ${tokenHash}::text from opened
+      returning session_id
+    )`;
 }
 
 export type OpenedSession = GrantedCall & { readonly sessionId: string };
