@@ -1,6 +1,7 @@
-import { usageData } from '../../src/protocol/contract.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readUsage } from './read-usage.ts';
+import type { TurnUsage } from './read-usage.ts';
 
 /** What the page says its turns cost. Only believed where the server could not meter. */
 export type ReportedUsage = {
@@ -13,14 +14,14 @@ export type ReportedUsage = {
 export function reportedUsage(turns: readonly UploadedTurn[]): ReportedUsage {
   const usages = turns.map((turn) => (turn.usage_data === null ? undefined : parseUsage(turn.usage_data)));
   return {
-    tokensByTurn: usages.map((usage) => usage?.total_tokens ?? 0),
-    outputAudioTokens: usages.reduce((sum, usage) => sum + (usage?.output_token_details?.audio_tokens ?? 0), 0),
+    tokensByTurn: usages.map((usage) => usage?.total ?? 0),
+    outputAudioTokens: usages.reduce((sum, usage) => sum + (usage?.outputAudio ?? 0), 0),
   };
 }
 
-function parseUsage(text: string) {
-  const parsed = usageData.safeParse(parseJson(text));
-  if (parsed.success && isCoherent(parsed.data)) return parsed.data;
+function parseUsage(text: string): TurnUsage {
+  const usage = readUsage(parseJson(text));
+  if (usage && usage.total === usage.input + usage.output) return usage;
   throw new Refusal(422, 'implausible_usage', 'The usage of a turn cannot be right.');
 }
 
@@ -30,8 +31,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isCoherent(usage: { total_tokens: number; input_tokens: number; output_tokens: number }): boolean {
-  return usage.total_tokens === usage.input_tokens + usage.output_tokens;
 }
