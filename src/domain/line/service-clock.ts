@@ -4,7 +4,7 @@ import type { Turn } from '../turn.ts';
 export type LineClock = {
   /** When the line was open, by our clock: the service has counted since then, or longer. */
   readonly openedMs: number;
-  /** The last hole in it ended then: what was told before tells nothing of how the clocks stand now. */
+  /** The last hole in it ended then. */
   readonly evenSinceMs: number;
   /** So much voice the service missed, and may not have counted. */
   readonly missedMs: number;
@@ -25,7 +25,8 @@ type Told = { readonly serviceMs: number; readonly toldAtMs: number };
 /**
  * When something was heard that we were told of later. A network that is about to fail tells late, so the least delay
  * of the turns before it, by the service's clock and without the way there and back, is taken for the delay. In a young
- * call the service's clock is not further behind ours than its beginning, and what was missed since, account for.
+ * call the service's clock is not further behind ours than its beginning, and what was missed since, account for;
+ * nor is it after a hole than before the hole and by what was missed.
  */
 export function ourTime(
   before: readonly Turn[],
@@ -37,8 +38,7 @@ export function ourTime(
   const delays = before
     .slice(-CLOCK_TURNS)
     .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
-    .filter(({ atMs }) => atMs >= (clock?.evenSinceMs ?? 0))
-    .map(({ atMs, toMs }) => atMs - toMs);
+    .map(({ atMs, toMs }) => atMs - toMs + (clock && atMs < clock.evenSinceMs ? clock.missedMs : 0));
   const toldLaterMs = Math.min(...delays, toldAtMs - serviceMs) - (clock?.roundTripMs ?? 0);
   const atMostMs = clock && delays.length < ENOUGH_TURNS ? clock.openedMs + clock.missedMs : Number.POSITIVE_INFINITY;
   return Math.min(toldAtMs, Math.min(toldLaterMs, atMostMs) + serviceMs + CLOCK_SLACK_MS);

@@ -115,8 +115,13 @@ test('a young call cannot be far behind, however late it tells', () => {
   expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_050);
 });
 
-test('after a hole the turns before it tell nothing of the clock', () => {
-  const clocks = [{ openedMs: 0, evenSinceMs: 98_500, missedMs: 6000, roundTripMs: 0 }];
+test('a hole sets the clock back by the voice that it swallowed, and by no more', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_000,
+    voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
+  });
+  const after = (missedMs: number) => [{ openedMs: 0, evenSinceMs: 98_500, missedMs, roundTripMs: 0 }];
 
-  expect(cutLine([heard, toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_900);
+  expect(cutLine([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
+  expect(cutLine([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
 });
