@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 
+const stateless = ['domain', 'house', 'i18n', 'protocol', 'server', 'ui'].map(
+  (part) => `tests/unit/${part}/**/*.test.{ts,tsx}`,
+);
+
 export default defineConfig({
   plugins: [linguiMacro()],
   test: {
@@ -10,7 +14,9 @@ export default defineConfig({
     // Two cores: more files at once only wait for each other.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      // What they load keeps nothing of one test for the next, so that all files of a worker load it once.
+      { extends: true, test: { name: 'unit', include: stateless, isolate: false } },
+      { extends: true, test: { name: 'page', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: stateless } },
       {
         extends: true,
         test: {

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
@@ -24,20 +26,33 @@ const checks = [
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
-for (const [name, command] of checks) runCheck(name, command);
-if (!process.argv.includes('--checks')) {
+const isAll = !process.argv.includes('--checks');
+// Most of the checks keep one processor busy, as the build does: side by side.
+const browser = isAll ? prepareBrowser() : undefined;
+for (const check of checks.map(startCheck)) tellCheck(await check);
+// What goes on beside them would disturb the tests that follow.
+const prepared = await browser;
+if (prepared) {
   runVitest();
-  await runBrowser();
+  runBrowser(prepared);
 }
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function runCheck(name, [program, ...args]) {
-  const done = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const passed = done.status === 0;
+async function startCheck([name, [program, ...args]]) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [printed, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { name, passed: status === 0, told: `${printed}${complaints}` };
+}
+
+function tellCheck({ name, passed, told }) {
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}`);
-  if (!passed) console.log(`${done.stdout}${done.stderr}`);
+  if (!passed) console.log(told);
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
@@ -64,16 +79,20 @@ function failedNames(file) {
   return file.status === 'failed' && failed.length === 0 ? [`${file.name} did not load`] : failed;
 }
 
-async function runBrowser() {
+/** The browser, and the page it is to show; or what keeps them from being there. */
+async function prepareBrowser() {
   const { findChromium } = await import('./find-chromium.mjs');
   const { buildIfStale } = await import('./build.mjs');
-  let chromium;
   try {
-    chromium = await findChromium();
-    await buildIfStale();
+    const [chromium] = await Promise.all([findChromium(), buildIfStale()]);
+    return { chromium };
   } catch (error) {
-    return count(0, 1, [error.message]);
+    return { error };
   }
+}
+
+function runBrowser({ chromium, error }) {
+  if (error) return count(0, 1, [error.message]);
   // One after the other: the screens may share the processor, the sound may not.
   for (const project of ['screens', 'live']) runProject(project, chromium);
 }
