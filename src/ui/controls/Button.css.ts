@@ -14,6 +14,7 @@ export const button = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
   textDecoration: 'none',
+  textWrap: 'balance',
   cursor: 'pointer',
   userSelect: 'none',
   touchAction: 'manipulation',

@@ -100,7 +100,7 @@ globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
 
 export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
 /** Words of a turn begin at the side where their script begins. */
-export const ownSide = style({ display: 'block' });
+export const ownSide = style({ display: 'block', lineHeight: size.leading.text });
 
 /** What was looked for: told by weight and line too, not by colour alone. */
 export const foundMark = style({

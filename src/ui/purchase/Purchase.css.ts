@@ -36,7 +36,13 @@ globalStyle(`${row} > section`, {
 export const badges = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: size.space.xs });
 
 export const price = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: size.space.xs });
-export const priceAndBadge = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
+export const priceAndBadge = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'start',
+  gap: size.space.sm,
+});
 export const amount = style({
   fontSize: size.text.title,
   fontWeight: size.weight.strong,

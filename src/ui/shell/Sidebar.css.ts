@@ -7,6 +7,7 @@ export const sidebarInside = style({
   flexDirection: 'column',
   gap: size.space.lg,
   flex: 1,
+  minWidth: 0,
   minHeight: 0,
   padding: `calc(${size.space.md} + ${safe.top}) ${size.space.md} calc(${size.space.md} + ${safe.bottom}) calc(${size.space.md} + ${safe.left})`,
   selectors: {
@@ -73,6 +74,9 @@ export const entryText = style({
   textOverflow: 'ellipsis',
   selectors: { [isRail]: { display: 'none' } },
 });
+
+/** A name may be longer than any sidebar; all of it is in the settings. */
+export const personName = style([entryText, { whiteSpace: 'nowrap' }]);
 
 export const userSpot = style({
   width: '100%',

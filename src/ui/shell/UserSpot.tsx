@@ -7,7 +7,7 @@ import { chevronUpDown, person as personIcon } from '../icons/everyday.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
-import { entry, entryText, userSpot } from './Sidebar.css.ts';
+import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';
 
 export type PersonShown = { readonly name: string; readonly avatar: string | null };
 
@@ -46,7 +46,7 @@ export function UserSpot({ person, isRail, onNavigate, onSignOut }: UserSpotProp
         onClick={() => setOpen(true)}
       >
         <Avatar name={person.name} image={person.avatar} />
-        <span className={entryText}>{person.name}</span>
+        <span className={personName}>{person.name}</span>
         {!isRail && <Icon path={chevronUpDown} size="sm" />}
       </button>
       {isOpen && (
