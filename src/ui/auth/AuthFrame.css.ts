@@ -31,7 +31,13 @@ export const sheet = style({
 });
 
 export const head = style({ display: 'grid', justifyItems: 'center', gap: size.space.sm, textAlign: 'center' });
-export const title = style({ fontSize: size.text.title, letterSpacing: '-0.02em', marginBlockStart: size.space.sm });
+export const title = style({
+  // One word fills the line of a phone when letters are large.
+  fontSize: `min(${size.text.title}, 11.5vw)`,
+  letterSpacing: '-0.02em',
+  overflowWrap: 'anywhere',
+  marginBlockStart: size.space.sm,
+});
 export const lead = style([phrases, { color: color.inkSoft, textWrap: 'balance' }]);
 
 /** A product's name leads home. */

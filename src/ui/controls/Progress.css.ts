@@ -6,8 +6,9 @@ export const progress = style({ display: 'grid', gap: size.space.xs, width: '100
 
 export const progressLabel = style({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: size.space.md,
+  columnGap: size.space.md,
   fontSize: size.text.sm,
   fontVariantNumeric: 'tabular-nums',
 });

@@ -25,7 +25,13 @@ export const tab = style({
     '&[data-selected]': { color: color.accentInk, borderBlockEndColor: color.accentInk },
     '&[data-focus-visible]': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: '-2px' },
   },
-  '@media': { [media.forcedColors]: { selectors: { '&[data-selected]': { borderBlockEndColor: 'Highlight' } } } },
+  '@media': {
+    [media.forcedColors]: {
+      // There nothing is transparent.
+      borderBlockEndColor: 'Canvas',
+      selectors: { '&[data-selected]': { borderBlockEndColor: 'Highlight' } },
+    },
+  },
 });
 
 export const panel = style({

@@ -11,15 +11,16 @@ const row = style({
   selectors: { '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' } },
 });
 
-export const switchRow = style([row, { justifyContent: 'space-between', width: '100%' }]);
-export const switchText = style({ minWidth: 0 });
+/** With large letters the switch stands beneath its words. */
+export const switchRow = style([row, { flexWrap: 'wrap', justifyContent: 'space-between', width: '100%' }]);
+export const switchText = style({ flex: '1 1 8rem', minWidth: 0 });
 export const checkRow = style([row, { alignSelf: 'flex-start' }]);
 
 export const track = style({
   display: 'flex',
   flexShrink: 0,
   width: '2.75rem',
-  height: size.space.xl,
+  height: `calc(${size.icon.md} + 2 * ${size.space.hair})`,
   padding: size.space.hair,
   borderRadius: size.radius.full,
   background: color.lineStrong,

@@ -3,6 +3,8 @@ import { color, size } from '../theme/vars.css.ts';
 
 /** On the narrowest phones most pairs do not fit in one line, so that all of them take two. */
 const narrow = 'live (max-width: 22.5rem)';
+/** With letters so large that a word is as wide as the phone. */
+const cramped = 'live (max-width: 14rem)';
 
 export const compactPair = style({
   position: 'relative',
@@ -26,6 +28,7 @@ export const compactPair = style({
       gridTemplateColumns: 'auto minmax(0, auto)',
       gridTemplateAreas: '"between source" "between target"',
     },
+    [cramped]: { paddingInline: size.space.sm },
   },
 });
 

@@ -6,7 +6,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { chevronDown, translate } from '../icons/everyday.ts';
 import { useLanguageName } from '../text/language-name.ts';
 import { note, place } from './InterpreterPicker.css.ts';
-import { microphoneBox, microphoneName, microphoneSelect } from './MicrophonePicker.css.ts';
+import { microphoneBox, microphoneSelect } from './MicrophonePicker.css.ts';
 
 export type InterpreterPickerProps = {
   /** Who would interpret now. */
@@ -27,7 +27,7 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
       <div className={place}>
         <label className={microphoneBox}>
           <Icon path={translate} size="sm" />
-          <span className={microphoneName}>{names[inUse]}</span>
+          <span>{names[inUse]}</span>
           <Icon path={chevronDown} size="sm" />
           <select
             className={microphoneSelect}

@@ -3,10 +3,16 @@ import { media } from '../theme/media.ts';
 import { phrases } from '../theme/phrases.css.ts';
 import { color, font, motion, size } from '../theme/vars.css.ts';
 
+/** So many letters wide that two names of languages stand beside each other. */
+const cramped = 'pair (max-width: 14rem)';
+
+export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
+
 export const pairBox = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
+  '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
   background: color.surface,
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
@@ -40,6 +46,18 @@ export const half = style({
       borderEndStartRadius: 0,
     },
     '&:first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  },
+  '@container': {
+    [cramped]: {
+      selectors: {
+        '&:last-of-type': {
+          borderInlineStart: 0,
+          borderBlockStart: `${size.border.hair} solid ${color.line}`,
+          borderRadius: `0 0 ${size.radius.xl} ${size.radius.xl}`,
+        },
+        '&:first-of-type': { borderRadius: `${size.radius.xl} ${size.radius.xl} 0 0` },
+      },
+    },
   },
 });
 

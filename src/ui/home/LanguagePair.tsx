@@ -8,7 +8,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { chevronDown, swap } from '../icons/everyday.ts';
 import { useLanguageName } from '../text/language-name.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { flag, half, label, name, native, pairBox, problem, swapSpot } from './LanguagePair.css.ts';
+import { flag, half, label, name, native, pairBox, pairPlace, problem, swapSpot } from './LanguagePair.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');
 const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
@@ -33,7 +33,7 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
     setChoosing(undefined);
   };
   return (
-    <div onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
+    <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
       <fieldset className={pairBox} aria-label={t`Languages`}>
         <Half title={t`From`} code={pair.source} isDisabled={isDisabled} onPress={() => setChoosing('source')} />
         <div className={swapSpot}>

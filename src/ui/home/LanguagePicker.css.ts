@@ -12,8 +12,7 @@ export const groupName = style({
 export const choices = style({ marginInline: `calc(-1 * ${size.space.md})` });
 
 export const choice = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, max-content) minmax(4rem, 1fr) auto',
+  display: 'flex',
   alignItems: 'center',
   gap: size.space.md,
   width: '100%',
@@ -32,11 +31,15 @@ export const choice = style({
 });
 
 export const choiceFlag = style({ fontFamily: font.emoji, fontSize: size.text.xl, lineHeight: size.leading.tight });
-export const choiceName = style({ fontWeight: size.weight.medium, minWidth: 0, wordBreak: 'keep-all' });
-/** At the far end whatever the direction of its script. */
-export const choiceNative = style({
-  justifySelf: 'end',
-  fontSize: size.text.sm,
-  color: color.inkSoft,
-  textAlign: 'end',
+/** Its name for the reader and for its speakers: at both ends of a line, or one beneath the other. */
+export const choiceNames = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: size.space.md,
+  flex: 1,
+  minWidth: 0,
 });
+export const choiceName = style({ fontWeight: size.weight.medium, wordBreak: 'keep-all' });
+export const choiceNative = style({ fontSize: size.text.sm, color: color.inkSoft });

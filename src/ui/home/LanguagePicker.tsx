@@ -8,7 +8,7 @@ import { check } from '../icons/everyday.ts';
 import { useLanguageName } from '../text/language-name.ts';
 import { media } from '../theme/media.ts';
 import { useMedia } from '../theme/use-media.ts';
-import { choice, choiceFlag, choiceName, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
+import { choice, choiceFlag, choiceName, choiceNames, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
 import { popularLanguages } from './popular-languages.ts';
 
 type LanguagePickerProps = {
@@ -70,9 +70,11 @@ function Choice({
       <span className={choiceFlag} aria-hidden="true">
         {language.flag}
       </span>
-      <span className={choiceName}>{nameOf(code)}</span>
-      <span className={choiceNative} lang={language.tag} dir={language.dir}>
-        {language.nativeName}
+      <span className={choiceNames}>
+        <span className={choiceName}>{nameOf(code)}</span>
+        <span className={choiceNative} lang={language.tag} dir={language.dir}>
+          {language.nativeName}
+        </span>
       </span>
       {isChosen && <Icon path={check} />}
     </button>

@@ -14,7 +14,11 @@ export const bar = style({
 });
 export const title = style({ fontSize: size.text.xl });
 
-export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: size.space.sm });
+export const counters = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
+  gap: size.space.sm,
+});
 export const counter = style({
   display: 'flex',
   flexDirection: 'column-reverse',

@@ -4,11 +4,18 @@ import { color, size } from '../theme/vars.css.ts';
 export const chargeList = style({ display: 'grid', gap: size.space.md });
 export const chargeLine = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: size.space.lg,
+  gap: `0 ${size.space.lg}`,
 });
-export const chargeWords = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const chargeWords = style({
+  display: 'grid',
+  flex: '1 1 8rem',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
 export const chargeTokens = style({
   flexShrink: 0,
   fontWeight: size.weight.medium,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../controls/Badge.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { offline } from '../icons/everyday.ts';
-import { inWords } from './InShort.css.ts';
+import { inWords, inWordsIfWide } from './InShort.css.ts';
 
 type OfflineMarkProps = {
   isOnline: boolean;
@@ -18,7 +18,7 @@ export function OfflineMark({ isOnline, isSaidBelow }: OfflineMarkProps): ReactN
       {!isOnline && (
         <Badge tone="caution">
           <Icon path={offline} size="xs" />
-          <span className={inWords}>
+          <span className={inWordsIfWide}>
             <Trans>Offline</Trans>
           </span>
         </Badge>

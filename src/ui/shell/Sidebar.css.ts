@@ -63,7 +63,14 @@ export const entry = style({
   },
   '@media': {
     [media.canHover]: { selectors: { '&:hover:not([aria-current])': { background: color.sunken, color: color.ink } } },
-    [media.forcedColors]: { selectors: { '&[aria-current]': { outline: `${size.border.hair} solid Highlight` } } },
+    [media.forcedColors]: {
+      selectors: {
+        '&[aria-current]:not(:focus-visible)': {
+          outline: `${size.border.hair} solid Highlight`,
+          outlineOffset: `calc(-1 * ${size.border.hair})`,
+        },
+      },
+    },
   },
 });
 

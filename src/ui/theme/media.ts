@@ -3,6 +3,8 @@ export const media = {
   mobile: '(max-width: 767.98px)',
   /** A small phone held upright. */
   narrow: '(max-width: 359.98px)',
+  /** Any phone held upright. */
+  upright: '(max-width: 429.98px)',
   /** Not enlarged so far that a line of a phone holds only a few words: `rem` is here what the person has set. */
   ordinaryLetters: '(min-width: 20rem)',
   fromTablet: '(min-width: 768px)',
