@@ -109,12 +109,6 @@ test('where the way there and back takes long, what is told was heard so much ea
   expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
 });
 
-test('a young call cannot be far behind, however late it tells', () => {
-  const clocks = [clock, { openedMs: 4800, evenSinceMs: 4800, missedMs: 100, roundTripMs: 0 }];
-
-  expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_050);
-});
-
 test('a hole sets the clock back by the voice that it swallowed, and by no more', () => {
   const late = aTurn('late', {
     startedAtMs: 99_000,

@@ -21,13 +21,19 @@ const outage = fc.record({
   readingMs: fc.integer({ min: 0, max: 250 }),
 });
 
+/** A line stalls now and then; what always takes long is the way there and back. */
+const prompt = fc.integer({ min: 0, max: 150 });
+
 const scene: fc.Arbitrary<Scene> = fc.record({
   words,
   outages: fc.array(outage, { minLength: 1, maxLength: 3 }).map((all) => all.toSorted((a, b) => a.atMs - b.atMs)),
-  latenciesMs: fc.array(
-    fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 10, max: 200 }) }, fc.integer({ min: 200, max: 1500 })),
-    { minLength: 1, maxLength: 5 },
+  roundTripMs: fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 10, max: 200 }) },
+    fc.integer({ min: 200, max: 1500 }),
   ),
+  stallsMs: fc
+    .tuple(prompt, fc.array(fc.oneof(prompt, fc.integer({ min: 200, max: 1500 })), { maxLength: 4 }))
+    .map((all) => all.flat()),
   answerMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
 });

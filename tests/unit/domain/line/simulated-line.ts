@@ -32,8 +32,10 @@ export type Outage = {
 export type Scene = {
   readonly words: readonly Word[];
   readonly outages: readonly Outage[];
-  /** How long what is told takes, in turn. */
-  readonly latenciesMs: readonly number[];
+  /** Nothing is told sooner than there and back; the page knows how long that takes. */
+  readonly roundTripMs: number;
+  /** How much longer what is told takes, turn by turn. */
+  readonly stallsMs: readonly number[];
   /** From the end of an utterance to its answer. */
   readonly answerMs: number;
   readonly lengthMs: number;
@@ -59,8 +61,8 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
   let onset: number[] = [];
 
   function tellingTime(nowMs: number): number {
-    const latencyMs = scene.latenciesMs[names % scene.latenciesMs.length] ?? 0;
-    lastToldMs = Math.max(lastToldMs, nowMs + latencyMs);
+    const stallMs = scene.stallsMs[(names - 1) % scene.stallsMs.length] ?? 0;
+    lastToldMs = Math.max(lastToldMs, nowMs + scene.roundTripMs + stallMs);
     return lastToldMs;
   }
 
@@ -120,8 +122,7 @@ export function wordsThatArrive(scene: Scene): number[] {
   const delays: DelayEntry[] = [];
   let outages = [...scene.outages];
   let handedMs = 0;
-  // Nothing is told sooner than there and back.
-  const roundTripMs = Math.min(...scene.latenciesMs);
+  const { roundTripMs } = scene;
   const clocks = [{ openedMs: 0, evenSinceMs: 0, missedMs: 0, roundTripMs }];
   let isReplaying = false;
   let lost: { readonly loss: Loss; readonly untilMs: number } | undefined;
