@@ -8,6 +8,8 @@ test.use({
     { scope: 'worker' },
   ],
   permissions: ['clipboard-read', 'clipboard-write'],
+  // Seldom the subject: it would only fetch all of the app for every visitor.
+  serviceWorkers: 'block',
 });
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -159,13 +161,17 @@ test('it fits a phone of 320 pixels', async ({ page, server }) => {
   }
 });
 
-test('a visitor of the product loads nothing of the administrator', async ({ page, server }) => {
-  const loaded: string[] = [];
-  page.context().on('request', (request) => loaded.push(request.url()));
+test.describe('beside the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await page.goto(server.url);
-  await expect(page.getByText('Beta in progress')).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  test('a visitor of the product loads nothing of the administrator', async ({ page, server }) => {
+    const loaded: string[] = [];
+    page.context().on('request', (request) => loaded.push(request.url()));
 
-  expect(loaded.filter((url) => /admin/i.test(url))).toEqual([]);
+    await page.goto(server.url);
+    await expect(page.getByText('Beta in progress')).toBeVisible();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+    expect(loaded.filter((url) => /admin/i.test(url))).toEqual([]);
+  });
 });

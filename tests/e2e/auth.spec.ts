@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { codeFor, expect, newPerson, signedInPage, test } from './support/product.ts';
 import type { Person } from './support/product.ts';
 
+// The service worker is not the subject: it would only fetch all of the app for every visitor.
+test.use({ serviceWorkers: 'block' });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 

@@ -1,7 +1,7 @@
 import { launchOptions } from './support/launch.ts';
 import { expect, startButton, test } from './support/product.ts';
 
-test.use({ launchOptions: launchOptions({ allowed: false }) });
+test.use({ launchOptions: launchOptions({ allowed: false }), serviceWorkers: 'block' });
 
 test('a denied microphone is explained and nothing is started', async ({ page, server }) => {
   await page.goto(server.url);

@@ -1,8 +1,8 @@
 import { chineseAndEnglish, giveDeviceParts, roomLog, say } from './support/device-parts.ts';
-import { launchOptions } from './support/launch.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
 
-test.use({ launchOptions: launchOptions() });
+// The service worker is seldom the subject: it would only fetch all of the app for every visitor.
+test.use({ serviceWorkers: 'block' });
 
 type Sessions = { sessions: { total_turns_count: number; conversation_turns: { assistant_output: string }[] }[] };
 
@@ -74,37 +74,41 @@ test('a tap on the language that is heard anyway leaves the next word to the oth
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('without a network it goes on by itself; the conversation is saved later and costs nothing', async ({
-  page,
-  context,
-  server,
-}) => {
-  await giveDeviceParts(page, { ...chineseAndEnglish, voices: [] });
-  await signedInPage(page, server);
-  // From the second visit on the app is here without a network.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await page.getByLabel(interpreter).selectOption('service');
-  await expect(page.getByText('Online service').first()).toBeVisible();
-  const before = await tokensLeft(page, server);
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
-  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
-  await expect(page.getByText(/shown only: Mandarin Chinese and English/)).toBeVisible();
-  await startButton(page).click();
-  await say(page, 'zh-CN', '车站在哪里');
-  await expect(bubbles(page).first()).toContainText('Where is the station?');
-  await stopButton(page).click();
-  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
-  await expect(page.getByText('You are offline. The conversation is kept on this device')).toBeVisible();
+  test('without a network it goes on by itself; the conversation is saved later and costs nothing', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await giveDeviceParts(page, { ...chineseAndEnglish, voices: [] });
+    await signedInPage(page, server);
+    // From the second visit on the app is here without a network.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await page.getByLabel(interpreter).selectOption('service');
+    await expect(page.getByText('Online service').first()).toBeVisible();
+    const before = await tokensLeft(page, server);
 
-  await context.setOffline(false);
-  await expect
-    .poll(async () => ((await apiGet(page, server, '/chat/sessions')) as Sessions).sessions[0]?.conversation_turns, {
-      timeout: 20_000,
-    })
-    .toMatchObject([{ assistant_output: 'Where is the station?' }]);
-  expect(await tokensLeft(page, server)).toBe(before);
+    await context.setOffline(true);
+    await expect(page.getByText('On this device, simpler').first()).toBeVisible();
+    await expect(page.getByText(/shown only: Mandarin Chinese and English/)).toBeVisible();
+    await startButton(page).click();
+    await say(page, 'zh-CN', '车站在哪里');
+    await expect(bubbles(page).first()).toContainText('Where is the station?');
+    await stopButton(page).click();
+    await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText('You are offline. The conversation is kept on this device')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect
+      .poll(async () => ((await apiGet(page, server, '/chat/sessions')) as Sessions).sessions[0]?.conversation_turns, {
+        timeout: 20_000,
+      })
+      .toMatchObject([{ assistant_output: 'Where is the station?' }]);
+    expect(await tokensLeft(page, server)).toBe(before);
+  });
 });
 
 test('language packs come on a press, with their progress, and can be called off', async ({ page, server }) => {

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiGet, expect, signedInPage, test, tokensLeft } from './support/product.ts';
 
+// The service worker is not the subject: it would only fetch all of the app for every visitor.
+test.use({ serviceWorkers: 'block' });
+
 type Pack = { readonly name: string; readonly token_count: number };
 
 async function firstPack(page: Page, server: Parameters<typeof apiGet>[1]): Promise<Pack> {
@@ -95,27 +98,31 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   expect(refused).toEqual([]);
 });
 
-test('a pack is bought with Polar in its own window, and Settings explains the tokens', async ({ page, server }) => {
-  await signedInPage(page, server);
-  const before = await tokensLeft(page, server);
-  const pack = await firstPack(page, server);
+test.describe('beside the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const hasFallen = await watchForConfetti(page);
-  const methods = await choosePack(page);
-  const tab = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
-  const paying = page.getByRole('dialog', { name: 'Pay with Polar' });
-  await expect(paying).toContainText('The payment window has been opened');
-  await atGateway(tab, 'Pay');
-  await page.bringToFront();
+  test('a pack is bought with Polar in its own window, and Settings explains the tokens', async ({ page, server }) => {
+    await signedInPage(page, server);
+    const before = await tokensLeft(page, server);
+    const pack = await firstPack(page, server);
 
-  await expect.poll(hasFallen).toBe(true);
-  await expect(balance(page, before + pack.token_count)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    const hasFallen = await watchForConfetti(page);
+    const methods = await choosePack(page);
+    const tab = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+    const paying = page.getByRole('dialog', { name: 'Pay with Polar' });
+    await expect(paying).toContainText('The payment window has been opened');
+    await atGateway(tab, 'Pay');
+    await page.bringToFront();
 
-  await page.goto(`${server.url}/settings`);
-  const charges = page.getByRole('region', { name: 'Token use' });
-  await expect(charges.getByRole('listitem').first()).toContainText('Token pack');
-  await expect(charges.getByRole('listitem').first()).toContainText(`+${pack.token_count.toLocaleString('en-US')}`);
+    await expect.poll(hasFallen).toBe(true);
+    await expect(balance(page, before + pack.token_count)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.goto(`${server.url}/settings`);
+    const charges = page.getByRole('region', { name: 'Token use' });
+    await expect(charges.getByRole('listitem').first()).toContainText('Token pack');
+    await expect(charges.getByRole('listitem').first()).toContainText(`+${pack.token_count.toLocaleString('en-US')}`);
+  });
 });
 
 test('a payment that was left is continued from the history', async ({ page, server }) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInPage, test } from './support/product.ts';
 
+// The service worker is not the subject: it would only fetch all of the app for every visitor.
+test.use({ serviceWorkers: 'block' });
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Opens the choice of this name and takes one. */

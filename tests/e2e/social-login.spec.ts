@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { apiGet, expect, test } from './support/product.ts';
 
+// The service worker is not the subject: it would only fetch all of the app for every visitor.
+test.use({ serviceWorkers: 'block' });
+
 const AUTHORIZE = '/sandbox/identity/authorize';
 
 /** From our button to the provider's page; answers what the provider was asked. */
@@ -54,30 +57,34 @@ test('Apple and Google can be used, the other six cannot yet', async ({ page, se
     await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
-test('a person signs in by a redirect with PKCE, state and nonce, and finds the account again', async ({
-  page,
-  server,
-}) => {
-  const asked = await toProvider(page, server.url, 'Google');
-  await choose(page, 'Bo Chen');
+test.describe('beside the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await expect(page.getByText('Social login successful!')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(asked.get('code_challenge_method')).toBe('S256');
-  expect(asked.get('connection')).toBe('google-oauth2');
-  expect(asked.get('scope')).toBe('openid profile email');
-  for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
-  const first = await apiGet(page, server, '/user/profile');
-  expect(first).toMatchObject({ user: { email: 'bo@google.example.com', name: 'Bo Chen' } });
+  test('a person signs in by a redirect with PKCE, state and nonce, and finds the account again', async ({
+    page,
+    server,
+  }) => {
+    const asked = await toProvider(page, server.url, 'Google');
+    await choose(page, 'Bo Chen');
 
-  await signOut(page);
-  const again = await toProvider(page, server.url, 'Google');
-  await choose(page, 'Bo Chen');
-  await expect(page.getByRole('button', { name: 'User menu: Bo Chen' })).toBeVisible();
+    await expect(page.getByText('Social login successful!')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('connection')).toBe('google-oauth2');
+    expect(asked.get('scope')).toBe('openid profile email');
+    for (const name of ['code_challenge', 'state', 'nonce']) expect(asked.get(name)?.length).toBeGreaterThan(20);
+    const first = await apiGet(page, server, '/user/profile');
+    expect(first).toMatchObject({ user: { email: 'bo@google.example.com', name: 'Bo Chen' } });
 
-  expect(again.get('state')).not.toBe(asked.get('state'));
-  const second = (await apiGet(page, server, '/user/profile')) as { user: { id: string } };
-  expect(second.user.id).toBe((first as typeof second).user.id);
+    await signOut(page);
+    const again = await toProvider(page, server.url, 'Google');
+    await choose(page, 'Bo Chen');
+    await expect(page.getByRole('button', { name: 'User menu: Bo Chen' })).toBeVisible();
+
+    expect(again.get('state')).not.toBe(asked.get('state'));
+    const second = (await apiGet(page, server, '/user/profile')) as { user: { id: string } };
+    expect(second.user.id).toBe((first as typeof second).user.id);
+  });
 });
 
 test('who cancels at the provider is told so', async ({ page, server }) => {

@@ -4,7 +4,10 @@ import { bubbles, expect, startButton, stopButton, test } from './support/produc
 import { speechLike, writeWav } from './support/speech.ts';
 
 const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
-test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
+test.use({
+  launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }),
+  serviceWorkers: 'block',
+});
 
 const interpreters = (page: Page) => page.workers().filter((worker) => worker.url().includes('interpreter'));
 

@@ -1,51 +1,48 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, phone, sceneNames, settled, test } from './scene.ts';
-import type { Theme } from './scene.ts';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What a change of colours alone can break: everything else is looked at once. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+import { faults } from './faults.ts';
+import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
 
 // Long, and of one file: each worker takes a test.
 test.describe.configure({ mode: 'parallel' });
 
-/** The same state in both themes, without opening it anew. */
-async function faults(page: Page): Promise<readonly string[]> {
-  await wear(page, 'light');
-  const inLight = await found(axeOn(page).withTags(rules));
-  await wear(page, 'dark');
-  const inDark = await found(axeOn(page).withRules(colourRules));
-  return [...inLight, ...inDark.map((fault) => `in the dark, ${fault}`)];
+/** Opening a browser's window costs as much as looking at several scenes. */
+const SCENES_AT_ONCE = 6;
+
+/** By how many pixels something stands out on the right. What is said may scroll. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const edges = [...document.querySelectorAll('body *')]
+      .filter((one) => !one.closest('[role="log"]') && getComputedStyle(one).visibility !== 'hidden')
+      .map((one) => one.getBoundingClientRect().right);
+    return Math.max(0, ...edges) - innerWidth;
+  });
 }
 
-async function wear(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((chosen) => {
-    document.documentElement.dataset['theme'] = chosen;
-  }, theme);
-  await settled(page);
+/** @returns what makes it small again */
+async function enlargeText(page: Page): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  return () => style.evaluate((tag) => tag.parentNode?.removeChild(tag)).then(() => undefined);
 }
 
-/** In the page itself: there are no frames to gather from, which would take a page of its own every time. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true);
-}
+for (let from = 0; from < sceneNames.length; from += SCENES_AT_ONCE) {
+  const scenes = sceneNames.slice(from, from + SCENES_AT_ONCE);
 
-async function found(axe: AxeBuilder): Promise<readonly string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
-}
-
-for (const screen of new Set(sceneNames.map((name) => name.split('-')[0] ?? name))) {
-  test(`axe finds nothing wrong with any state of a screen: ${screen}`, async ({ page, openScene }) => {
+  test(`each state of a screen fits a phone of 320 pixels, and a usual one with text twice as large, and axe finds nothing wrong with it: ${scenes.join(', ')}`, async ({
+    page,
+    openScene,
+  }) => {
     test.setTimeout(300_000);
-    await page.setViewportSize(phone);
     const all: string[] = [];
 
-    for (const scene of sceneNames.filter((name) => name.split('-')[0] === screen)) {
+    for (const scene of scenes) {
+      await page.setViewportSize(smallPhone);
       await openScene(scene);
+      if ((await overflow(page)) > 0) all.push(`${scene}: scrolls sideways at 320`);
+      await page.setViewportSize(phone);
+      const makeSmall = await enlargeText(page);
+      if ((await overflow(page)) > 0) all.push(`${scene}: scrolls sideways with large text`);
+      await makeSmall();
       all.push(...(await faults(page)).map((fault) => `${scene}: ${fault}`));
     }
 
@@ -76,7 +73,7 @@ test('axe finds nothing wrong with a conversation on a turned phone or with larg
   await openScene('live');
   all.push(...(await faults(page)));
   await page.setViewportSize(phone);
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  await enlargeText(page);
   all.push(...(await faults(page)));
 
   expect(all).toEqual([]);

@@ -1,39 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
-
-// Long, and of one file: each worker takes a test.
-test.describe.configure({ mode: 'parallel' });
+import { desktop, phone, test } from './scene.ts';
 
 const turnedPhone = { width: 844, height: 390 };
-
-async function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const edges = [...document.querySelectorAll('body *')]
-      .filter((one) => !one.closest('[role="log"]') && getComputedStyle(one).visibility !== 'hidden')
-      .map((one) => one.getBoundingClientRect().right);
-    return Math.max(0, ...edges) - innerWidth;
-  });
-}
-
-test('every screen fits a phone of 320 pixels, and a usual one with text twice as large, without scrolling sideways', async ({
-  page,
-  openScene,
-}) => {
-  test.setTimeout(300_000);
-  const wide: string[] = [];
-
-  for (const scene of sceneNames) {
-    await page.setViewportSize(smallPhone);
-    await openScene(scene);
-    if ((await overflow(page)) > 0) wide.push(`${scene} at 320`);
-    await page.setViewportSize(phone);
-    await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-    if ((await overflow(page)) > 0) wide.push(`${scene} with large text`);
-  }
-
-  expect(wide).toEqual([]);
-});
 
 test('below 1024 pixels what was said stands beneath its translation, from there on beside it', async ({
   page,
