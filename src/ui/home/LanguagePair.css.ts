@@ -89,6 +89,10 @@ export const swapSpot = style({
   translate: '-50% -50%',
   borderRadius: size.radius.full,
   background: color.surface,
+  // Beside the names, which come up to the middle where they stand one beneath the other.
+  '@container': {
+    [cramped]: { insetInlineStart: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
+  },
 });
 
 globalStyle(`${swapSpot} > button`, {
