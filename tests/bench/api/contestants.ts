@@ -62,7 +62,7 @@ export async function startContestant(name: 'floor' | 'main', env: Record<string
     pid,
     cpuMicros: () => cpuMicros(pid),
     kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, name === 'main' ? 'SIGTERM' : 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
   };
 }
 
@@ -75,7 +75,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 
 function execArgv(name: string): string[] {
   const profile = process.env['PROFILE'];
-  return profile && name === 'main' ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  return profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
 }
 
 const TICKS_PER_SECOND = 100;

@@ -126,3 +126,5 @@ server.listen(0, '127.0.0.1', () => {
     process.stdout.write(`listening at http://127.0.0.1:${address.port} as Admin\n`);
   }
 });
+// A profile is written by a process that ends by itself.
+process.on('SIGTERM', () => process.exit(0));
