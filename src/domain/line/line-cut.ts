@@ -6,7 +6,7 @@ import type { LineClock } from './service-clock.ts';
 const REACH_MS = 30_000;
 /** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
 export const DOUBT_MS = 400;
-/** So late may a failing network tell that somebody has begun to speak. */
+/** So late, beside a round trip, may a failing network tell that somebody has begun to speak. */
 const TOLD_LATE_MS = 1500;
 
 export type Loss = {
@@ -50,8 +50,9 @@ export function cutLine(turns: readonly Turn[], { aliveMs, handedMs, clocks }: L
   const lostFromMs = Math.min(first ? startOf(turns.slice(0, again), first, clocks) : aliveMs, aliveMs - DOUBT_MS);
   // Where it is known what was heard, to begin too early costs nothing.
   const isSafe = lastKept === undefined || heardUntilMs !== undefined;
+  const toldLateMs = TOLD_LATE_MS + (clocks.at(-1)?.roundTripMs ?? 0);
   return {
-    replayFromMs: Math.max(reachMs, handedMs, isSafe ? lostFromMs - TOLD_LATE_MS : lostFromMs),
+    replayFromMs: Math.max(reachMs, handedMs, isSafe ? lostFromMs - toldLateMs : lostFromMs),
     heardUntilMs,
     retractFromMs: first?.startedAtMs ?? aliveMs,
     keptItemId: lastKept?.mergedFromItemIds.at(-1),
