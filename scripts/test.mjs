@@ -40,7 +40,11 @@ for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function startCheck([name, [program, ...args]]) {
+async function startCheck([name, command]) {
+  return runCheck(name, command).catch((error) => ({ name, passed: false, told: `${error}\n` }));
+}
+
+async function runCheck(name, [program, ...args]) {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [printed, complaints, [status]] = await Promise.all([
     text(child.stdout),

@@ -6,7 +6,7 @@ const REPORTS_PER_SECOND = 10;
 
 /** Wiring only: the rules are in `src/domain/line`. */
 class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
-  private readonly memory = createVoiceMemory(sampleRate);
+  private readonly memory = createVoiceMemory(sampleRate, () => Date.now());
   private samplesSinceReport = 0;
   private wasLive = false;
 

@@ -1,5 +1,5 @@
 import type { Turn } from '../turn.ts';
-import { ourTime } from './service-clock.ts';
+import { ourTime, roundTripOf } from './service-clock.ts';
 import type { LineClock } from './service-clock.ts';
 
 /** The longest gap that is made up for. */
@@ -50,12 +50,12 @@ export function cutLine(turns: readonly Turn[], { aliveMs, handedMs, clocks }: L
   const lostFromMs = Math.min(first ? startOf(turns.slice(0, again), first, clocks) : aliveMs, aliveMs - DOUBT_MS);
   // Where it is known what was heard, to begin too early costs nothing.
   const isSafe = lastKept === undefined || heardUntilMs !== undefined;
-  const toldLateMs = TOLD_LATE_MS + (clocks.at(-1)?.roundTripMs ?? 0);
+  const toldLateMs = TOLD_LATE_MS + roundTripOf(clocks);
   return {
     replayFromMs: Math.max(reachMs, handedMs, isSafe ? lostFromMs - toldLateMs : lostFromMs),
     heardUntilMs,
     retractFromMs: first?.startedAtMs ?? aliveMs,
-    keptItemId: lastKept?.mergedFromItemIds.at(-1),
+    keptItemId: lastKept?.mergedFromItemIds.at(-1) ?? lastKept?.id,
     forgottenMs: Math.max(0, reachMs - aliveMs),
   };
 }

@@ -6,10 +6,10 @@ export type LineClock = {
   readonly openedMs: number;
   /** The last hole in it ended then. */
   readonly evenSinceMs: number;
-  /** So much voice the service missed, and may not have counted. */
+  /** So much voice it swallowed, which the service may not have counted. */
   readonly missedMs: number;
   /** The shortest that was seen: nothing is told sooner after it was said. */
-  readonly roundTripMs: number;
+  readonly roundTripMs: number | undefined;
 };
 
 /** The service's clock and ours part a little, where packets come late or never. */
@@ -35,7 +35,18 @@ export function ourTime(
   const delays = before
     .slice(-CLOCK_TURNS)
     .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
-    .map(({ atMs, toMs }) => atMs - toMs + (clock && atMs < clock.evenSinceMs ? clock.missedMs : 0));
-  const behindMs = Math.min(...delays, toldAtMs - serviceMs) - (clock?.roundTripMs ?? 0);
+    .map(
+      ({ atMs, toMs }) => atMs - toMs + (clock && liesBetween(clock.evenSinceMs, atMs, toldAtMs) ? clock.missedMs : 0),
+    );
+  const behindMs = Math.min(...delays, toldAtMs - serviceMs) - roundTripOf(clocks);
   return Math.min(toldAtMs, behindMs + serviceMs + CLOCK_SLACK_MS);
+}
+
+/** As last known. */
+export function roundTripOf(clocks: readonly LineClock[]): number {
+  return clocks.findLast(({ roundTripMs }) => roundTripMs !== undefined)?.roundTripMs ?? 0;
+}
+
+function liesBetween(holeMs: number, earlierMs: number, laterMs: number): boolean {
+  return earlierMs < holeMs && holeMs <= laterMs;
 }

@@ -68,10 +68,12 @@ export type VoiceMemory = {
   readonly delayMs: number;
 };
 
-export function createVoiceMemory(rateHz: number): VoiceMemory {
+/** @param now tells the time in ms; left out, it is that of the sound itself. A busy device loses sound, and no time. */
+export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemory {
   const blocks = Math.ceil((CAPACITY_S * rateHz) / BLOCK);
   const samples = new Int16Array(blocks * BLOCK);
   const loud = new Uint8Array(blocks);
+  const heardAtMs = new Float64Array(blocks);
   const perSecond = rateHz / BLOCK;
   const rise = FLOOR_RISE_PER_S ** (1 / perSecond);
   const leadIn = Math.round(LEAD_IN_S * perSecond);
@@ -92,6 +94,7 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
     level = 0.7 * level + 0.3 * Math.sqrt(squares / BLOCK);
     floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(level, floor * rise));
     loud[place] = level > Math.max(QUIETEST_SPEECH, floor * SPEECH_OVER_FLOOR) ? 1 : 0;
+    heardAtMs[place] = nowMs();
     written += 1;
   }
 
@@ -103,8 +106,28 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
     return Math.max(0, written - blocks);
   }
 
+  function nowMs(): number {
+    return now?.() ?? (written / perSecond) * 1000;
+  }
+
+  function timeOf(block: number): number {
+    return heardAtMs[block % blocks] ?? 0;
+  }
+
+  function forgottenMs(ageMs: number): number {
+    return oldest() === 0 ? 0 : Math.max(0, Math.round(timeOf(oldest()) - (nowMs() - ageMs)));
+  }
+
+  /** The first block that was heard then or later. */
   function blockAt(ageMs: number): number {
-    return Math.round(written - (ageMs / 1000) * perSecond);
+    const atMs = nowMs() - ageMs;
+    let [low, high] = [oldest(), written];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (timeOf(middle) < atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Back to before the utterance that had begun, so that it is said again as a whole. */
@@ -204,8 +227,7 @@ export function createVoiceMemory(rateHz: number): VoiceMemory {
       const wanted = blockAt(ageMs);
       next = Math.min(written, Math.max(oldest(), heard, utteranceStart(wanted)));
       become('warming-up');
-      const forgotten = oldest() > 0 ? Math.max(0, oldest() - wanted) : 0;
-      return { backlogMs: toMs(written - next), forgottenMs: toMs(forgotten) };
+      return { backlogMs: toMs(written - next), forgottenMs: forgottenMs(ageMs) };
     },
     go() {
       if (phase === 'holding') speakOn();

@@ -29,7 +29,7 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
   const grade = createLineGrader();
   const openedMs = Date.now();
   let evenSinceMs = openedMs;
-  let leastRoundTripMs = Number.POSITIVE_INFINITY;
+  let leastRoundTripMs: number | undefined;
   let reading = false;
   let count = 0;
   let latest: LineQuality | undefined;
@@ -47,7 +47,7 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
     // What comes after the hole may report it already.
     if (finding.type === 'hole') [beforeHole, evenSinceMs] = [lastFine, finding.toMs];
     latest = quality;
-    leastRoundTripMs = Math.min(leastRoundTripMs, quality.roundTripMs ?? leastRoundTripMs);
+    leastRoundTripMs = lesser(leastRoundTripMs, quality.roundTripMs);
     count += 1;
     if (count % GRADE_EVERY === 0) setLineGrade(grade(quality));
     onFinding(finding);
@@ -72,9 +72,17 @@ export function watchLine(line: Line, onFinding: (finding: LineFinding) => void)
     clock: () => ({
       openedMs,
       evenSinceMs,
-      missedMs: Math.max(0, latest?.packetsMissed ?? 0) * PACKET_MS,
-      roundTripMs: Number.isFinite(leastRoundTripMs) ? leastRoundTripMs : 0,
+      missedMs: beforeHole ? Math.max(0, missedBy(latest) - missedBy(beforeHole)) * PACKET_MS : 0,
+      roundTripMs: leastRoundTripMs,
     }),
     close: () => clearInterval(timer),
   };
+}
+
+function missedBy(quality: LineQuality | undefined): number {
+  return quality?.packetsMissed ?? 0;
+}
+
+function lesser(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }

@@ -135,7 +135,7 @@ export function wordsThatArrive(scene: Scene): number[] {
     const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
     const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
     delays.push({ atMs: nowMs, delayMs: backlogMs });
-    const kept = turns.findIndex(({ itemId }) => itemId === cut.keptItemId);
+    const kept = turns.findIndex(({ id }) => id === cut.keptItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < cut.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
     handedMs = nowMs;

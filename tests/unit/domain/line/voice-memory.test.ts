@@ -165,3 +165,27 @@ test('while the microphone is being replaced there is silence, and nothing break
 
   expect(Math.max(...output)).toBe(0);
 });
+
+test('what a busy device did not hear took its time: nothing from before it is said again for that', () => {
+  let nowMs = 0;
+  const memory = createVoiceMemory(RATE_HZ, () => nowMs);
+  const hear = (seconds: number, amplitude: number): number[] => {
+    const steps = Array.from({ length: seconds * 10 }, () => {
+      nowMs += 100;
+      return say(memory, 0.1, amplitude);
+    });
+    return steps.flat();
+  };
+  hear(1, 0);
+  hear(0.5, 0.2);
+  hear(0.5, 0);
+  const heardUntilMs = nowMs;
+  hear(0.5, 0.3);
+  nowMs += 3000;
+  hear(1, 0);
+
+  memory.replay(nowMs - heardUntilMs + 300, nowMs - heardUntilMs);
+  const again = hear(3, 0);
+
+  expect(wordsIn(again)).toEqual([3]);
+});
