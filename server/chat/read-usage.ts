@@ -1,3 +1,5 @@
+import { MOST_TOKENS } from '../../src/protocol/contract.ts';
+
 /** What is charged by, of what a page says that a turn cost. */
 export type TurnUsage = {
   readonly total: number;
@@ -19,8 +21,6 @@ export function readUsage(given: unknown): TurnUsage | undefined {
   const spoken = outputs?.['audio_tokens'];
   return { total, input, output, outputAudio: isCount(spoken) ? spoken : 0 };
 }
-
-const MOST_TOKENS = 100_000_000;
 
 function areInputs(given: unknown): boolean {
   if (given === undefined) return true;

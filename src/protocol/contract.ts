@@ -24,7 +24,9 @@ const turnstileToken = z.string().max(4096).optional();
 const locale = z.string().max(35).optional();
 const id = z.uuid();
 const timestamp = z.iso.datetime({ offset: true });
-const tokenCount = z.int().min(0).max(100_000_000);
+/** More tokens than this are a mistake, whatever they count. */
+export const MOST_TOKENS = 100_000_000;
+const tokenCount = z.int().min(0).max(MOST_TOKENS);
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
 function limit(fallback: number, most: number) {

@@ -120,7 +120,7 @@ export const control = style({
     '&[data-state="held"]': {
       background: color.sunken,
       color: color.ink,
-      border: `${size.border.hair} solid ${color.lineStrong}`,
+      boxShadow: `inset 0 0 0 ${size.border.hair} ${color.lineStrong}`,
     },
     '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
   },
