@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor, expect, newPerson, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
 const password = 'let the chief in';
 test.use({
@@ -8,8 +9,7 @@ test.use({
     { scope: 'worker' },
   ],
   permissions: ['clipboard-read', 'clipboard-write'],
-  // Seldom the subject: it would only fetch all of the app for every visitor.
-  serviceWorkers: 'block',
+  ...noServiceWorker,
 });
 
 async function signIn(page: Page, url: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { codeFor, expect, newPerson, signedInPage, test } from './support/product.ts';
 import type { Person } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is not the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });

@@ -1,7 +1,8 @@
 import { launchOptions } from './support/launch.ts';
 import { expect, startButton, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-test.use({ launchOptions: launchOptions({ allowed: false }), serviceWorkers: 'block' });
+test.use({ launchOptions: launchOptions({ allowed: false }), ...noServiceWorker });
 
 test('a denied microphone is explained and nothing is started', async ({ page, server }) => {
   await page.goto(server.url);

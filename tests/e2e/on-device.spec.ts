@@ -1,8 +1,8 @@
 import { chineseAndEnglish, giveDeviceParts, roomLog, say } from './support/device-parts.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is seldom the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 type Sessions = { sessions: { total_turns_count: number; conversation_turns: { assistant_output: string }[] }[] };
 

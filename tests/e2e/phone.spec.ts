@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { putEarsOn } from './support/ears.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is not the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 declare global {
   interface Window {

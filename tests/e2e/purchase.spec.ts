@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiGet, expect, signedInPage, test, tokensLeft } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is not the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 type Pack = { readonly name: string; readonly token_count: number };
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signedInPage, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is not the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { apiGet, expect, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
 
-// The service worker is not the subject: it would only fetch all of the app for every visitor.
-test.use({ serviceWorkers: 'block' });
+test.use(noServiceWorker);
 
 const AUTHORIZE = '/sandbox/identity/authorize';
 

@@ -61,7 +61,7 @@ export type VoiceMemory = {
   /** The answer is there: the next utterance may go. */
   go(): void;
   stop(): void;
-  /** Whether anybody spoke between two moments, as ages. */
+  /** Whether anybody spoke between two moments, as ages; also when what was said then is forgotten. */
   hasSpeech(fromAgeMs: number, toAgeMs: number): boolean;
   readonly phase: Phase;
   /** How far what goes out is behind what comes in. */
@@ -79,12 +79,15 @@ export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemo
   const leadIn = Math.round(LEAD_IN_S * perSecond);
   const silence = new Float32Array(BLOCK);
   let [written, next] = [0, 0];
+  /** When the latest of the sounds was heard that are forgotten. */
+  let forgottenSpeechMs = Number.NEGATIVE_INFINITY;
   let [level, floor] = [0, QUIETEST_SPEECH];
   let phase: Phase = 'idle';
   let [waited, said, quietRun] = [0, 0, 0];
 
   function write(input: Float32Array): void {
     const place = written % blocks;
+    if (isLoud(written - blocks)) forgottenSpeechMs = heardAtMs[place] ?? forgottenSpeechMs;
     let squares = 0;
     for (let i = 0; i < BLOCK; i++) {
       const sample = Math.max(-1, Math.min(1, input[i] ?? 0));
@@ -234,6 +237,7 @@ export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemo
     },
     stop: () => become('idle'),
     hasSpeech(fromAgeMs, toAgeMs) {
+      if (nowMs() - fromAgeMs <= forgottenSpeechMs) return true;
       for (let at = blockAt(fromAgeMs); at <= blockAt(toAgeMs); at++) if (isLoud(at)) return true;
       return false;
     },

@@ -1,10 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../theme/vars.css.ts';
-
-/** On the narrowest phones most pairs do not fit in one line, so that all of them take two. */
-const narrow = 'live (max-width: 22.5rem)';
-/** With letters so large that a word is as wide as the phone. */
-const cramped = 'live (max-width: 14rem)';
+import { liveRoom } from './live-room.ts';
 
 export const compactPair = style({
   position: 'relative',
@@ -23,12 +19,12 @@ export const compactPair = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
   '@container': {
-    [narrow]: {
+    [liveRoom.narrow]: {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, auto)',
       gridTemplateAreas: '"between source" "between target"',
     },
-    [cramped]: { paddingInline: size.space.sm },
+    [liveRoom.cramped]: { paddingInline: size.space.sm },
   },
 });
 
@@ -41,5 +37,5 @@ export const compactSide = style({
 
 export const between = style({
   color: color.inkSoft,
-  '@container': { [narrow]: { gridArea: 'between', rotate: '90deg' } },
+  '@container': { [liveRoom.narrow]: { gridArea: 'between', rotate: '90deg' } },
 });

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, size } from '../theme/vars.css.ts';
-
-/** With large letters there is room for the name alone; who is heard shows in its frame and weight. */
-const cramped = 'live (max-width: 14rem)';
+import { liveRoom } from './live-room.ts';
 
 export const whoSpeaks = style({
   display: 'grid',
@@ -37,7 +35,8 @@ export const speaker = style({
   selectors: {
     '&[aria-pressed="true"]': { borderColor: color.live, color: color.ink, fontWeight: size.weight.strong },
   },
-  '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: size.space.xs } },
+  // There is room for the name alone; who is heard shows in its frame and weight.
+  '@container': { [liveRoom.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: size.space.xs } },
   '@media': {
     [media.canHover]: { selectors: { '&:hover': { background: color.sunken } } },
     [media.forcedColors]: {
@@ -49,7 +48,7 @@ export const speaker = style({
 export const ear = style({
   display: 'inline-flex',
   justifySelf: 'end',
-  '@container': { [cramped]: { display: 'none' } },
+  '@container': { [liveRoom.cramped]: { display: 'none' } },
   selectors: {
     '[aria-pressed="false"] > &': { visibility: 'hidden' },
     '[aria-pressed="true"] > &': { color: color.live },

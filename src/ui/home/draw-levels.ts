@@ -13,6 +13,7 @@ export function drawLevels(canvas: HTMLCanvasElement, subscribe: SubscribeToLeve
   if (!pen) return () => undefined;
   let loudest: number | undefined;
   let drawnAt = 0;
+  let drawnIn: string | undefined;
   let frame = 0;
 
   const draw = (now: number) => {
@@ -20,7 +21,11 @@ export function drawLevels(canvas: HTMLCanvasElement, subscribe: SubscribeToLeve
     if (loudest === undefined) return;
     if (now - drawnAt < FRAME_MS) return ask();
     drawnAt = now;
+    const colour = getComputedStyle(canvas).color;
+    pen.fillStyle = colour;
     pushBar(canvas, pen, loudest);
+    if (drawnIn !== undefined && colour !== drawnIn) recolour(canvas, pen);
+    drawnIn = colour;
     loudest = undefined;
   };
   const ask = () => {
@@ -46,6 +51,12 @@ function fitToBox(canvas: HTMLCanvasElement): void {
   canvas.height = Math.round(clientHeight * scale);
 }
 
+/** Another theme, or another state of the line: the bars from before change with it. */
+function recolour(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): void {
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+}
+
 function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level: number): void {
   const scale = devicePixelRatio;
   const { width, height } = canvas;
@@ -59,6 +70,5 @@ function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level
   pen.globalCompositeOperation = 'copy';
   pen.drawImage(canvas, -step, 0);
   pen.globalCompositeOperation = 'source-over';
-  pen.fillStyle = getComputedStyle(canvas).color;
   pen.fillRect(width - barWidth, Math.round((height - barHeight) / 2), barWidth, barHeight);
 }

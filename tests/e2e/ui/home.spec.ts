@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { phone, test } from './scene.ts';
 
 test.use({ viewport: phone });
@@ -180,6 +181,34 @@ test('the waveform moves with the voice', async ({ page, openScene }) => {
 
   await expect.poll(picture).not.toBe(before);
 });
+
+test('when the theme changes in mid-conversation all of the waveform changes with it', async ({ page, openScene }) => {
+  await openScene('live');
+  await page.evaluate(() => delete document.documentElement.dataset['theme']);
+  const light = await waveColours(page);
+  await expect.poll(async () => (await waveColours(page)).drawn).toEqual([light.wanted]);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+
+  const dark = await waveColours(page);
+  expect(dark.wanted).not.toBe(light.wanted);
+  await expect.poll(async () => (await waveColours(page)).drawn).toEqual([dark.wanted]);
+});
+
+/** The colours of the waveform's pixels, and the one that the theme wants. */
+function waveColours(page: Page): Promise<{ drawn: string[]; wanted: string }> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const coloursOf = ({ data }: ImageData) => {
+      const pixels = Array.from({ length: data.length / 4 }, (_, index) => data.slice(index * 4, index * 4 + 4));
+      return [...new Set(pixels.filter((pixel) => pixel[3]).map((pixel) => pixel.join()))];
+    };
+    const spot = new OffscreenCanvas(1, 1).getContext('2d')!;
+    spot.fillStyle = getComputedStyle(canvas).color;
+    spot.fillRect(0, 0, 1, 1);
+    const picture = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return { drawn: coloursOf(picture), wanted: coloursOf(spot.getImageData(0, 0, 1, 1)).join() };
+  });
+}
 
 test('while connecting the control is busy, while stopping it takes no press', async ({ page, openScene }) => {
   await openScene('connecting');

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { noServiceWorker } from '../support/service-worker.ts';
 
 /** The built page alone, without a server behind it: these tests look at screens, not at what is stored. */
 const folder = process.env['PAGE_DIR'] ?? 'dist/page';
@@ -27,8 +28,7 @@ type Scenes = {
 };
 
 export const test = base.extend<Scenes, { pageUrl: string }>({
-  // Keeping the app for later is the work of other tests; here it would only fetch all of it every time.
-  serviceWorkers: 'block',
+  ...noServiceWorker,
   pageUrl: [
     async ({}, use) => {
       const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import { finishSession } from '../../../src/flows/finish-session.ts';
@@ -21,6 +21,7 @@ import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import type { MadeCall } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
+import type { FakeWorld } from '../../fakes/world.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 
@@ -63,6 +64,8 @@ beforeEach(() => {
   setReadiness({ type: 'unable' });
   setChosenInterpreter(undefined);
 });
+
+afterEach(() => vi.useRealTimers());
 
 test('starting opens everything and writes a record before the first word', async () => {
   const world = fakeWorld(answer);
@@ -399,6 +402,48 @@ test('a line that says nothing any more is noticed without the browser’s help'
   world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
 
   await expect.poll(() => session.line, { timeout: 4000 }).toBe('recovering');
+});
+
+/** Two minutes in which nothing comes from the far side, and no other line opens. */
+async function suspend(world: FakeWorld): Promise<void> {
+  world.isSilent = true;
+  world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  await vi.advanceTimersByTimeAsync(150_000);
+}
+
+test('a suspended conversation goes on without a tap when its line comes back and nobody has spoken meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  await suspend(world);
+  const before = session.line;
+
+  world.isSilent = false;
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(before).toBe('suspended');
+  expect(session).toMatchObject({ connection: 'connected', line: 'steady' });
+  expect(world.log).not.toContain('line hung up');
+});
+
+test('a suspended conversation waits for the tap when its line comes back and words were said meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  await suspend(world);
+  world.hasSpoken = true;
+
+  world.isSilent = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  const before = session.line;
+  world.nextLine = undefined;
+  resumeSession(world, slot);
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(before).toBe('suspended');
+  expect(session.line).toBe('catching-up');
+  expect(world.log).toContain('replayed');
 });
 
 test('a secret that ran out is replaced once', async () => {

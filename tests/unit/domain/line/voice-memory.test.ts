@@ -157,6 +157,16 @@ test('it can tell whether anybody spoke', () => {
   expect(memory.hasSpeech(700, 0)).toBe(false);
 });
 
+test('it can tell that somebody spoke, also when what was said is forgotten', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 1, 0);
+  say(memory, 0.5, 0.2);
+  say(memory, 80, 0);
+
+  expect(memory.hasSpeech(81_000, 0)).toBe(true);
+  expect(memory.hasSpeech(79_000, 0)).toBe(false);
+});
+
 test('while the microphone is being replaced there is silence, and nothing breaks', () => {
   const memory = createVoiceMemory(RATE_HZ);
   const output = new Float32Array(BLOCK).fill(1);
