@@ -126,7 +126,8 @@ function remember({ token, adminToken }) {
 /** Waits until everything that ends has ended. */
 function still(page) {
   return page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    const inTime = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
 }

@@ -32,9 +32,11 @@ export const sheet = style({
 
 export const head = style({ display: 'grid', justifyItems: 'center', gap: size.space.sm, textAlign: 'center' });
 export const title = style({
-  // One word fills the line of a phone when letters are large.
-  fontSize: `min(${size.text.title}, 11.5vw)`,
+  fontSize: size.text.title,
   letterSpacing: '-0.02em',
+  // With large letters the longest words are wider than a phone.
+  hyphens: 'auto',
+  hyphenateLimitChars: '12',
   overflowWrap: 'anywhere',
   marginBlockStart: size.space.sm,
 });

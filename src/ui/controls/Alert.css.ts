@@ -12,6 +12,8 @@ export const alert = style({
   fontSize: size.text.sm,
   lineHeight: size.leading.loose,
   textWrap: 'pretty',
+  // No line of one or two signs at the end.
+  selectors: { '&:lang(zh)': { textWrap: 'balance' } },
 });
 
 /** Where the action has no room beside the words, it stands beneath them and in line with them. */

@@ -19,18 +19,16 @@ export const tones = styleVariants({
   danger: { borderColor: color.bad.line },
 });
 
+/** Beside the title stands what there is room for; with large letters it goes beneath. */
 export const cardHead = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
-  gap: size.space.md,
+  gap: `${size.space.xs} ${size.space.md}`,
 });
 
-/** Beside the title stands what there is room for; with large letters it goes beneath. */
-export const cardWords = style({ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' });
-
-export const cardTitle = style({ fontSize: size.text.lg });
+export const cardTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
 export const cardText = style({
   marginBlockStart: size.space.xs,
   fontSize: size.text.sm,

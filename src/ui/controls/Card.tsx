@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { card, cardActions, cardHead, cardText, cardTitle, cardWords, tones } from './Card.css.ts';
+import { card, cardActions, cardHead, cardText, cardTitle, tones } from './Card.css.ts';
 
 type CardProps = {
   title?: ReactNode;
@@ -29,14 +29,14 @@ export function Card({
   return (
     <section className={`${card} ${tones[tone]}`} aria-labelledby={title ? id : undefined}>
       {title && (
-        <header className={cardHead}>
-          <div className={cardWords}>
+        <header>
+          <div className={cardHead}>
             <Heading id={id} className={cardTitle}>
               {title}
             </Heading>
-            {description && <p className={cardText}>{description}</p>}
+            {aside}
           </div>
-          {aside}
+          {description && <p className={cardText}>{description}</p>}
         </header>
       )}
       {children}

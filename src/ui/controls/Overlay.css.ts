@@ -1,5 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { moreBelow } from '../theme/more-below.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -109,15 +110,17 @@ export const overlayHead = style({
 
 export const overlayTitle = style({ fontSize: size.text.lg });
 
-export const overlayBody = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: size.space.md,
-  minHeight: 0,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
-});
+export const overlayBody = style([
+  moreBelow,
+  {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: size.space.md,
+    minHeight: 0,
+    overscrollBehavior: 'contain',
+    padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
+  },
+]);
 
 export const overlayFoot = style({
   display: 'flex',

@@ -20,7 +20,7 @@ export function InstallOffer({ way, onInstall, onDecline }: InstallOfferProps): 
           <Trans>Install</Trans>
         </Button>
       )}
-      <Button size="sm" variant="ghost" onPress={onDecline}>
+      <Button size="sm" variant={way === 'asks' ? 'ghost' : 'outline'} onPress={onDecline}>
         {way === 'asks' ? <Trans>Not now</Trans> : <Trans>Got it</Trans>}
       </Button>
     </div>

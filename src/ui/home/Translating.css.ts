@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { moreBelow } from '../theme/more-below.css.ts';
 import { color, safe, size } from '../theme/vars.css.ts';
 
 /** Measured in letters: a phone on its side and a phone with large text have the same lack of room. */
@@ -33,16 +34,18 @@ globalStyle(`${titles} h2`, { fontSize: size.text.md });
 
 export const subtitle = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
 
-export const hints = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: size.space.sm,
-  width: '100%',
-  maxWidth: size.width.conversation,
-  marginInline: 'auto',
-  flexShrink: 0,
-  maxHeight: '40dvh',
-  overflowY: 'auto',
-  paddingInline: size.space.lg,
-  selectors: { '&:empty': { display: 'none' } },
-});
+export const hints = style([
+  moreBelow,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: size.space.sm,
+    width: '100%',
+    maxWidth: size.width.conversation,
+    marginInline: 'auto',
+    flexShrink: 0,
+    maxHeight: '40dvh',
+    paddingInline: size.space.lg,
+    selectors: { '&:empty': { display: 'none' } },
+  },
+]);

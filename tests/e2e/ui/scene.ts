@@ -62,7 +62,8 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
 /** Waits until nothing moves any more: fades would count as weak contrast. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    const inTime = document.getAnimations().filter((one) => one.timeline === document.timeline);
+    const ending = inTime.filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
 }
