@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const alert = style({
@@ -30,6 +31,9 @@ export const tones = styleVariants(
   { calm: color.calm, good: color.good, caution: color.caution, bad: color.bad },
   (tint) => ({ background: tint.fill, borderColor: tint.line }),
 );
+
+/** With huge letters the words need all of the width. */
+globalStyle(`${alert} > svg`, { '@media': { [media.hugeLetters]: { display: 'none' } } });
 
 for (const [tone, tint] of Object.entries({
   calm: color.calm,

@@ -98,7 +98,14 @@ export const sheetPanel = styleVariants({
   ],
 });
 
-export const dialogBox = style({ display: 'flex', flexDirection: 'column', minHeight: 0, outline: 'none' });
+export const dialogBox = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  outline: 'none',
+  // Title and buttons scroll away with the rest.
+  '@media': { [media.fewLines]: { overflowY: 'auto', overscrollBehavior: 'contain' } },
+});
 
 export const overlayHead = style({
   display: 'flex',
@@ -106,9 +113,12 @@ export const overlayHead = style({
   justifyContent: 'space-between',
   gap: size.space.md,
   padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
+  '@media': { [media.hugeLetters]: { flexDirection: 'column-reverse', alignItems: 'flex-start' } },
 });
 
-export const overlayTitle = style({ fontSize: size.text.lg });
+globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeLetters]: { alignSelf: 'flex-end' } } });
+
+export const overlayTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
 
 export const overlayBody = style([
   moreBelow,
@@ -119,6 +129,7 @@ export const overlayBody = style([
     minHeight: 0,
     overscrollBehavior: 'contain',
     padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
+    '@media': { [media.fewLines]: { flexShrink: 0, overflowY: 'visible', maskImage: 'none' } },
   },
 ]);
 

@@ -31,8 +31,15 @@ export const card = style({
   },
 });
 
-export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: size.space.md });
-export const cardWords = style({ flex: 1, minWidth: 0, display: 'grid', gap: size.space.hair });
+/** With large letters a title wants the line for itself. */
+export const cardHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: `0 ${size.space.md}`,
+});
+export const cardWords = style({ flex: '1 1 8rem', minWidth: 0, display: 'grid', gap: size.space.hair });
 
 export const open = style({
   padding: 0,

@@ -25,6 +25,7 @@ export const compactPair = style({
       gridTemplateAreas: '"between source" "between target"',
     },
     [liveRoom.cramped]: { paddingInline: size.space.sm },
+    [liveRoom.tiny]: { display: 'block' },
   },
 });
 
@@ -37,5 +38,10 @@ export const compactSide = style({
 
 export const between = style({
   color: color.inkSoft,
-  '@container': { [liveRoom.narrow]: { gridArea: 'between', rotate: '90deg' } },
+  '@container': {
+    [liveRoom.narrow]: { gridArea: 'between', rotate: '90deg' },
+    [liveRoom.tiny]: { display: 'none' },
+  },
 });
+
+export const flag = style({ '@container': { [liveRoom.tiny]: { display: 'none' } } });

@@ -6,7 +6,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { swap } from '../icons/everyday.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { useLanguageName } from '../text/language-name.ts';
-import { between, compactPair, compactSide } from './CompactPair.css.ts';
+import { between, compactPair, compactSide, flag } from './CompactPair.css.ts';
 
 /** The pair, to be read and not to be changed: languages stay as they are while people talk. */
 export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
@@ -28,7 +28,9 @@ function Side({ code }: { code: LanguageCode }): ReactNode {
   const nameOf = useLanguageName();
   return (
     <span className={compactSide}>
-      <span aria-hidden="true">{languageOf(code).flag}</span>
+      <span className={flag} aria-hidden="true">
+        {languageOf(code).flag}
+      </span>
       <span>{nameOf(code)}</span>
     </span>
   );

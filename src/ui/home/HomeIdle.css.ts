@@ -117,8 +117,11 @@ export const start = style({
   '@media': {
     [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.accentPressed } } },
     [media.forcedColors]: { border: `${size.border.hair} solid ButtonText` },
+    [media.hugeLetters]: { paddingInline: size.space.md },
   },
 });
+
+globalStyle(`${start} > svg`, { '@media': { [media.hugeLetters]: { display: 'none' } } });
 
 /** The microphone keeps to the bottom left of the screen (product spec, section 2). */
 export const lowest = style({

@@ -5,6 +5,8 @@ import { color, font, motion, size } from '../theme/vars.css.ts';
 
 /** So many letters wide that two names of languages stand beside each other. */
 const cramped = 'pair (max-width: 14rem)';
+/** A name is as wide as the box: what swaps them stands between them. */
+const tiny = 'pair (max-width: 9.5rem)';
 
 export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
 
@@ -92,6 +94,7 @@ export const swapSpot = style({
   // Beside the names, which come up to the middle where they stand one beneath the other.
   '@container': {
     [cramped]: { insetInlineStart: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
+    [tiny]: { position: 'static', justifySelf: 'center', translate: 'none' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { alertAction } from '../controls/Alert.css.ts';
 import { media } from '../theme/media.ts';
 import { moreBelow } from '../theme/more-below.css.ts';
 import { color, safe, size } from '../theme/vars.css.ts';
@@ -49,3 +50,6 @@ export const hints = style([
     selectors: { '&:empty': { display: 'none' } },
   },
 ]);
+
+/** What to do comes first where the rest of the words lies below the edge. */
+globalStyle(`${hints} ${alertAction}`, { '@media': { [media.hugeLetters]: { order: -1 } } });

@@ -16,6 +16,8 @@ export const shell = style({
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&[data-expanded]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
     },
+    // Header and strips scroll away with the rest.
+    [media.fewLines]: { selectors: { '&:not([data-immersed])': { height: 'auto', minHeight: '100dvh' } } },
   },
 });
 
@@ -25,6 +27,7 @@ export const aside = style({
   overflow: 'hidden',
   background: color.surface,
   borderInlineEnd: `${size.border.hair} solid ${color.line}`,
+  '@media': { [media.fewLines]: { position: 'sticky', insetBlockStart: 0, height: '100dvh' } },
 });
 
 export const stage = style({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 });
@@ -65,4 +68,5 @@ export const main = style({
   minHeight: 0,
   overflowY: 'auto',
   paddingInline: `${safe.left} ${safe.right}`,
+  '@media': { [media.fewLines]: { overflowY: 'visible' } },
 });

@@ -7,6 +7,10 @@ export const media = {
   upright: '(max-width: 429.98px)',
   /** Not enlarged so far that a line of a phone holds only a few words: `rem` is here what the person has set. */
   ordinaryLetters: '(min-width: 20rem)',
+  /** Letters so large that a long word is as wide as the phone. */
+  hugeLetters: '(max-width: 12rem)',
+  /** So few lines high, on a phone, that bars which stay would leave nothing between them. */
+  fewLines: '(max-height: 24rem) and (max-width: 767.98px), (max-height: 24rem) and (max-height: 500px)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',

@@ -198,7 +198,8 @@ export const size = createGlobalTheme(':root', {
     lg: '1.125rem',
     xl: '1.375rem',
     title: '1.75rem',
-    display: 'clamp(1.625rem, 1.15rem + 2.2vw, 2.5rem)',
+    /** Of very large letters a long word would be wider than a small phone. */
+    display: 'min(clamp(1.625rem, 1.15rem + 2.2vw, 2.5rem), 13vw)',
     /** Read by two people at arm's length. */
     translation: 'clamp(1.375rem, 1.2rem + 0.9vw, 1.75rem)',
     source: 'clamp(1.125rem, 1.07rem + 0.25vw, 1.25rem)',
