@@ -1,21 +1,23 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
+import { evenLines } from '../theme/phrases.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
-export const alert = style({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: size.space.md,
-  width: '100%',
-  padding: `${size.space.md} ${size.space.lg}`,
-  border: `${size.border.hair} solid`,
-  borderRadius: size.radius.lg,
-  fontSize: size.text.sm,
-  lineHeight: size.leading.loose,
-  textWrap: 'pretty',
-  // No line of one or two signs at the end.
-  selectors: { '&:lang(zh)': { textWrap: 'balance' } },
-});
+export const alert = style([
+  evenLines,
+  {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: size.space.md,
+    width: '100%',
+    padding: `${size.space.md} ${size.space.lg}`,
+    border: `${size.border.hair} solid`,
+    borderRadius: size.radius.lg,
+    fontSize: size.text.sm,
+    lineHeight: size.leading.loose,
+    textWrap: 'pretty',
+  },
+]);
 
 /** Where the action has no room beside the words, it stands beneath them and in line with them. */
 export const alertWords = style({

@@ -1,6 +1,7 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { moreBelow } from '../theme/more-below.css.ts';
+import { evenLines } from '../theme/phrases.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -113,7 +114,10 @@ export const overlayHead = style({
   justifyContent: 'space-between',
   gap: size.space.md,
   padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
-  '@media': { [media.hugeLetters]: { flexDirection: 'column-reverse', alignItems: 'flex-start' } },
+  '@media': {
+    [media.narrow]: { paddingInlineStart: size.space.lg },
+    [media.hugeLetters]: { flexDirection: 'column-reverse', alignItems: 'flex-start' },
+  },
 });
 
 globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeLetters]: { alignSelf: 'flex-end' } } });
@@ -122,6 +126,7 @@ export const overlayTitle = style({ minWidth: 0, fontSize: size.text.lg, overflo
 
 export const overlayBody = style([
   moreBelow,
+  evenLines,
   {
     display: 'flex',
     flexDirection: 'column',
@@ -129,7 +134,10 @@ export const overlayBody = style([
     minHeight: 0,
     overscrollBehavior: 'contain',
     padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
-    '@media': { [media.fewLines]: { flexShrink: 0, overflowY: 'visible', maskImage: 'none' } },
+    '@media': {
+      [media.narrow]: { paddingInline: size.space.lg },
+      [media.fewLines]: { flexShrink: 0, overflowY: 'visible', maskImage: 'none' },
+    },
   },
 ]);
 
@@ -139,6 +147,7 @@ export const overlayFoot = style({
   justifyContent: 'flex-end',
   gap: size.space.sm,
   padding: `${size.space.md} ${size.space.xl} ${size.space.lg}`,
+  '@media': { [media.narrow]: { paddingInline: size.space.lg } },
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
 });
 

@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { motion, size } from '../theme/vars.css.ts';
 
 const turn = keyframes({ to: { rotate: '360deg' } });
@@ -10,4 +11,6 @@ export const spinner = style({
   border: `${size.border.ring} solid currentColor`,
   borderTopColor: 'transparent',
   animation: `${turn} ${motion.spin} linear infinite`,
+  // A ring without its gap does not seem to turn.
+  '@media': { [media.forcedColors]: { borderTopColor: 'Canvas' } },
 });

@@ -126,7 +126,10 @@ export const control = style({
   },
   '@media': {
     [media.fromTablet]: { width: size.target.start, height: size.target.start },
-    [media.forcedColors]: { border: `${size.border.ring} solid ButtonText` },
+    [media.forcedColors]: {
+      border: `${size.border.ring} solid ButtonText`,
+      selectors: { '&[data-state="live"]': { background: 'Highlight', color: 'HighlightText' } },
+    },
   },
 });
 

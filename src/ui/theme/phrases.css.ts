@@ -8,3 +8,6 @@ import { media } from './media.ts';
 export const phrases = style({
   '@media': { [media.ordinaryLetters]: { selectors: { '&:lang(zh)': { wordBreak: 'keep-all' } } } },
 });
+
+/** Words of some lines, in which Chinese would leave a sign or two alone in the last one. */
+export const evenLines = style({ selectors: { '&:lang(zh)': { textWrap: 'balance' } } });

@@ -210,6 +210,22 @@ function waveColours(page: Page): Promise<{ drawn: string[]; wanted: string }> {
   });
 }
 
+test('in forced colours, too, the control of a running conversation looks otherwise than while it is paused', async ({
+  page,
+  openScene,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const fill = () =>
+    page
+      .getByRole('button', { name: 'Pause translation' })
+      .evaluate((control) => getComputedStyle(control).backgroundColor);
+  await openScene('live');
+  const running = await fill();
+  await openScene('live-away');
+
+  expect(await fill()).not.toBe(running);
+});
+
 test('while connecting the control is busy, while stopping it takes no press', async ({ page, openScene }) => {
   await openScene('connecting');
   await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-busy', 'true');
