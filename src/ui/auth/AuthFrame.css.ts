@@ -34,9 +34,6 @@ export const head = style({ display: 'grid', justifyItems: 'center', gap: size.s
 export const title = style({
   fontSize: size.text.title,
   letterSpacing: '-0.02em',
-  // With large letters the longest words are wider than a phone.
-  hyphens: 'auto',
-  hyphenateLimitChars: '12',
   overflowWrap: 'anywhere',
   marginBlockStart: size.space.sm,
 });
@@ -87,7 +84,11 @@ export const divider = style({
 
 export const providers = style({ display: 'grid', gap: size.space.sm });
 
-export const mainProviders = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: size.space.sm });
+export const mainProviders = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+  gap: size.space.sm,
+});
 
 export const laterProviders = style({
   display: 'grid',

@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const card = style({
@@ -11,6 +12,7 @@ export const card = style({
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   boxShadow: color.shadowSoft,
+  '@media': { [media.hugeLetters]: { padding: size.space.lg } },
 });
 
 export const tones = styleVariants({
@@ -28,7 +30,12 @@ export const cardHead = style({
   gap: `${size.space.xs} ${size.space.md}`,
 });
 
-export const cardTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
+export const cardTitle = style({
+  minWidth: 0,
+  fontSize: size.text.lg,
+  overflowWrap: 'anywhere',
+  '@media': { [media.hugeLetters]: { fontSize: size.text.md } },
+});
 export const cardText = style({
   marginBlockStart: size.space.xs,
   fontSize: size.text.sm,

@@ -73,6 +73,7 @@ export const sheetPanel = styleVariants({
     {
       ...upright,
       width: `min(${size.width.sidebarMobile}, 100vw - ${size.space.huge})`,
+      '@media': { [media.hugeLetters]: { width: '100vw' } },
       paddingInlineStart: safe.left,
       animation: `${fromLeft} ${motion.enter} ${motion.ease}`,
     },

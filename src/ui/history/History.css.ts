@@ -47,6 +47,7 @@ export const open = style({
   background: 'transparent',
   textAlign: 'start',
   fontSize: size.text.lg,
+  '@media': { [media.hugeLetters]: { fontSize: size.text.md } },
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
   textWrap: 'pretty',
@@ -86,6 +87,7 @@ export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.sp
 export const detailHead = style({ display: 'grid', gap: size.space.sm });
 export const detailTitle = style({
   fontSize: size.text.xl,
+  '@media': { [media.hugeLetters]: { fontSize: size.text.lg } },
   textWrap: 'pretty',
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',

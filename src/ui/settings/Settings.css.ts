@@ -4,8 +4,14 @@ import { color, size } from '../theme/vars.css.ts';
 /** Leads home; stands a little out so that its word lines up with the cards. */
 export const backRow = style({ marginInlineStart: `calc(-1 * ${size.space.md})` });
 
-export const person = style({ display: 'flex', alignItems: 'center', gap: size.space.lg, minWidth: 0 });
-export const personText = style({ display: 'grid', gap: size.space.hair, minWidth: 0 });
+export const person = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${size.space.sm} ${size.space.lg}`,
+  minWidth: 0,
+});
+export const personText = style({ flex: '1 1 8rem', display: 'grid', gap: size.space.hair, minWidth: 0 });
 export const personName = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -15,7 +15,12 @@ globalStyle('html', {
   scrollbarColor: `${color.line} transparent`,
 });
 
-globalStyle('body', { margin: 0, minHeight: '100dvh', overflowWrap: 'break-word' });
+globalStyle('body', {
+  margin: 0,
+  minHeight: '100dvh',
+  overflowWrap: 'break-word',
+  '@media': { [media.hugeLetters]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
+});
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('ul, ol', { listStyle: 'none' });

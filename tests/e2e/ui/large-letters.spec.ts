@@ -64,6 +64,28 @@ test('with letters twice as large every word stands whole on the smallest phone'
   expect(all).toEqual([]);
 });
 
+test('with letters twice as large every word of the way in stands whole', async ({ page, openPath }) => {
+  const all: string[] = [];
+
+  for (const path of ['/login', '/login?mode=register']) {
+    await openPath(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    all.push(...(await wordsCutOff(page)).map((word) => `${path}: ${word}`));
+  }
+
+  expect(all).toEqual([]);
+});
+
+test('with letters twice as large every entry of the menu can be read', async ({ page, openScene }) => {
+  await openScene('home');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Order history' });
+  await entry.scrollIntoViewIfNeeded();
+
+  expect(await wordsCutOff(page)).toEqual([]);
+  expect((await entry.boundingBox())?.height).toBeLessThan(120);
+});
+
 test('with letters twice as large both languages can be reached, and the start', async ({ page, openScene }) => {
   await openScene('home-trial');
 

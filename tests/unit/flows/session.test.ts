@@ -438,7 +438,7 @@ test('a suspended conversation waits for the tap when its line comes back and wo
   await vi.advanceTimersByTimeAsync(2000);
   const before = session.line;
   world.nextLine = undefined;
-  resumeSession(world, slot);
+  await resumeSession(world, slot);
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
