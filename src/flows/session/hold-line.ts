@@ -69,6 +69,7 @@ type Recovery = {
  *     ↑ ↑                                                                            │    │ 2 min
  *     │ └────── the old line came back, and nothing was said meanwhile ──────────────┘    ↓
  *     └── catching up ←── another line is open: what was said meanwhile goes first ── suspended, until a tap
+ *                                                                             or until the old line comes back, as above
  *
  * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
  * the old line stays, and is dropped when another takes over, which hears those words again (see `LineCut`).
