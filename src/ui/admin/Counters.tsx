@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { InvitationCounts } from '../../domain/admin/invitation-filter.ts';
 import { countText } from '../text/amounts.ts';
@@ -16,11 +16,10 @@ export function Counters({ counts }: { counts: InvitationCounts }): ReactNode {
 }
 
 function Counter({ name, count }: { name: ReactNode; count: number }): ReactNode {
-  const { i18n } = useLingui();
   return (
     <div className={counter}>
       <dt className={counterName}>{name}</dt>
-      <dd className={counterFigure}>{countText(count, i18n.locale)}</dd>
+      <dd className={counterFigure}>{countText(count)}</dd>
     </div>
   );
 }

@@ -40,18 +40,17 @@ export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
 
 function Charts({ overview: { days, totals } }: { overview: OverviewShown }): ReactNode {
   const { t, i18n } = useLingui();
-  const count = (value: number) => countText(value, i18n.locale);
   const of = (value: (day: OverviewDay) => number) => days.map((day) => ({ date: day.date, value: value(day) }));
-  const people = count(totals.people);
+  const people = countText(totals.people);
   return (
     <div className={column}>
       <p className={soft}>
         <Trans>Accounts: {people}. The large figures are today's; days begin as on this device's clock.</Trans>
       </p>
       <div className={charts}>
-        <BarChart name={t`New people`} days={of((day) => day.people)} valueText={count} />
-        <BarChart name={t`Sessions`} days={of((day) => day.sessions)} valueText={count} />
-        <BarChart name={t`Tokens used`} days={of((day) => day.tokens)} valueText={count} />
+        <BarChart name={t`New people`} days={of((day) => day.people)} valueText={countText} />
+        <BarChart name={t`Sessions`} days={of((day) => day.sessions)} valueText={countText} />
+        <BarChart name={t`Tokens used`} days={of((day) => day.tokens)} valueText={countText} />
         {currenciesOf(days).map((currency) => (
           <BarChart
             key={currency}
@@ -60,7 +59,7 @@ function Charts({ overview: { days, totals } }: { overview: OverviewShown }): Re
             valueText={(value) => i18n.number(value, { style: 'currency', currency })}
           />
         ))}
-        <BarChart name={t`Errors`} days={of((day) => day.errors)} valueText={count} />
+        <BarChart name={t`Errors`} days={of((day) => day.errors)} valueText={countText} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Orders, OrdersPage } from '../../state/orders.ts';
@@ -22,11 +22,10 @@ function countOf({ orders }: Snapshot<OrdersPage>, status: 'completed' | 'pendin
 }
 
 function Counter({ name, count }: { name: ReactNode; count: number | undefined }): ReactNode {
-  const { i18n } = useLingui();
   return (
     <div className={counter}>
       <dt className={counterName}>{name}</dt>
-      <dd className={counterValue}>{count === undefined ? '–' : countText(count, i18n.locale)}</dd>
+      <dd className={counterValue}>{count === undefined ? '–' : countText(count)}</dd>
     </div>
   );
 }

@@ -103,8 +103,7 @@ function FreeTrial({ shown, onLogin }: FreeTrialProps): ReactNode {
 }
 
 function Left({ trial, nowMs }: { trial: TrialStatus; nowMs: number }): ReactNode {
-  const { i18n } = useLingui();
-  const tokens = countText(trial.remainingTokens, i18n.locale);
+  const tokens = countText(trial.remainingTokens);
   return (
     <>
       <Trans>{tokens} tokens remaining</Trans> <span className={dot}>· </span>

@@ -20,7 +20,7 @@ export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
 }
 
 function Left({ count, locale }: { count: number; locale: string }): ReactNode {
-  const tokens = countText(count, locale);
+  const tokens = countText(count);
   return (
     <>
       <span className={inWords}>

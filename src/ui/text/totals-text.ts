@@ -5,9 +5,9 @@ import { countText } from './amounts.ts';
 
 /** Tokens and cost of a conversation in words. What nobody told is unknown, not zero. */
 export function useTotalsText(totals: Totals): { readonly tokens: string; readonly cost: string } {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   if (totals.unknownUsageCount > 0 && totals.usage.totalTokens === 0)
     return { tokens: t`Tokens unknown`, cost: t`Cost unknown` };
-  const tokens = countText(totals.usage.totalTokens, i18n.locale);
+  const tokens = countText(totals.usage.totalTokens);
   return { tokens: t`${tokens} tokens`, cost: formatCost(totals.costMicros) };
 }
