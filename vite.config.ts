@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/vite-first-paint.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
+import { plainImports } from './scripts/vite-plain-imports.ts';
 import { texts } from './scripts/vite-texts.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
@@ -17,6 +18,7 @@ export default defineConfig({
     texts('src/main.tsx'),
     vanillaExtractPlugin(),
     firstPaint(),
+    plainImports(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service',
@@ -41,8 +43,7 @@ export default defineConfig({
     sourcemap: true,
     // Which part brings which: the tests weigh them.
     manifest: true,
-    // A part's own imports bring what it needs. Links that are put into the page for them cost a slow phone more.
-    modulePreload: { resolveDependencies: (_, needed, { hostType }) => (hostType === 'html' ? needed : []) },
+    modulePreload: false,
     // One small sheet, so that the first screen is painted after one request and no screen arrives bare.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -60,6 +61,7 @@ export default defineConfig({
             },
             // Run in a task of their own, before what is built on them.
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
+            { name: 'state', test: /src[\\/](domain|state|protocol)[\\/]/, tags: ['$initial'], priority: 1 },
             { name: 'first', tags: ['$initial'] },
           ],
         },

@@ -17,6 +17,7 @@ const inputs = [
   'scripts/compress-page.mjs',
   'scripts/keep-earlier.mjs',
   'scripts/vite-first-paint.ts',
+  'scripts/vite-plain-imports.ts',
   'scripts/vite-lingui-macro.ts',
   'scripts/vite-texts.ts',
   'server',

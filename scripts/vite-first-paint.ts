@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { languageOf } from '../src/domain/language.ts';
+import type { Language } from '../src/domain/language.ts';
+import { popularLanguages } from '../src/ui/home/popular-languages.ts';
 
 /** Texts of the catalogues, by their ids. */
 const texts = {
@@ -12,8 +15,7 @@ const texts = {
 };
 const locales = ['en-US', 'zh-CN', 'ja-JP'];
 const firstTexts = /([\w-]+)\.po\?first$/;
-const scriptTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
-const preloadTag = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const scriptTag = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
 
 /**
  * Puts a picture of the start into the built document, painted before any script of the app has come.
@@ -37,25 +39,34 @@ export function firstPaint(): Plugin {
         const [, locale] = (one.type === 'chunk' && one.facadeModuleId?.match(firstTexts)) || [];
         return locale ? [[locale, `/${one.fileName}`] as const] : [];
       });
-      page.source = withPicture(String(page.source), `/${this.getFileName(boot)}`, Object.fromEntries(catalogues));
+      const html = String(page.source);
+      const scripts = [...html.matchAll(scriptTag)].map(([, name = '']) => name);
+      if (scripts.length === 0) throw new Error('The built page loads no script');
+      const parts = inOrder(scripts, bundle).map((name) => `/${name}`);
+      const data = { parts: JSON.stringify(parts), catalogues: JSON.stringify(Object.fromEntries(catalogues)) };
+      page.source = withPicture(html, `/${this.getFileName(boot)}`, data);
     },
   };
 }
 
-function withPicture(html: string, boot: string, catalogues: Record<string, string>): string {
-  const scripts = addressesIn(html, scriptTag);
-  if (scripts.length === 0) throw new Error('The built page loads no script');
-  const parts = [...addressesIn(html, preloadTag), ...scripts];
-  const data = `data-parts='${JSON.stringify(parts)}' data-catalogues='${JSON.stringify(catalogues)}'`;
-  return html
-    .replaceAll(scriptTag, '')
-    .replaceAll(preloadTag, '')
-    .replace('</title>', `</title>\n    <script src="${boot}" ${data}></script>`)
-    .replace('<body>', `<body>\n    <div id="first-paint">${locales.map(picture).join('')}</div>`);
+/** Each chunk after all that it is built on. */
+function inOrder(names: readonly string[], bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+  for (const name of names) {
+    const one = bundle[name];
+    if (one?.type === 'chunk' && !seen.has(name)) inOrder(one.imports, bundle, seen);
+    seen.add(name);
+  }
+  return [...seen];
 }
 
-function addressesIn(html: string, tag: RegExp): string[] {
-  return [...html.matchAll(tag)].map(([, address = '']) => address);
+function withPicture(html: string, boot: string, data: { parts: string; catalogues: string }): string {
+  return html
+    .replaceAll(scriptTag, '')
+    .replace(
+      '</title>',
+      `</title>\n    <script src="${boot}" data-parts='${data.parts}' data-catalogues='${data.catalogues}'></script>`,
+    )
+    .replace('<body>', `<body>\n    <div id="first-paint">${locales.map(picture).join('')}</div>`);
 }
 
 function picture(locale: string): string {
@@ -65,10 +76,19 @@ function picture(locale: string): string {
     `<section lang="${locale}">`,
     `<img src="/icon.svg" alt="" width="72" height="72" />`,
     `<p class="claim">${say('claim')}</p><p>${say('lead')}</p>`,
+    `<p class="languages" aria-hidden="true">${popularLanguages.map(languageOf).map(named).join(' ')}</p>`,
     `<p class="loading" role="status">${say('loading')}</p>`,
     `<p class="failed">${say('failed')} <a href="">${say('retry')}</a></p>`,
     '</section>',
   ].join('');
+}
+
+/**
+ * The letters and flags that Home begins with: a browser opens a font when it first lays out a letter of it, and does it
+ * here while it waits for the app, not under the first finger.
+ */
+function named({ tag, flag, nativeName }: Language): string {
+  return `<span lang="${tag}"><span class="flag">${flag}</span> ${nativeName}</span>`;
 }
 
 function textOf(catalogue: string, id: string): string {

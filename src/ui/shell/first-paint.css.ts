@@ -1,5 +1,5 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
-import { color, motion, size } from '../theme/vars.css.ts';
+import { color, font, motion, size } from '../theme/vars.css.ts';
 
 /** The picture in the document that stands until the app knows what to show (`scripts/vite-first-paint.ts`). */
 const picture = '#first-paint';
@@ -28,6 +28,9 @@ globalStyle(`${picture} .claim`, {
   textWrap: 'balance',
   color: color.ink,
 });
+globalStyle(`${picture} .languages`, { fontSize: size.text.sm, textWrap: 'balance' });
+globalStyle(`${picture} .languages > span`, { marginInline: size.space.xs, whiteSpace: 'nowrap' });
+globalStyle(`${picture} .flag`, { fontFamily: font.emoji });
 globalStyle(`${picture} .loading`, {
   display: 'grid',
   justifyItems: 'center',
