@@ -1,5 +1,6 @@
 import type { FingerprintParts, Fingerprints } from '../ports/device.ts';
 import type { Looks } from '../protocol/looks-worker.ts';
+import { idle } from './idle.ts';
 
 /**
  * What lays out hundreds of lines of text, draws, opens tables or waits for the graphics card: together more than a
@@ -18,6 +19,8 @@ const tooSlow = [
 
 /** A trial is waited for: no longer than this. */
 const IDLE_MS = 1500;
+/** So long it looks at one thing after another before it lets others go first. */
+const AT_ONCE_MS = 4;
 /** The worker has to be fetched, and a graphics card that is asleep takes some hundred milliseconds. */
 const LOOKS_MS = 3000;
 
@@ -25,10 +28,10 @@ const LOOKS_MS = 3000;
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
-      const looking = lookedUp().catch(() => undefined);
-      await idle();
-      const looks = await looking;
-      await idle();
+      // Measuring, in a worker or not, would hold up a page that is still being put together.
+      await idle(IDLE_MS);
+      const looks = await lookedUp().catch(() => undefined);
+      await idle(IDLE_MS);
       // With half of its looks a device would be another one next time, and like others now.
       const hash = looks ? await hashOf(looks).catch(nothingAlike) : nothingAlike();
       return { fingerprint: parts(looks?.timezone ?? timezoneHere()), hash };
@@ -38,7 +41,7 @@ export function createBrowserFingerprints(): Fingerprints {
 
 async function hashOf(looks: Looks): Promise<string> {
   const library = await import('@fingerprintjs/fingerprintjs');
-  const collect = library.loadSources(library.sources, { cache: {}, debug: false }, tooSlow);
+  const collect = library.loadSources(library.sources, { cache: {}, debug: false }, tooSlow, AT_ONCE_MS);
   return library.hashComponents({ ...(await collect()), looks: { value: looks, duration: 0 } });
 }
 
@@ -56,14 +59,6 @@ async function lookedUp(): Promise<Looks> {
 
 function timezoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Measuring would hold up whoever touches the page while it is new. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: IDLE_MS });
-    else setTimeout(resolve, IDLE_MS);
-  });
 }
 
 /** Blockers keep the library away, or no worker answers. Then the device is known by its own id alone. */

@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window';
 import type { Versions } from '../ports/versions.ts';
 import type { ServiceRequest } from '../protocol/service-message.ts';
+import { idle } from './idle.ts';
 import { serviceWorkers } from './service-workers.ts';
 
 /** The script that keeps the app offline and sends what waits. In development there is none. */
@@ -11,36 +12,39 @@ const LOOK_EVERY_MS = 60 * 60_000;
  * it is then not told that its last work is done. Seen at 0.4 s, not at 3.5 s.
  */
 const SETTLE_MS = 3500;
+const IDLE_MS = 2000;
 
 /** Versions of the app are versions of its service worker, which brings the rest with it. */
 export function createServiceVersions(): Versions {
+  const workers = import.meta.env.PROD ? serviceWorkers() : undefined;
+  let on: Parameters<Versions['begin']>[0] | undefined;
   let workbox: Workbox | undefined;
   let lookedAtMs = Date.now();
   let isUntouched = true;
 
-  async function register(on: Parameters<Versions['begin']>[0]): Promise<void> {
+  async function register(): Promise<void> {
     const { Workbox } = await import('workbox-window');
     workbox = new Workbox(SERVICE_URL);
     workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-      if (!wasWaitingBeforeRegister) return on.waiting({ atLaunch: false });
-      setTimeout(() => on.waiting({ atLaunch: true }), SETTLE_MS);
+      if (!wasWaitingBeforeRegister) return on?.waiting({ atLaunch: false });
+      setTimeout(() => on?.waiting({ atLaunch: true }), SETTLE_MS);
     });
     // Without it the app still works online; the page then sends what waits.
     await workbox.register().catch(() => undefined);
   }
 
   return {
-    begin(on) {
-      const workers = serviceWorkers();
-      if (!import.meta.env.PROD || !workers) return;
+    begin(listeners) {
+      on = listeners;
+      if (!workers) return;
       onNewController(workers, on.takenOver);
       // Not navigator.userActivation: scripts of developer tools and of tests count as a touch there.
       for (const touch of ['pointerdown', 'keydown']) {
         addEventListener(touch, () => (isUntouched = false), { once: true, capture: true });
       }
-      // It must not compete with the first screen.
-      if (document.readyState === 'complete') void register(on);
-      else addEventListener('load', () => void register(on), { once: true });
+    },
+    register() {
+      if (workers) void idle(IDLE_MS).then(register);
     },
     look() {
       if (!workbox || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
@@ -49,7 +53,7 @@ export function createServiceVersions(): Versions {
       workbox.update().catch(() => undefined);
     },
     takeOver() {
-      void serviceWorkers()
+      void workers
         ?.getRegistration()
         .then((found) => found?.waiting?.postMessage({ type: 'take-over' } satisfies ServiceRequest));
     },

@@ -26,10 +26,11 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   loadEmailNotifications(world);
   setOnline(around.isOnline());
   listen(world, around);
-  const parts = [loadAccount(world)];
+  // First: the strip that says what is not real here should not push down a screen that stands.
+  const parts = [loadSystem(world)];
   await around.nextTask();
   watchInstallation(world);
-  parts.push(loadSystem(world));
+  parts.push(loadAccount(world));
   await around.nextTask();
   watchVersions(world);
   void refreshReadiness(world);
@@ -37,6 +38,7 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   await around.nextTask();
   void world.storage.isForbidden().then(setStorageForbidden);
   await Promise.all(parts);
+  world.versions.register();
   await sendWhatWaits(world);
 }
 

@@ -1,12 +1,14 @@
 /** New versions of the app: fetched beside the running one, and in force when they take over. */
 export type Versions = {
-  /** Looks for one once the first screen is up. */
+  /** Tells of them from now on. */
   begin(on: {
     /** One is ready. `atLaunch`: it was there before this page began. */
     readonly waiting: (found: { readonly atLaunch: boolean }) => void;
     /** It has taken over, here or in another tab: this page must be loaded again. */
     readonly takenOver: () => void;
   }): void;
+  /** Looks for one; the first time it fetches all of the app, which the first screen should not have to compete with. */
+  register(): void;
   /** Looks again, at most once an hour. */
   look(): void;
   takeOver(): void;
