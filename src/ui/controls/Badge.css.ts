@@ -1,4 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const badge = style({
@@ -12,6 +13,7 @@ export const badge = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.text,
   whiteSpace: 'nowrap',
+  '@media': { [media.hugeLetters]: { whiteSpace: 'normal' } },
   fontVariantNumeric: 'tabular-nums',
 });
 

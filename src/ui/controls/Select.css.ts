@@ -14,7 +14,13 @@ export const selectButton = style([
   },
 ]);
 
-export const chosen = style({ display: 'flex', alignItems: 'center', gap: size.space.sm, minWidth: 0 });
+export const chosen = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: size.space.sm,
+  minWidth: 0,
+});
 
 /** The tick belongs to the list, not to the button. */
 globalStyle(`${chosen} svg`, { display: 'none' });

@@ -44,6 +44,7 @@ export const sign = style({
   height: size.space.xxl,
   flexShrink: 0,
   borderRadius: size.radius.full,
+  '@media': { [media.hugeLetters]: { display: 'none' } },
 });
 
 const tints = { success: color.good, warning: color.caution, error: color.bad, info: color.calm };

@@ -4,6 +4,7 @@ import { color, motion, size } from '../theme/vars.css.ts';
 
 export const bar = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: size.space.sm,

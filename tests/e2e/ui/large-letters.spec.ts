@@ -86,6 +86,19 @@ test('with letters twice as large every entry of the menu can be read', async ({
   expect((await entry.boundingBox())?.height).toBeLessThan(120);
 });
 
+test('with letters twice as large a short message keeps its words whole', async ({ page, openScene }) => {
+  await openScene();
+  await page.getByRole('button', { name: 'Toast error', exact: true }).click();
+  const message = page.getByRole('alert').getByText('Toast 1: error');
+
+  const lines = await message.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBeLessThanOrEqual((await message.innerText()).split(' ').length);
+});
+
 test('with letters twice as large both languages can be reached, and the start', async ({ page, openScene }) => {
   await openScene('home-trial');
 
