@@ -8,6 +8,7 @@ import { openBooks, TOKENS_PER_UPLOAD, uploadRequest } from './api/books.ts';
 import type { Books } from './api/books.ts';
 import { bundle, startContestant } from './api/contestants.ts';
 import type { Contestant } from './api/contestants.ts';
+import { familyCpuMicros } from './api/cpu-time.ts';
 import { pressHard, pressSteadily } from './api/load.ts';
 import type { NextErrand, Outcome } from './api/load.ts';
 import { requestOf } from './api/wire.ts';
@@ -56,33 +57,42 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-type Measured = { readonly outcome: Outcome; readonly cpuMicros: number };
+/** Processor time is for each call that was answered. */
+type Measured = { readonly outcome: Outcome; readonly cpuMicros: number; readonly databaseCpuMicros: number };
 
-async function measure(one: Contestant, next: NextErrand, seconds: number): Promise<Measured> {
-  const before = one.cpuMicros();
+/** What they run on. */
+type Ground = { readonly books: Books; readonly both: readonly Contestant[]; databaseCpuMicros(): number };
+
+async function measure(ground: Ground, one: Contestant, next: NextErrand, seconds: number): Promise<Measured> {
+  const [before, databaseBefore] = [one.cpuMicros(), ground.databaseCpuMicros()];
   const outcome = await pressHard(one.port, CONNECTIONS, seconds, next);
   const failed = [...outcome.statuses].filter(([status]) => status !== 200);
   if (failed.length > 0) throw new Error(`${one.name} answered ${JSON.stringify(failed)}`);
-  return { outcome, cpuMicros: (one.cpuMicros() - before) / (outcome.statuses.get(200) ?? 1) };
+  const [used, databaseUsed] = [one.cpuMicros() - before, ground.databaseCpuMicros() - databaseBefore];
+  const calls = outcome.statuses.get(200) ?? 1;
+  return { outcome, cpuMicros: used / calls, databaseCpuMicros: databaseUsed / calls };
 }
 
 /** One after the other, again and again, so that whatever else the machine does hits both alike. */
-async function compare({ name, errands }: Task, books: Books, both: readonly Contestant[]): Promise<void> {
+async function compare({ name, errands }: Task, ground: Ground): Promise<void> {
+  const { books, both } = ground;
   // What autovacuum would do in a minute.
   await books.ask('analyze');
   const next = errands(books);
   const results = new Map<Contestant, Measured[]>(both.map((one) => [one, []]));
-  for (const one of both) await measure(one, next, WARM_UP_SECONDS);
+  for (const one of both) await measure(ground, one, next, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of both) results.get(one)?.push(await measure(one, next, SECONDS));
+    for (const one of both) results.get(one)?.push(await measure(ground, one, next, SECONDS));
   }
   console.log(`\n${name}, ${CONNECTIONS} connections`);
   for (const [one, measured] of results) {
     const rate = median(measured.map((each) => each.outcome.perSecond));
     const p99 = median(measured.map((each) => each.outcome.p99Ms));
     const cpu = median(measured.map((each) => each.cpuMicros));
+    const databaseCpu = median(measured.map((each) => each.databaseCpuMicros));
     console.log(
-      `  ${one.name.padEnd(9)} ${rate.toFixed(0).padStart(6)} /s   p99 ${p99.toFixed(1)} ms   ${cpu.toFixed(0)} µs`,
+      `  ${one.name.padEnd(9)} ${rate.toFixed(0).padStart(6)} /s   p99 ${p99.toFixed(1)} ms   ` +
+        `${cpu.toFixed(0)} µs, database ${databaseCpu.toFixed(0)} µs`,
     );
   }
   const [floor = [], ours = []] = both.map((one) => results.get(one));
@@ -90,7 +100,7 @@ async function compare({ name, errands }: Task, books: Books, both: readonly Con
   console.log(`  of the floor: ${(median(ratios) * 100).toFixed(0)} %`);
 }
 
-async function underLoad(books: Books, both: readonly Contestant[]): Promise<void> {
+async function underLoad({ books, both }: Ground): Promise<void> {
   const next = () => ({ request: uploadRequest(books.takeSession()) });
   console.log('\nuploads at 80 % of what each can take');
   for (const one of both) await steadily(one, next);
@@ -168,11 +178,12 @@ await bundle();
 const ours = await startContestant('main', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
 const floor = await startContestant('floor', { DATABASE_URL: databaseUrl });
 const books = await openBooks(databaseUrl);
+const ground = { books, both: [floor, ours], databaseCpuMicros: () => familyCpuMicros(postgres.pid) };
 try {
   console.log(`${cpus()[0]?.model ?? ''} × ${cpus().length}, Node ${process.versions.node}, fsync on`);
   await books.addSessions(150_000);
-  for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, books, [floor, ours]);
-  if ('uploads under load'.includes(only)) await underLoad(books, [floor, ours]);
+  for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, ground);
+  if ('uploads under load'.includes(only)) await underLoad(ground);
   const store = await openStore({ databaseUrl, dataDir });
   const { entries, disagreements } = await checkLedger(store.db);
   console.log(`\n${entries} ledger entries, ${disagreements.length} disagreements`);

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 export type RealPostgres = {
+  /** Of the process whose children do the work. */
+  readonly pid: number;
   /** The address of a new empty database. */
   createDatabase(): Promise<string>;
   /** Stops the database, as an operator does for a new version. */
@@ -67,6 +69,9 @@ export async function startPostgres({ durable = false, within = tmpdir() }: Post
   };
   let server = await run();
   return {
+    get pid() {
+      return server.pid ?? 0;
+    },
     createDatabase: () => addDatabase(url('postgres')),
     pause: halt,
     resume: async () => {

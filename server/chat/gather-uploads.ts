@@ -1,0 +1,36 @@
+import type { UploadedTurn } from '../../src/protocol/contract.ts';
+import type { Db } from '../store/schema.ts';
+import type { Clock } from '../system/clock.ts';
+import { gather } from './gather.ts';
+import { storeUpload, storeUploads } from './store-upload.ts';
+import type { Upload, UploadOutcome } from './store-upload.ts';
+
+/** While one statement waits for the disk the other one works. More make smaller statements, and each costs more. */
+const LANES = 2;
+/** Keeps a second lane from taking them one by one. */
+const WORTH_A_LANE = 4;
+/** A statement of so many takes the database some ten milliseconds. */
+const MOST_UPLOADS = 16;
+const MOST_LETTERS = 128 * 1024;
+
+/** Stores conversations, those that come at the same time in one statement. */
+export function gatherUploads(db: Db, clock: Clock): (upload: Upload) => Promise<UploadOutcome> {
+  return gather(
+    {
+      together: (uploads) => storeUploads(db, uploads, clock()),
+      alone: (upload) => storeUpload(db, upload, clock()),
+      keyOf: (upload) => upload.tokenHash,
+      sizeOf: (upload) => upload.turns.reduce((sum, turn) => sum + lettersOf(turn), 0),
+    },
+    { lanes: LANES, worthALane: WORTH_A_LANE, mostItems: MOST_UPLOADS, mostSize: MOST_LETTERS },
+  );
+}
+
+/** About what a turn without words takes, and the id of a part. */
+const LETTERS_OF_A_TURN = 300;
+const LETTERS_OF_AN_ID = 40;
+
+function lettersOf({ user_input, assistant_output, usage_data, merged_from_item_ids }: UploadedTurn): number {
+  const words = user_input.length + assistant_output.length + (usage_data?.length ?? 0);
+  return LETTERS_OF_A_TURN + words + merged_from_item_ids.length * LETTERS_OF_AN_ID;
+}
