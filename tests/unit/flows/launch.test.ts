@@ -21,7 +21,7 @@ const known = {
 };
 
 test('the app is fetched for offline use when the first screen has its answers, however they come out', async () => {
-  let answer = (_: ApiResult<unknown>): void => {};
+  let answer: (given: ApiResult<unknown>) => void = () => undefined;
   const asked = new Promise<ApiResult<unknown>>((resolve) => (answer = resolve));
   const world = fakeWorld(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
   world.memory.keepTrialId('trial-1');
