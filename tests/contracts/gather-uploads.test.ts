@@ -136,17 +136,17 @@ function suite(): void {
     expect(stored).toMatchObject({ status: 'fulfilled', value: { type: 'stored', tokensDeducted: 5 } });
   });
 
-  test('uploads in groups beside metered answers and purchases keep the books', async () => {
+  test('uploads in groups of two servers, beside metered answers and gifts, keep the books', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => person(500)));
-    const add = gathered();
+    const servers = [gathered(), gathered()] as const;
 
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const one = people[index % people.length];
         if (!one) throw new Error('nobody');
-        const sessionId = await session(one);
+        const talk = upload(one.token, await session(one), uploadedTurn('a', 31), uploadedTurn('b', 12));
         return await Promise.all([
-          add(upload(one.token, sessionId, uploadedTurn('a', 31), uploadedTurn('b', 12))),
+          ...servers.map((add) => add(talk)),
           deduct(store.db, { userId: one.id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
           credit(store.db, { userId: one.id, kind: 'grant', tokens: 10, reference: `gift ${index}` }, now),
         ]);
@@ -154,6 +154,9 @@ function suite(): void {
     );
 
     expect(await booksDisagree()).toEqual([]);
+    expect(await store.db.selectFrom('turns').select('item_id').where('tokens', 'in', [31, 12]).execute()).toHaveLength(
+      120,
+    );
   });
 }
 
