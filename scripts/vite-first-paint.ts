@@ -51,12 +51,13 @@ export function firstPaint(): Plugin {
 
 /** Each chunk after all that it is built on. */
 function inOrder(names: readonly string[], bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
-  for (const name of names) {
-    const one = bundle[name];
-    if (one?.type === 'chunk' && !seen.has(name)) inOrder(one.imports, bundle, seen);
-    seen.add(name);
-  }
-  return [...seen];
+  return names
+    .filter((name) => !seen.has(name))
+    .flatMap((name) => {
+      seen.add(name);
+      const one = bundle[name];
+      return [...inOrder(one?.type === 'chunk' ? one.imports : [], bundle, seen), name];
+    });
 }
 
 function withPicture(html: string, boot: string, data: { parts: string; catalogues: string }): string {

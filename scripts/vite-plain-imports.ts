@@ -7,12 +7,18 @@ const helper = '\0vite/preload-helper.js';
  * put links for both into the page has nothing to do, and comes with the first screen.
  */
 export function plainImports(): Plugin {
+  let isReplaced = false;
   return {
     name: 'plain-imports',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      return id === helper ? 'export const __vitePreload = (load) => load();' : undefined;
+      if (id !== helper) return undefined;
+      isReplaced = true;
+      return 'export const __vitePreload = (load) => load();';
+    },
+    generateBundle() {
+      if (!isReplaced) throw new Error('Vite calls its helper by another name');
     },
   };
 }

@@ -14,37 +14,49 @@ const LOOK_EVERY_MS = 60 * 60_000;
 const SETTLE_MS = 3500;
 const IDLE_MS = 2000;
 
+type Listeners = Parameters<Versions['begin']>[0];
+
 /** Versions of the app are versions of its service worker, which brings the rest with it. */
 export function createServiceVersions(): Versions {
   const workers = import.meta.env.PROD ? serviceWorkers() : undefined;
-  let on: Parameters<Versions['begin']>[0] | undefined;
+  let told: Listeners | undefined;
+  let registering: Promise<void> | undefined;
   let workbox: Workbox | undefined;
   let lookedAtMs = Date.now();
   let isUntouched = true;
 
-  async function register(): Promise<void> {
+  function registerOnce(on: Listeners): void {
+    registering ??= register(on);
+  }
+
+  async function register(on: Listeners): Promise<void> {
     const { Workbox } = await import('workbox-window');
     workbox = new Workbox(SERVICE_URL);
     workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-      if (!wasWaitingBeforeRegister) return on?.waiting({ atLaunch: false });
-      setTimeout(() => on?.waiting({ atLaunch: true }), SETTLE_MS);
+      if (!wasWaitingBeforeRegister) return on.waiting({ atLaunch: false });
+      setTimeout(() => on.waiting({ atLaunch: true }), SETTLE_MS);
     });
     // Without it the app still works online; the page then sends what waits.
     await workbox.register().catch(() => undefined);
   }
 
   return {
-    begin(listeners) {
-      on = listeners;
+    begin(on) {
+      told = on;
       if (!workers) return;
       onNewController(workers, on.takenOver);
       // Not navigator.userActivation: scripts of developer tools and of tests count as a touch there.
       for (const touch of ['pointerdown', 'keydown']) {
         addEventListener(touch, () => (isUntouched = false), { once: true, capture: true });
       }
+      // Only what is registered tells of a new version; where one is at work there is little to fetch.
+      if (!workers.controller) return;
+      if (document.readyState === 'complete') registerOnce(on);
+      else addEventListener('load', () => registerOnce(on), { once: true });
     },
-    register() {
-      if (workers) void idle(IDLE_MS).then(register);
+    keepApp() {
+      const on = told;
+      if (on && workers) void idle(IDLE_MS).then(() => registerOnce(on));
     },
     look() {
       if (!workbox || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;

@@ -14,9 +14,12 @@ import { loadEmailNotifications, loadTheme } from './preferences.ts';
 import { watchInstallation } from './install.ts';
 import { refreshMicrophones } from './refresh-microphones.ts';
 import { watchVersions } from './update.ts';
+import { within } from './within.ts';
 
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
+/** Whatever has not come by then does not keep the rest of the app waiting. */
+const FIRST_SCREEN_MS = 10_000;
 
 /** Once per page load, in slices. The parts do not wait for one another. */
 export async function launch(world: World, around: Surroundings): Promise<void> {
@@ -37,8 +40,10 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
   parts.push(refreshMicrophones(world));
   await around.nextTask();
   void world.storage.isForbidden().then(setStorageForbidden);
-  await Promise.all(parts);
-  world.versions.register();
+  const settled = Promise.allSettled(parts);
+  await within(FIRST_SCREEN_MS, settled).catch(() => undefined);
+  world.versions.keepApp();
+  await settled;
   await sendWhatWaits(world);
 }
 

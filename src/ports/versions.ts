@@ -1,14 +1,14 @@
 /** New versions of the app: fetched beside the running one, and in force when they take over. */
 export type Versions = {
-  /** Tells of them from now on. */
+  /** Looks for one once the first screen is up. */
   begin(on: {
     /** One is ready. `atLaunch`: it was there before this page began. */
     readonly waiting: (found: { readonly atLaunch: boolean }) => void;
     /** It has taken over, here or in another tab: this page must be loaded again. */
     readonly takenOver: () => void;
   }): void;
-  /** Looks for one; the first time it fetches all of the app, which the first screen should not have to compete with. */
-  register(): void;
+  /** On a first visit: fetches all of the app for later, which the first screen should not have to compete with. */
+  keepApp(): void;
   /** Looks again, at most once an hour. */
   look(): void;
   takeOver(): void;

@@ -272,7 +272,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     vault: createVault(database),
     versions: {
       begin: (on) => void (world.newVersion = on),
-      register: () => void log.push('registered the service worker'),
+      keepApp: () => void log.push('the app is kept'),
       look: () => void log.push('looked for a version'),
       takeOver: () => void log.push('version takes over'),
       isUntouched: () => world.isUntouched,

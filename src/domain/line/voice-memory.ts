@@ -61,7 +61,7 @@ export type VoiceMemory = {
   /** The answer is there: the next utterance may go. */
   go(): void;
   stop(): void;
-  /** Whether anybody spoke between two moments, as ages; also when what was said then is forgotten. */
+  /** Whether anybody spoke between two moments, as ages. Of what is forgotten it knows the end only: it may say yes too often. */
   hasSpeech(fromAgeMs: number, toAgeMs: number): boolean;
   readonly phase: Phase;
   /** How far what goes out is behind what comes in. */

@@ -55,6 +55,7 @@ function fitToBox(canvas: HTMLCanvasElement): void {
 function recolour(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): void {
   pen.globalCompositeOperation = 'source-in';
   pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.globalCompositeOperation = 'source-over';
 }
 
 function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level: number): void {

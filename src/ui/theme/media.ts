@@ -9,8 +9,12 @@ export const media = {
   ordinaryLetters: '(min-width: 20rem)',
   /** Letters so large that a long word is as wide as the phone. */
   hugeLetters: '(max-width: 12rem)',
-  /** So few lines high, on a phone, that bars which stay would leave nothing between them. */
-  fewLines: '(max-height: 24rem) and (max-width: 767.98px), (max-height: 24rem) and (max-height: 500px)',
+  /**
+   * So few lines high, on a phone, that bars which stay would leave nothing between them: on its side, or with large
+   * letters. Not where a keyboard takes half of an upright phone: what scrolls must go on scrolling then.
+   */
+  fewLines:
+    '(max-height: 24rem) and (max-width: 16rem), (max-height: 24rem) and (min-width: 480px) and (max-height: 500px)',
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',

@@ -72,6 +72,24 @@ test('on a turned phone a conversation can be started without scrolling', async 
   await expect(page.getByRole('button', { name: 'Swap languages' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a keyboard that takes half of a small phone leaves a screen where it was scrolled to', async ({
+  page,
+  openScene,
+}) => {
+  const upright = { width: 360, height: 640 };
+  await page.setViewportSize(upright);
+  await openScene('shop');
+  const scrolledTo = () => page.getByRole('main').evaluate((main) => main.scrollTop);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 200));
+  expect(await scrolledTo()).toBe(200);
+
+  await page.setViewportSize({ ...upright, height: 350 });
+  expect(await scrolledTo()).toBe(200);
+
+  await page.setViewportSize(upright);
+  expect(await scrolledTo()).toBe(200);
+});
+
 test('with text twice as large the conversation keeps more than half of the phone', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('live');

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { launch } from '../../../src/flows/launch.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
@@ -19,19 +19,50 @@ const known = {
   isActive: true,
   isExpired: false,
 };
+const KEPT = 'the app is kept';
 
-test('the app is fetched for offline use when the first screen has its answers, however they come out', async () => {
-  let answer: (given: ApiResult<unknown>) => void = () => undefined;
-  const asked = new Promise<ApiResult<unknown>>((resolve) => (answer = resolve));
+/** Launches with a trial that is asked for and answers when it is told to. */
+function launchWithTrial() {
+  let resolve: (answer: ApiResult<unknown>) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const asked = new Promise<ApiResult<unknown>>((...settle) => ([resolve, reject] = settle));
   const world = fakeWorld(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
   world.memory.keepTrialId('trial-1');
+  return { world, resolve, reject, launched: launch(world, around) };
+}
 
-  const launched = launch(world, around);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the app is fetched for offline use when the first screen has its answers', async () => {
+  const { world, resolve, launched } = launchWithTrial();
   await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('trialStatus');
   await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('systemInfo');
-  expect(world.log).not.toContain('registered the service worker');
+  expect(world.log).not.toContain(KEPT);
 
-  answer(ok(known));
+  resolve(ok(known));
   await launched;
-  expect(world.log).toContain('registered the service worker');
+
+  expect(world.log).toContain(KEPT);
+});
+
+test('a part that fails keeps neither the app nor what waits from its way', async () => {
+  const { world, reject, launched } = launchWithTrial();
+
+  reject(new Error('no storage'));
+  await launched;
+
+  expect(world.log).toEqual(expect.arrayContaining([KEPT, 'delivered']));
+});
+
+test('the app does not wait for ever for a part that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { world } = launchWithTrial();
+  await vi.waitFor(() => expect(world.api.calls.map(({ name }) => name)).toContain('systemInfo'));
+  expect(world.log).not.toContain(KEPT);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(world.log).toContain(KEPT);
 });
