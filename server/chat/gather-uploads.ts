@@ -1,5 +1,6 @@
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
+import { sqlStateOf } from '../store/store-failure.ts';
 import type { Clock } from '../system/clock.ts';
 import { gather } from './gather.ts';
 import { storeUpload, storeUploads } from './store-upload.ts';
@@ -12,6 +13,8 @@ const WORTH_A_LANE = 4;
 /** A statement of so many takes the database some ten milliseconds. */
 const MOST_UPLOADS = 16;
 const MOST_LETTERS = 128 * 1024;
+/** A connection can hang while the others are well. */
+const KEEPS_LANE_MS = 1000;
 
 /** Stores conversations, those that come at the same time in one statement. */
 export function gatherUploads(db: Db, clock: Clock): (upload: Upload) => Promise<UploadOutcome> {
@@ -19,11 +22,26 @@ export function gatherUploads(db: Db, clock: Clock): (upload: Upload) => Promise
     {
       together: (uploads) => storeUploads(db, uploads, clock()),
       alone: (upload) => storeUpload(db, upload, clock()),
+      isOnesOwn: isOfTheData,
       keyOf: (upload) => upload.tokenHash,
       sizeOf: (upload) => upload.turns.reduce((sum, turn) => sum + lettersOf(turn), 0),
     },
-    { lanes: LANES, worthALane: WORTH_A_LANE, mostItems: MOST_UPLOADS, mostSize: MOST_LETTERS },
+    {
+      lanes: LANES,
+      worthALane: WORTH_A_LANE,
+      mostItems: MOST_UPLOADS,
+      mostSize: MOST_LETTERS,
+      keepsLaneMs: KEEPS_LANE_MS,
+    },
   );
+}
+
+/**
+ * SQLSTATE classes: data exceptions, broken constraints, transactions rolled back. A database that is away, slow or full
+ * would only be asked once more for each of them.
+ */
+function isOfTheData(failure: unknown): boolean {
+  return /^(?:22|23|40)/.test(sqlStateOf(failure) ?? '');
 }
 
 /** About what a turn without words takes, and the id of a part. */

@@ -4,6 +4,8 @@ export type Gathering<Item, Result> = {
   together(items: readonly Item[]): Promise<ReadonlyArray<Result | undefined>>;
   alone(item: Item): Promise<Result>;
   /** Two items of the same key never go together. */
+  /** A failure that may be one item's own; every other one would meet each of them again. */
+  isOnesOwn(failure: unknown): boolean;
   keyOf(item: Item): string;
   sizeOf(item: Item): number;
 };
@@ -15,17 +17,23 @@ export type GatheringLimits = {
   readonly mostItems: number;
   /** Of all items together; a larger one goes alone. */
   readonly mostSize: number;
+  /** What has not answered by then no longer keeps its lane from others. */
+  readonly keepsLaneMs: number;
 };
 
-type Waiting<Item, Result> = { readonly item: Item; resolve(result: Result | Promise<Result>): void };
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  resolve(result: Result | Promise<Result>): void;
+  reject(failure: unknown): void;
+};
 
 /**
  * Does together what comes while earlier work is under way. Nothing waits for a clock: what finds nothing under way goes
- * at once. Each item is answered for itself: one that has no result, or whose company failed, is done again alone, and
+ * at once. Each item is answered for itself: one that has no result, or that was in bad company, is done again alone, and
  * nobody waits for it.
  */
 export function gather<Item, Result>(
-  { together, alone, keyOf, sizeOf }: Gathering<Item, Result>,
+  { together, alone, isOnesOwn, keyOf, sizeOf }: Gathering<Item, Result>,
   limits: GatheringLimits,
 ): (item: Item) => Promise<Result> {
   let waiting: ReadonlyArray<Waiting<Item, Result>> = [];
@@ -52,18 +60,41 @@ export function gather<Item, Result>(
   }
 
   async function run(taken: ReadonlyArray<Waiting<Item, Result>>): Promise<void> {
+    const freeLane = takeLane();
+    try {
+      const results = await together(taken.map(({ item }) => item)).catch(noResults);
+      for (const [index, { item, resolve }] of taken.entries()) resolve(results[index] ?? alone(item));
+    } catch (failure) {
+      for (const { reject } of taken) reject(failure);
+    }
+    freeLane();
+  }
+
+  /** Each is tried again alone, and whose fault it was hears of it there. */
+  function noResults(failure: unknown): [] {
+    if (isOnesOwn(failure)) return [];
+    throw failure;
+  }
+
+  /** Gives what frees it; only the first time counts. */
+  function takeLane(): () => void {
     lanes += 1;
-    // What failed is tried again one by one, and whose fault it was hears of it there.
-    const results = await together(taken.map(({ item }) => item)).catch(() => []);
-    lanes -= 1;
-    for (const [index, { item, resolve }] of taken.entries()) resolve(results[index] ?? alone(item));
-    openLanes();
+    let isFree = false;
+    const late = setTimeout(free, limits.keepsLaneMs);
+    function free(): void {
+      if (isFree) return;
+      isFree = true;
+      clearTimeout(late);
+      lanes -= 1;
+      openLanes();
+    }
+    return free;
   }
 
   return (item) => {
     if (sizeOf(item) > limits.mostSize) return alone(item);
-    return new Promise((resolve) => {
-      waiting = [...waiting, { item, resolve }];
+    return new Promise((resolve, reject) => {
+      waiting = [...waiting, { item, resolve, reject }];
       openLanes();
     });
   };

@@ -46,7 +46,7 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
 }
 
 /**
- * Does the same for several at once, which costs the database half of what they cost one by one. Nothing comes back for
+ * Does the same for several at once, which costs the database a third less than one by one. Nothing comes back for
  * an upload that has to go alone: one that is refused, that would have to wait for somebody else, or whose sender has
  * another one here.
  */
@@ -95,8 +95,11 @@ const passingStatement = statementOf('store_uploads', 'skip locked');
 /**
  * A text that is always the same: it is written once, and planned once per connection.
  *
- * Everything that it will touch is locked before anything is written. Who closes an account or deletes a session takes
- * the locks in the same order; the session stays free for what only points at it, such as a call that begins.
+ * It is in no circle of those who wait for each other: the one that passes never waits for a row of a person, a session
+ * or a balance, and the one that waits has one upload, whose rows it takes in the order in which closing an account and
+ * deleting a session take them. The session stays free for what only points at it, such as a call that begins.
+ *
+ * Everybody has a balance, from the moment they are registered: who had none would be refused.
  */
 function statementOf(name: string, ifLocked: '' | 'skip locked'): string {
   return `-- prepared: ${name}
@@ -161,7 +164,10 @@ function statementOf(name: string, ifLocked: '' | 'skip locked'): string {
   from answer join charged on charged.id = answer.session_id`;
 }
 
-/** Nothing was written: finds out why, which the statement that writes has no time for. */
+/**
+ * Nothing was written: finds out why, which the statement that writes has no time for. For an upload that came in a
+ * group it is the third statement: a refusal may cost that.
+ */
 async function refusedFor(db: Db, { tokenHash, sessionId }: Upload, now: Date): Promise<UploadOutcome> {
   const { rows } = await sql<{ user_id: string; session_id: string | null }>`
     select u.id as user_id, s.id as session_id

@@ -17,6 +17,7 @@ import { sandboxGrants } from './migrations/0016-sandbox-grants.ts';
 import { translatedCatalogue } from './migrations/0017-translated-catalogue.ts';
 import { callBudgets } from './migrations/0019-call-budgets.ts';
 import { callsElsewhere } from './migrations/0020-calls-elsewhere.ts';
+import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-translated-catalogue': translatedCatalogue,
   '0019-call-budgets': callBudgets,
   '0020-calls-elsewhere': callsElsewhere,
+  '0021-balance-of-everybody': balanceOfEverybody,
 };

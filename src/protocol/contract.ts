@@ -24,6 +24,14 @@ const turnstileToken = z.string().max(4096).optional();
 const locale = z.string().max(35).optional();
 const id = z.uuid();
 const timestamp = z.iso.datetime({ offset: true });
+/**
+ * One that PostgreSQL can read, which knows no offset of 16 hours and no endless fractions of a second, and that has a
+ * year of four digits in every time zone.
+ */
+const givenTimestamp = timestamp
+  .max(40)
+  .regex(/^(?!0|9999)/)
+  .regex(/(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/);
 /** More tokens than this are a mistake, whatever they count. */
 export const MOST_TOKENS = 100_000_000;
 const tokenCount = z.int().min(0).max(MOST_TOKENS);
@@ -101,13 +109,13 @@ export const uploadedTurn = z.object({
   assistant_output: spokenText,
   assistant_language: languageCode.nullable(),
   status: turnStatus,
-  timestamp,
+  timestamp: givenTimestamp,
   /** JSON text of `usageData`, or null when unknown. */
   usage_data: z.string().max(4096).nullable(),
   merged_from_item_ids: z.array(itemId).max(64),
 });
 
-export const conversationTurn = uploadedTurn.extend({ id, session_id: id });
+export const conversationTurn = uploadedTurn.extend({ id, session_id: id, timestamp });
 
 export const chatSession = z.object({
   id,
@@ -408,7 +416,7 @@ export const contract = {
       title: z.string().trim().max(200).optional(),
       source_language: languageCode,
       target_language: languageCode,
-      started_at: timestamp,
+      started_at: givenTimestamp,
       conversation_turns: z.array(uploadedTurn).min(1).max(5000),
     }),
     answer: z.object({ tokens_deducted: z.literal(0) }),

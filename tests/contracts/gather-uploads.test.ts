@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gatherUploads } from '../../server/chat/gather-uploads.ts';
 import { reportedUsage } from '../../server/chat/reported-usage.ts';
 import { openSession } from '../../server/chat/session-store.ts';
@@ -9,10 +10,12 @@ import { storeUpload, storeUploads } from '../../server/chat/store-upload.ts';
 import type { Upload, UploadOutcome } from '../../server/chat/store-upload.ts';
 import { checkLedger } from '../../server/ledger/check-ledger.ts';
 import { credit, deduct } from '../../server/ledger/ledger.ts';
+import { balanceOfEverybody } from '../../server/store/migrations/0021-balance-of-everybody.ts';
 import { openStore } from '../../server/store/store.ts';
 import type { Store } from '../../server/store/store.ts';
 import type { Tx } from '../../server/store/schema.ts';
 import { hashSecret } from '../../server/system/secret.ts';
+import { insertCall } from '../../server/voice/call-records.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import { databaseTemplate } from '../server/database-template.ts';
 import { createToken, createUser } from '../server/people.ts';
@@ -49,6 +52,15 @@ async function session({ id }: Person): Promise<string> {
   return (await openSession(store.db, { owner, pair, title: 'Lunch', voice: 'verse' }, now)).sessionId;
 }
 
+/** One whose answers were metered, at 25 tokens, while they were given. */
+async function meteredSession(one: Person): Promise<string> {
+  const sessionId = await session(one);
+  const usage = { userId: one.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
+  await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: true }, now);
+  await deduct(store.db, usage, now);
+  return sessionId;
+}
+
 function upload(token: string, sessionId: string, ...turns: UploadedTurn[]): Upload {
   return { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) };
 }
@@ -68,8 +80,8 @@ async function booksDisagree(): Promise<readonly string[]> {
 
 /** Uploads whose answers do not depend on which of them comes first. */
 async function allSorts(): Promise<Upload[]> {
-  const [ana, ben, poor, stranger, thrifty] = await Promise.all([1000, 1000, 70, 1000, 1000].map(person));
-  if (!ana || !ben || !poor || !stranger || !thrifty) throw new Error('five people were asked for');
+  const [ana, ben, poor, stranger, thrifty, miser] = await Promise.all([1000, 1000, 70, 1000, 1000, 40].map(person));
+  if (!ana || !ben || !poor || !stranger || !thrifty || !miser) throw new Error('six people were asked for');
   const otherToken = await createToken(store.db, now, 'user', ben.id);
   const again = upload(thrifty.token, await session(thrifty), uploadedTurn('a', 10), uploadedTurn('b', 20));
   return [
@@ -83,6 +95,7 @@ async function allSorts(): Promise<Upload[]> {
     upload('nobody', await session(stranger), uploadedTurn('a', 1)),
     upload(stranger.token, await session(stranger), uploadedTurn('a', 1, { usage_data: usageText(900_000, 900_000) })),
     upload(stranger.token, await session(stranger), uploadedTurn('a', null)),
+    upload(miser.token, await meteredSession(miser), uploadedTurn('a', 900)),
     ...Array.from({ length: 30 }, () => again),
   ];
 }
@@ -121,6 +134,21 @@ function suite(): void {
       { type: 'stored', tokens: 600, short: false, newTurns: 1 },
       undefined,
     ]);
+  });
+
+  test('somebody who has no balance gets one from the migration, and what they said is stored', async () => {
+    const [ana, ben] = await Promise.all([createUser(store.db, now), person(30)]);
+    await store.db.deleteFrom('balances').where('user_id', '=', ana.id).execute();
+    await balanceOfEverybody.up(store.db);
+
+    const anas = await gathered()(upload(ana.token, await session(ana), uploadedTurn('a', 10)));
+    const bens = await gathered()(upload(ben.token, await session(ben), uploadedTurn('a', 10)));
+
+    expect([anas, bens].map(told)).toEqual([
+      { type: 'stored', tokens: 0, short: true, newTurns: 1 },
+      { type: 'stored', tokens: 10, short: false, newTurns: 1 },
+    ]);
+    expect(await booksDisagree()).toEqual([]);
   });
 
   test('one that the database cannot read fails alone', async () => {
@@ -216,5 +244,44 @@ if (postgres) {
       );
       expect(await booksDisagree()).toEqual([]);
     });
+
+    test('a call that begins and an upload of its session do not wait for each other', async () => {
+      const ana = await person();
+      const sessionId = await session(ana);
+      const letGo = await hold(async (tx) => {
+        await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false }, now);
+      });
+
+      const outcome = await gathered()(upload(ana.token, sessionId, uploadedTurn('a', 10)));
+      await letGo();
+
+      expect(told(outcome)).toEqual({ type: 'stored', tokens: 10, short: false, newTurns: 1 });
+    });
+
+    test('a statement that took too long is told to all who were in it, and is not tried again', async () => {
+      const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+      const uploads = await Promise.all(
+        people.map(async (one) => upload(one.token, await session(one), uploadedTurn('a', 10))),
+      );
+      const letGo = await hold((tx) => sql`lock table turns in share mode`.execute(tx));
+
+      const all = Promise.allSettled(uploads.map(gathered()));
+      await vi.waitFor(async () => expect(await waitingStatements()).toHaveLength(2));
+      for (const pid of await waitingStatements())
+        await sql`select pg_cancel_backend(${pid}::integer)`.execute(store.db);
+      const answers = await all;
+      const left = await waitingStatements();
+      await letGo();
+
+      expect(answers).toMatchObject(uploads.map(() => ({ status: 'rejected', reason: { code: '57014' } })));
+      expect(left).toEqual([]);
+    });
   });
+}
+
+/** The processes of the database that wait for a lock. */
+async function waitingStatements(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);
+  return rows.map(({ pid }) => pid);
 }

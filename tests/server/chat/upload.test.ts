@@ -122,6 +122,11 @@ test('turns that are no turns are refused with the field they are wrong in, and 
     { item_id: '' },
     { item_id: 'x'.repeat(129) },
     { timestamp: 'yesterday' },
+    { timestamp: '0000-01-01T00:00:00Z' },
+    { timestamp: '9999-12-31T23:00:00-02:00' },
+    { timestamp: '2026-11-21T10:00:00+16:00' },
+    { timestamp: '2026-11-21T10:00:00-20:00' },
+    { timestamp: `2026-11-21T10:00:00.${'0'.repeat(200)}Z` },
     { user_language: 'xxx' },
     { user_input: 7 },
     { status: 'half' },
@@ -136,6 +141,24 @@ test('turns that are no turns are refused with the field they are wrong in, and 
     wrong.map((field) => `conversation_turns.0.${Object.keys(field)[0]}`),
   );
   expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
+});
+
+test('the first and the last moment that can be told are stored, from wherever', async () => {
+  const moments = [
+    '1000-01-01T00:00:00+15:59',
+    '9998-12-31T23:59:59.999999999-15:59',
+    '2026-11-21T10:00:00.12345678901234+05:45',
+  ];
+
+  const { status } = await upload(...moments.map((timestamp, index) => uploadedTurn(`t${index}`, 1, { timestamp })));
+  const { answer: page } = await server.call('turns', { params: { sessionId }, query: {} }, { token: user.token });
+
+  expect(status).toBe(200);
+  expect(page.turns.map((one) => one.timestamp)).toEqual([
+    '0999-12-31T08:01:00.000Z',
+    '2026-11-21T04:15:00.123Z',
+    '9999-01-01T15:59:00.000Z',
+  ]);
 });
 
 test('characters that no database can hold do not lose the turn', async () => {

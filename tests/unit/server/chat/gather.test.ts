@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gather } from '../../../../server/chat/gather.ts';
 import type { GatheringLimits } from '../../../../server/chat/gather.ts';
 
@@ -6,7 +6,11 @@ type Item = { readonly name: string; readonly key?: string; readonly size?: numb
 
 /** Work that ends when it is told to. */
 function startGathering(limits: Partial<GatheringLimits> = {}) {
-  const groups: { readonly names: string[]; end(results?: Array<string | undefined>): void; fail(): void }[] = [];
+  const groups: {
+    readonly names: string[];
+    end(results?: Array<string | undefined>): void;
+    fail(reason?: string): void;
+  }[] = [];
   const wentAlone: string[] = [];
   const add = gather<Item, string>(
     {
@@ -16,7 +20,7 @@ function startGathering(limits: Partial<GatheringLimits> = {}) {
           groups.push({
             names,
             end: (results = names.map((name) => `${name} together`)) => resolve(results),
-            fail: () => reject(new Error('one of them was wrong')),
+            fail: (reason = 'one of them was wrong') => reject(new Error(reason)),
           });
         }),
       alone: async ({ name }) => {
@@ -24,13 +28,17 @@ function startGathering(limits: Partial<GatheringLimits> = {}) {
         if (name === 'wrong') throw new Error('this one was wrong');
         return await Promise.resolve(`${name} alone`);
       },
+      isOnesOwn: (failure) => failure instanceof Error && failure.message === 'one of them was wrong',
       keyOf: ({ name, key }) => key ?? name,
       sizeOf: ({ size }) => size ?? 1,
     },
-    { lanes: 1, worthALane: 1, mostItems: 10, mostSize: 100, ...limits },
+    { lanes: 1, worthALane: 1, mostItems: 10, mostSize: 100, keepsLaneMs: 1000, ...limits },
   );
   return { add, groups, wentAlone, names: () => groups.map((group) => group.names) };
 }
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const named = (...names: string[]): Item[] => names.map((name) => ({ name }));
 
@@ -72,6 +80,48 @@ test('what has no result goes alone, and so does everything whose company failed
     { status: 'fulfilled', value: 'c alone' },
   ]);
   expect(wentAlone).toEqual(['a', 'b', 'wrong', 'c']);
+});
+
+test("a failure that is nobody's own is told to all of the group, and none is tried again", async () => {
+  const { add, groups, names, wentAlone } = startGathering();
+
+  const first = add({ name: 'a' });
+  const results = named('b', 'c').map(add);
+  groups[0]?.end();
+  await first;
+  groups[1]?.fail('the database is away');
+  const told = await Promise.allSettled(results);
+  const later = add({ name: 'd' });
+  groups[2]?.end();
+
+  expect(told).toEqual(named('b', 'c').map(() => ({ status: 'rejected', reason: new Error('the database is away') })));
+  expect(wentAlone).toEqual([]);
+  expect(await later).toBe('d together');
+  expect(names()).toEqual([['a'], ['b', 'c'], ['d']]);
+});
+
+test('a group that hangs holds up the later ones only for a while, and still gets its own results', async () => {
+  const { add, groups, names } = startGathering();
+
+  const hanging = add({ name: 'a' });
+  const later = named('b', 'c').map(add);
+  vi.advanceTimersByTime(999);
+  const before = names();
+  vi.advanceTimersByTime(1);
+  const after = names();
+  groups[0]?.end();
+  const late = await hanging;
+  const latest = add({ name: 'd' });
+  const whileTheSecondIsUnderWay = names();
+  groups[1]?.end();
+
+  expect(before).toEqual([['a']]);
+  expect(after).toEqual([['a'], ['b', 'c']]);
+  expect(late).toBe('a together');
+  expect(await Promise.all(later)).toEqual(['b together', 'c together']);
+  expect(whileTheSecondIsUnderWay).toEqual([['a'], ['b', 'c']]);
+  groups[2]?.end();
+  expect(await latest).toBe('d together');
 });
 
 test('two of the same key go one after the other, and those behind them are not kept', async () => {
