@@ -51,13 +51,13 @@ export function firstPaint(): Plugin {
 
 /** Each chunk after all that it is built on. */
 function inOrder(names: readonly string[], bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
-  return names
-    .filter((name) => !seen.has(name))
-    .flatMap((name) => {
-      seen.add(name);
-      const one = bundle[name];
-      return [...inOrder(one?.type === 'chunk' ? one.imports : [], bundle, seen), name];
-    });
+  return names.flatMap((name) => {
+    // Asked for each in its turn: one beside it may have brought it.
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const one = bundle[name];
+    return [...inOrder(one?.type === 'chunk' ? one.imports : [], bundle, seen), name];
+  });
 }
 
 function withPicture(html: string, boot: string, data: { parts: string; catalogues: string }): string {
