@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { chineseAndEnglish, giveDeviceParts, roomLog, say } from './support/device-parts.ts';
 import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, tokensLeft } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
@@ -7,6 +8,11 @@ test.use(noServiceWorker);
 type Sessions = { sessions: { total_turns_count: number; conversation_turns: { assistant_output: string }[] }[] };
 
 const interpreter = 'Interpreter';
+
+/** In the conversation; the start has buttons of the same names, which choose the pair. */
+function speaker(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Who speaks' }).getByRole('button', { name, exact: true });
+}
 
 test('where the server only rehearses, the browser interprets: to and fro, and it never hears itself', async ({
   page,
@@ -18,7 +24,7 @@ test('where the server only rehearses, the browser interprets: to and fro, and i
   await expect(page.getByText('Rehearsal voice')).toBeHidden();
 
   await startButton(page).click();
-  await expect(page.getByRole('button', { name: '普通话' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(speaker(page, '普通话')).toHaveAttribute('aria-pressed', 'true');
   await say(page, 'zh-CN', '车站在哪里');
   await expect(bubbles(page).first()).toContainText('Where is the station?');
   await expect(bubbles(page).first()).toContainText('Completed');
@@ -46,11 +52,11 @@ test('a tap on a language takes the word, and cuts the voice short', async ({ pa
   await giveDeviceParts(page, { ...chineseAndEnglish, longVoice: true });
   await page.goto(server.url);
   await startButton(page).click();
-  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await speaker(page, 'English').click();
   await say(page, 'en-US', 'Over there');
   await expect.poll(() => roomLog(page)).toContain('speak zh-CN: 在那边');
 
-  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await speaker(page, 'English').click();
   await say(page, 'en-US', 'And the museum?');
 
   await expect(bubbles(page)).toContainText(['在那边', '博物馆呢？']);
@@ -65,7 +71,7 @@ test('a tap on the language that is heard anyway leaves the next word to the oth
   await page.goto(server.url);
   await startButton(page).click();
   // At once, while the conversation may still be opening.
-  await page.getByRole('button', { name: '普通话', exact: true }).click();
+  await speaker(page, '普通话').click();
   await say(page, 'zh-CN', '车站在哪里');
   await say(page, 'en-US', 'Over there');
 
