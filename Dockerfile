@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-audit --no-fund --loglevel=error
 COPY . .
-RUN node scripts/build-once.mjs && npm prune --omit=dev --no-audit --no-fund --loglevel=error
+RUN node scripts/build-once.mjs
 
 FROM node:20-bookworm-slim
 # espeak-ng speaks for the embedded voice where no TTS_URL is set.
@@ -14,7 +14,6 @@ RUN apt-get update \
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 DATA_DIR=/data
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

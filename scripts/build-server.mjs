@@ -3,20 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
+import { outsideBundle } from './outside-bundle.mjs';
 
 /** Bundles the server, its database thread and an empty database to start from into dist/server. */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'dist', 'server');
 
-/** Native code and WebAssembly stay where npm put them; the last three are optional, and nobody has them. */
-const external = [
-  /^@node-rs\/argon2/,
-  /^@electric-sql\/pglite/,
-  /^libopus-wasm/,
-  'pg-native',
-  'bufferutil',
-  'utf-8-validate',
-];
+/** The last three are optional, and nobody has them. */
+const external = [...outsideBundle.map((name) => new RegExp(`^${name}`)), 'pg-native', 'bufferutil', 'utf-8-validate'];
 
 await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({

@@ -16,6 +16,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/compress-page.mjs',
   'scripts/keep-earlier.mjs',
+  'scripts/outside-bundle.mjs',
   'scripts/vite-first-paint.ts',
   'scripts/vite-plain-imports.ts',
   'scripts/vite-lingui-macro.ts',

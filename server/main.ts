@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
 import type { Config } from './config/config.ts';
 import { ConfigRefusal } from './config/config-refusal.ts';
+import { leaveHttp } from './http/leave-http.ts';
 import { openHttp } from './http/open-http.ts';
 import { openStore } from './store/store.ts';
 import { systemClock } from './system/clock.ts';
@@ -18,8 +19,10 @@ import { openVoice } from './voice/open-voice.ts';
 /** What sysexits.h calls a configuration error. */
 const EXIT_CONFIG = 78;
 const STOP_WITHIN_MS = 10_000;
+/** Until a proxy has noticed that we take no new connections, and asks the next server. */
+const PROXY_NOTICES_WITHIN_MS = 1000;
 /** Leaves the rest of the ten seconds for the database. */
-const LAST_ANSWERS_WITHIN_MS = 8000;
+const LAST_ANSWERS_WITHIN_MS = 7000;
 
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
@@ -34,7 +37,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const voice = openVoice(asked, log);
   const { databaseUrl, dataDir } = asked;
   const store = await openStore({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
-  const http = openHttp();
+  const http = openHttp(asked);
   try {
     const port = await listen(http, asked);
     const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });
@@ -44,8 +47,10 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     console.log(greeting({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
     return {
       stop: async () => {
-        await app.close();
-        await closeHttp(http);
+        await leaveHttp(http, app.close, {
+          noticeMs: config.trustedProxies > 0 ? PROXY_NOTICES_WITHIN_MS : 0,
+          withinMs: LAST_ANSWERS_WITHIN_MS,
+        });
         await voice.close();
         await store.close();
       },
@@ -65,16 +70,6 @@ async function listen(http: Server, { port, host }: Config): Promise<number> {
   await once(http, 'listening');
   const address = http.address();
   return address !== null && typeof address === 'object' ? address.port : port;
-}
-
-/** Lets what is under way be answered, then hangs up on whoever keeps us. */
-async function closeHttp(http: Server): Promise<void> {
-  const timer = setTimeout(() => http.closeAllConnections(), LAST_ANSWERS_WITHIN_MS);
-  const closed = once(http, 'close');
-  http.close();
-  http.closeIdleConnections();
-  await closed;
-  clearTimeout(timer);
 }
 
 function stopOnSignals(running: Running): void {

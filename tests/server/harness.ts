@@ -57,7 +57,7 @@ export type TestServerSettings = {
 /** The whole server on a port of its own, with a real database of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
-  const http = openHttp();
+  const http = openHttp({ trustedProxies: 0 });
   const port = await listen(http);
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const postgres = settings.engine === 'embedded' ? undefined : sharedPostgres();

@@ -7,6 +7,6 @@ export function readSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${NAME}=false`);
 }
 
-export function sidebarCookie(isOpen: boolean): string {
-  return `${NAME}=${isOpen}; path=/; max-age=${MAX_AGE_S}; SameSite=Lax`;
+export function sidebarCookie(isOpen: boolean, isSecure: boolean): string {
+  return `${NAME}=${isOpen}; path=/; max-age=${MAX_AGE_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -24,7 +24,7 @@ export function useSidebar(): Sidebar {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = () => {
     if (isMobile) return setSheetOpen(!isSheetOpen);
-    document.cookie = sidebarCookie(!isExpanded);
+    document.cookie = sidebarCookie(!isExpanded, location.protocol === 'https:');
     return setExpanded(!isExpanded);
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -8,6 +8,11 @@ test('the sidebar is open until it is collapsed', () => {
 });
 
 test('the choice is kept for seven days', () => {
-  expect(sidebarCookie(false)).toContain('sidebar_state=false');
-  expect(sidebarCookie(false)).toContain('max-age=604800');
+  expect(sidebarCookie(false, false)).toContain('sidebar_state=false');
+  expect(sidebarCookie(false, false)).toContain('max-age=604800');
+});
+
+test('over HTTPS the choice is sent over HTTPS only', () => {
+  expect(sidebarCookie(true, true)).toMatch(/; Secure$/);
+  expect(sidebarCookie(true, false)).not.toContain('Secure');
 });

@@ -1,0 +1,23 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Native code and WebAssembly, which no bundle can hold: the server finds them in `node_modules`. */
+export const outsideBundle = ['@node-rs/argon2', '@electric-sql/pglite', 'libopus-wasm'];
+
+/** Puts them, and what they need on this system, below `folder`. */
+export function copyOutside(root, folder) {
+  for (const name of withNeeds(root, outsideBundle, new Set())) {
+    cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });
+  }
+}
+
+function withNeeds(root, names, found) {
+  for (const name of names) {
+    const file = join(root, 'node_modules', name, 'package.json');
+    // The binaries of other systems are not installed here.
+    if (found.has(name) || !existsSync(file)) continue;
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+    withNeeds(root, [...Object.keys(dependencies), ...Object.keys(optionalDependencies)], found.add(name));
+  }
+  return found;
+}

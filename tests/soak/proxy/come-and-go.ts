@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { checkLedger } from '../../../server/ledger/check-ledger.ts';
+import { credit } from '../../../server/ledger/ledger.ts';
+import type { Store } from '../../../server/store/store.ts';
+import { createUser } from '../../server/people.ts';
+import type { Ground } from './ground.ts';
+import type { Report } from './report.ts';
+import { TURNS, loadSteadily } from './steady-load.ts';
+
+const PEOPLE = 24;
+const RESTARTS = 3;
+/** An operator looks whether it is there before the next; as long as the proxy leaves it alone. */
+const LOOK_S = 3;
+/** Longer than the proxy remembers that a server did not answer. */
+const AWAY_S = 7;
+
+/** Servers are replaced and killed while people talk; afterwards compares what they were told with what is there. */
+export async function comeAndGo({ ask, store, twins }: Ground, report: Report): Promise<void> {
+  const tokens = await Promise.all(Array.from({ length: PEOPLE }, () => somebody(store)));
+  const load = loadSteadily(ask, tokens);
+  await seconds(5);
+  report.saw('both servers, 5 s', load.look());
+  for (let round = 1; round <= RESTARTS; round += 1) {
+    for (const [index, twin] of twins.entries()) {
+      const tookMs = Math.round(await twin.stop());
+      await twin.start();
+      await seconds(LOOK_S);
+      const seen = load.look();
+      const isSmooth = Object.keys(seen.failed).length === 0;
+      report.expect(`server ${index + 1} is stopped (${tookMs} ms) and started: no call fails`, isSmooth, show(seen));
+    }
+  }
+  for (const [index, twin] of twins.entries()) {
+    await twin.kill();
+    await seconds(AWAY_S);
+    report.saw(`server ${index + 1} is killed and ${AWAY_S} s away`, load.look());
+    await twin.start();
+    await seconds(LOOK_S);
+    report.saw('it is started again', load.look());
+  }
+  await compare(store, await load.stop(), report);
+}
+
+async function somebody({ db }: Store): Promise<string> {
+  const person = await createUser(db, new Date());
+  await credit(db, { userId: person.id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, new Date());
+  return person.token;
+}
+
+/** What callers were told is saved is there, once, and charged once. */
+async function compare({ db }: Store, acknowledged: ReadonlySet<string>, report: Report): Promise<void> {
+  const { rows } = await sql<{ id: string; turns: number; charges: number }>`
+    select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
+      (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges
+    from chat_sessions s`.execute(db);
+  const right = rows.filter((one) => acknowledged.has(one.id) && one.turns === TURNS && one.charges === 1);
+  const told = `${right.length} of ${acknowledged.size}`;
+  report.expect('what was acknowledged is there once', right.length === acknowledged.size, told);
+  const { disagreements } = await checkLedger(db);
+  report.expect('and the books agree', disagreements.length === 0, disagreements.join('; '));
+}
+
+function show(seen: object): string {
+  return JSON.stringify(seen);
+}
+
+async function seconds(count: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, count * 1000));
+}
