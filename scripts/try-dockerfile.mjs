@@ -52,7 +52,7 @@ async function build() {
     else if (word === 'HEALTHCHECK') image[word] = JSON.parse(text.slice(text.indexOf('[')));
     else if (!['EXPOSE', 'VOLUME'].includes(word)) throw new Error(`${word} is not known here`);
   }
-  run('du', ['-shx', ...['dist', 'node_modules'].map((name) => join(image.root, image.folder, name)), image.root]);
+  for (const folder of [image.folder, '/']) run('du', ['-shx', join(image.root, folder)]);
   await tryOut(image);
 }
 
