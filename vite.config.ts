@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/vite-first-paint.ts';
+import { laterParts } from './scripts/later-parts.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
+import { noFacades } from './scripts/vite-no-facades.ts';
 import { plainImports } from './scripts/vite-plain-imports.ts';
 import { texts } from './scripts/vite-texts.ts';
 
@@ -19,6 +21,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     firstPaint(),
     plainImports(),
+    noFacades(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service',
@@ -62,7 +65,8 @@ export default defineConfig({
             // Run in a task of their own, before what is built on them.
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
             { name: 'state', test: /src[\\/](domain|state|protocol)[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: 'first', tags: ['$initial'] },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            ...laterParts,
           ],
         },
       },

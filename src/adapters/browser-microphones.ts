@@ -15,13 +15,16 @@ export function createBrowserMicrophones(): Microphones {
 }
 
 async function permission(): Promise<MicrophonePermission> {
-  if (!navigator.mediaDevices) return 'unknown';
+  return (await permissionStatus())?.state ?? 'unknown';
+}
+
+/** Undefined where the browser cannot be asked; the first tap will tell. */
+async function permissionStatus(): Promise<PermissionStatus | undefined> {
+  if (!navigator.mediaDevices) return undefined;
   try {
-    const status = await navigator.permissions.query({ name: 'microphone' });
-    return status.state;
+    return await navigator.permissions.query({ name: 'microphone' });
   } catch {
-    // Some browsers cannot be asked; the first tap will tell.
-    return 'unknown';
+    return undefined;
   }
 }
 
@@ -80,8 +83,21 @@ async function failureOf(error: unknown): Promise<MicrophoneFailure> {
 }
 
 function onDevicesChanged(listener: () => void): () => void {
-  const media = navigator.mediaDevices;
-  if (!media) return () => undefined;
-  media.addEventListener('devicechange', listener);
-  return () => media.removeEventListener('devicechange', listener);
+  const stop = new AbortController();
+  void followDevices(listener, stop.signal);
+  return () => stop.abort();
+}
+
+/** Once the devices have names: before that there is nothing to tell, and a browser starts two processes for it. */
+async function followDevices(listener: () => void, signal: AbortSignal): Promise<void> {
+  const status = await permissionStatus();
+  const follow = () => navigator.mediaDevices?.addEventListener('devicechange', listener, { signal });
+  if (!status || status.state === 'granted') return follow();
+  const onAnswer = () => {
+    if (status.state !== 'granted') return;
+    status.removeEventListener('change', onAnswer);
+    follow();
+    listener();
+  };
+  status.addEventListener('change', onAnswer, { signal });
 }

@@ -3,8 +3,11 @@ import { microphone, selectMicrophone, setMicrophoneDevices, setMicrophonePermis
 
 /** Reads the permission and the devices anew; keeps the choice while its device is there. */
 export async function refreshMicrophones(world: World): Promise<void> {
-  setMicrophonePermission(await world.microphones.permission());
-  const devices = await world.microphones.devices();
+  const permission = await world.microphones.permission();
+  setMicrophonePermission(permission);
+  // Before it is allowed there are no names, and asking for them costs the browser two processes.
+  const hasNames = permission === 'granted' || permission === 'unknown';
+  const devices = hasNames ? await world.microphones.devices() : [];
   setMicrophoneDevices(devices);
   const wanted = microphone.selectedId ?? world.memory.get('microphone');
   const there = devices.find((device) => device.deviceId === wanted) ?? devices[0];

@@ -13,18 +13,25 @@ export const progressLabel = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+const done = {
+  borderRadius: size.radius.full,
+  background: color.accent,
+  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+};
+
 export const rail = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
   height: size.space.sm,
+  border: 'none',
   borderRadius: size.radius.full,
   background: color.sunken,
   overflow: 'hidden',
   '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
-});
-
-export const bar = style({
-  height: '100%',
-  borderRadius: size.radius.full,
-  background: color.accent,
-  transition: `inline-size ${motion.enter} ${motion.ease}`,
-  '@media': { [media.forcedColors]: { background: 'Highlight' } },
+  selectors: {
+    '&::-webkit-progress-bar': { background: 'transparent' },
+    '&::-webkit-progress-value': { ...done, transition: `inline-size ${motion.enter} ${motion.ease}` },
+    '&::-moz-progress-bar': done,
+  },
 });

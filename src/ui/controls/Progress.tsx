@@ -1,24 +1,22 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Label, ProgressBar } from 'react-aria-components';
-import { bar, progress, progressLabel, rail } from './Progress.css.ts';
+import { progress, progressLabel, rail } from './Progress.css.ts';
 
 type ProgressProps = { label: ReactNode; value: number; max?: number };
 
-/** How far something is. */
+/**
+ * How far something is. The browser's own element: the library's brings number formats along, whose making takes a
+ * phone longer than drawing the first screen.
+ */
 export function Progress({ label, value, max = 100 }: ProgressProps): ReactNode {
+  const id = useId();
   return (
-    <ProgressBar className={progress} value={value} maxValue={max}>
-      {({ percentage = 0, valueText }) => (
-        <>
-          <div className={progressLabel}>
-            <Label>{label}</Label>
-            <span>{valueText}</span>
-          </div>
-          <div className={rail}>
-            <div className={bar} style={{ inlineSize: `${percentage}%` }} />
-          </div>
-        </>
-      )}
-    </ProgressBar>
+    <div className={progress}>
+      <div className={progressLabel}>
+        <label htmlFor={id}>{label}</label>
+        <span aria-hidden="true">{Math.round((value / max) * 100)}%</span>
+      </div>
+      <progress id={id} className={rail} value={value} max={max} />
+    </div>
   );
 }
