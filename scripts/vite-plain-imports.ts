@@ -1,6 +1,11 @@
 import type { Plugin } from 'vite';
 
 const helper = '\0vite/preload-helper.js';
+/** As Vite and the minifier leave it, with and without the names that are wanted. */
+const wrapped = [
+  /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g,
+  /\b[\w$]+\(async\(\)=>\{let\{[^}]*\}=await (import\(`[^`]+`\));return\{[^}]*\}\},\[\]\)/g,
+];
 
 /**
  * A part's own imports bring what it needs, and all styles are in one sheet: what Vite wraps around each `import()` to
@@ -17,8 +22,15 @@ export function plainImports(): Plugin {
       isReplaced = true;
       return 'export const __vitePreload = (load) => load();';
     },
-    generateBundle() {
-      if (!isReplaced) throw new Error('Vite calls its helper by another name');
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        if (!isReplaced) throw new Error('Vite calls its helper by another name');
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue;
+          for (const wrapping of wrapped) chunk.code = chunk.code.replaceAll(wrapping, '$1');
+        }
+      },
     },
   };
 }

@@ -92,6 +92,13 @@ export type Flows = LazySessionFlows &
     admin(): Promise<AdminFlows>;
   };
 
+// Named once: what is written at every place where it is asked for comes with the first screen.
+const resetPasswordPart = () => import('./reset-password.ts');
+const securityPart = () => import('./security.ts');
+const profilePart = () => import('./profile.ts');
+const historyPart = () => import('./history.ts');
+const onDevicePart = () => import('./on-device.ts');
+
 export function createFlows(world: World): Flows {
   let adminFlows: Promise<AdminFlows> | undefined;
   let searching: Promise<HistorySearch> | undefined;
@@ -117,26 +124,26 @@ export function createFlows(world: World): Flows {
     placeCaptcha: (place) => world.captcha.place(place),
     // What only the screens of accounts need comes with them.
     sendCode: async (request) => (await import('./send-code.ts')).sendCode(world, request),
-    verifyResetCode: async (given) => (await import('./reset-password.ts')).verifyResetCode(world, given),
-    resetPassword: async (reset) => (await import('./reset-password.ts')).resetPassword(world, reset),
+    verifyResetCode: async (given) => (await resetPasswordPart()).verifyResetCode(world, given),
+    resetPassword: async (reset) => (await resetPasswordPart()).resetPassword(world, reset),
     signOut: () => signOut(world),
     dropSignIn: () => dropSignIn(world),
-    signOutEverywhere: async () => (await import('./security.ts')).signOutEverywhere(world),
-    refreshProfile: async () => (await import('./profile.ts')).refreshProfile(world),
-    changeName: async (name) => (await import('./profile.ts')).changeName(world, name),
-    changePassword: async (change) => (await import('./security.ts')).changePassword(world, change),
-    setSecondFactor: async (enabled) => (await import('./security.ts')).setSecondFactor(world, enabled),
+    signOutEverywhere: async () => (await securityPart()).signOutEverywhere(world),
+    refreshProfile: async () => (await profilePart()).refreshProfile(world),
+    changeName: async (name) => (await profilePart()).changeName(world, name),
+    changePassword: async (change) => (await securityPart()).changePassword(world, change),
+    setSecondFactor: async (enabled) => (await securityPart()).setSecondFactor(world, enabled),
     closeAccount: async (typed) => (await import('./close-account.ts')).closeAccount(world, typed),
     // What only History needs comes with History.
-    loadHistory: async (page) => (await import('./history.ts')).loadHistory(world, page),
-    openConversation: async (sessionId) => (await import('./history.ts')).openConversation(world, sessionId),
-    loadMoreTurns: async () => (await import('./history.ts')).loadMoreTurns(world),
+    loadHistory: async (page) => (await historyPart()).loadHistory(world, page),
+    openConversation: async (sessionId) => (await historyPart()).openConversation(world, sessionId),
+    loadMoreTurns: async () => (await historyPart()).loadMoreTurns(world),
     closeConversation: () => setOpened(undefined),
-    deleteConversation: async (sessionId) => (await import('./history.ts')).deleteConversation(world, sessionId),
-    openOnDevice: async (conversationId) => (await import('./on-device.ts')).openOnDevice(world, conversationId),
-    retryOnDevice: async (conversationId) => (await import('./on-device.ts')).retryOnDevice(world, conversationId),
-    exportOnDevice: async (id, words) => (await import('./on-device.ts')).exportOnDevice(world, id, words),
-    deleteOnDevice: async (conversationId) => (await import('./on-device.ts')).deleteOnDevice(world, conversationId),
+    deleteConversation: async (sessionId) => (await historyPart()).deleteConversation(world, sessionId),
+    openOnDevice: async (conversationId) => (await onDevicePart()).openOnDevice(world, conversationId),
+    retryOnDevice: async (conversationId) => (await onDevicePart()).retryOnDevice(world, conversationId),
+    exportOnDevice: async (id, words) => (await onDevicePart()).exportOnDevice(world, id, words),
+    deleteOnDevice: async (conversationId) => (await onDevicePart()).deleteOnDevice(world, conversationId),
     findInHistory: async (query) => {
       // At once: a letter that was typed must not wait for the search to load.
       setQuery(query);
