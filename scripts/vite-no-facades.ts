@@ -10,22 +10,19 @@ export function noFacades(): Plugin {
   return {
     name: 'no-facades',
     apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-        const facades = new Map(chunks.flatMap(asFacade));
-        for (const chunk of chunks) {
-          if (!chunk.dynamicImports.some((name) => facades.has(baseOf(name)))) continue;
-          chunk.code = chunk.code.replaceAll(
-            /import\(`\.\/([^`]+)`\)/g,
-            (asked, name: string) => facades.get(name) ?? asked,
-          );
-        }
-        for (const chunk of chunks) {
-          if (facades.has(baseOf(chunk.fileName))) delete bundle[chunk.fileName];
-        }
-      },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const facades = new Map(chunks.flatMap(asFacade));
+      for (const chunk of chunks) {
+        if (!chunk.dynamicImports.some((name) => facades.has(baseOf(name)))) continue;
+        chunk.code = chunk.code.replaceAll(
+          /import\(`\.\/([^`]+)`\)/g,
+          (asked, name: string) => facades.get(name) ?? asked,
+        );
+      }
+      for (const chunk of chunks) {
+        if (facades.has(baseOf(chunk.fileName))) delete bundle[chunk.fileName];
+      }
     },
   };
 }

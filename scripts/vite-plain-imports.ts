@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
 
 const helper = '\0vite/preload-helper.js';
+const part = '(import\\(`[^`]+`\\)(?:\\.then\\(m=>\\(\\{[^}]*\\}\\)\\))?)';
 /** As Vite and the minifier leave it, with and without the names that are wanted. */
 const wrapped = [
-  /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g,
-  /\b[\w$]+\(async\(\)=>\{let\{[^}]*\}=await (import\(`[^`]+`\));return\{[^}]*\}\},\[\]\)/g,
+  new RegExp(`\\b[\\w$]+\\(\\(\\)=>${part},\\[\\]\\)`, 'g'),
+  new RegExp(`\\b[\\w$]+\\(async\\(\\)=>\\{let\\{[^}]*\\}=await ${part};return\\{[^}]*\\}\\},\\[\\]\\)`, 'g'),
 ];
 
 /**

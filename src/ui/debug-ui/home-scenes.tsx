@@ -23,6 +23,7 @@ import { Framed } from './Framed.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
+const begun = async () => undefined;
 const HOUR_MS = 3_600_000;
 const nowMs = Date.UTC(2026, 10, 21, 9, 30);
 const trial = {
@@ -50,7 +51,7 @@ type IdleProps = Partial<
   start?: LanguagePair;
 };
 
-function Idle({ start = defaultPair, microphone = granted, onStart = nothing, ...shown }: IdleProps): ReactNode {
+function Idle({ start = defaultPair, microphone = granted, onStart = begun, ...shown }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle
@@ -78,7 +79,7 @@ function Stage(): ReactNode {
     <Framed isImmersive={page === 'translating'}>
       <HomeStage
         page={page}
-        home={<Idle onStart={() => setPage('translating')} />}
+        home={<Idle onStart={async () => setPage('translating')} />}
         translating={
           <Translating
             pair={defaultPair}

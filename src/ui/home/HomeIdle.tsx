@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { Spinner } from '../controls/Spinner.tsx';
 import { microphone } from '../icons/everyday.ts';
+import { useBusy } from '../use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
 import type { LanguagePairProps } from './LanguagePair.tsx';
@@ -17,7 +19,8 @@ export type HomeIdleProps = {
   /** Who interprets, where there is a choice. */
   interpreter?: ReactNode;
   canStart: boolean;
-  onStart: () => void;
+  /** Over when the conversation has begun, or cannot: what it takes may still be on its way. */
+  onStart: () => Promise<void>;
   /** What may be had, and does not come before the start. */
   offer?: ReactNode;
   /** What was said last. It takes the place of the invitation. */
@@ -27,6 +30,7 @@ export type HomeIdleProps = {
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
+  const [isStarting, run] = useBusy();
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
@@ -35,8 +39,14 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         <LanguagePair {...languages} />
         <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
         <div className={startRow}>
-          <button type="button" className={start} disabled={!canStart} onClick={onStart}>
-            <Icon path={microphone} />
+          <button
+            type="button"
+            className={start}
+            disabled={!canStart}
+            aria-busy={isStarting || undefined}
+            onClick={() => !isStarting && run(onStart)}
+          >
+            {isStarting ? <Spinner /> : <Icon path={microphone} />}
             <Trans>Start translation</Trans>
           </button>
         </div>

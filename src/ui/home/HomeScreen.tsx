@@ -75,7 +75,7 @@ function Idle(): ReactNode {
       interpreter={<Interpreter />}
       // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
       canStart={isHeard && chosen.source !== chosen.target}
-      onStart={() => void flows.startSession()}
+      onStart={() => flows.startSession()}
       offer={<Packs />}
       last={last}
     />
