@@ -147,6 +147,8 @@ async function tryOut(image) {
   }
   for (const command of [['ledger-check'], ['backup', '/data/a-backup']])
     inside(tried, ['node', `dist/server/${command[0]}.mjs`, ...command.slice(1)]);
+  const elsewhere = { ...tried, env: { ...tried.env, DATA_DIR: '/tmp/elsewhere' } };
+  inside(elsewhere, ['node', 'dist/server/restore.mjs', '/data/a-backup']);
   run('ls', ['-la', join(image.root, 'data')]);
 }
 
