@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { rewriteChunk } from './rewrite-chunk.ts';
 
 const facade = /^export\{([^}]*)\}from"\.\/([^"]+)";\s*$/;
 
@@ -15,10 +16,7 @@ export function noFacades(): Plugin {
       const facades = new Map(chunks.flatMap(asFacade));
       for (const chunk of chunks) {
         if (!chunk.dynamicImports.some((name) => facades.has(baseOf(name)))) continue;
-        chunk.code = chunk.code.replaceAll(
-          /import\(`\.\/([^`]+)`\)/g,
-          (asked, name: string) => facades.get(name) ?? asked,
-        );
+        rewriteChunk(bundle, chunk, /import\(`\.\/([^`]+)`\)/g, (asked, name = '') => facades.get(name) ?? asked);
       }
       for (const chunk of chunks) {
         if (facades.has(baseOf(chunk.fileName))) delete bundle[chunk.fileName];

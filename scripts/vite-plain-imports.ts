@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { rewriteChunk } from './rewrite-chunk.ts';
 
 const helper = '\0vite/preload-helper.js';
 const part = '(import\\(`[^`]+`\\)(?:\\.then\\(m=>\\(\\{[^}]*\\}\\)\\))?)';
@@ -29,7 +30,7 @@ export function plainImports(): Plugin {
         if (!isReplaced) throw new Error('Vite calls its helper by another name');
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          for (const wrapping of wrapped) chunk.code = chunk.code.replaceAll(wrapping, '$1');
+          for (const wrapping of wrapped) rewriteChunk(bundle, chunk, wrapping, (_match, bare = '') => bare);
         }
       },
     },
