@@ -15,6 +15,6 @@ export function rewriteChunk(
   chunk.code = text.toString();
   const map = bundle[`${fileName}.map`];
   if (map?.type !== 'asset') return;
-  const step = text.generateMap({ hires: 'boundary' });
-  map.source = remapping([{ ...step, version: 3 }, String(map.source)], () => null).toString();
+  const step = text.generateMap({ hires: 'boundary' }).toString();
+  map.source = remapping([step, String(map.source)], () => null).toString();
 }
