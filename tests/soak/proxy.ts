@@ -27,7 +27,7 @@ const steps: Record<string, (ground: Ground, report: Report) => Promise<void>> =
 async function begin(): Promise<number> {
   const missing = whatIsMissing(['caddy']);
   if (missing) {
-    console.error(missing);
+    console.error(`${missing} It runs deploy/Caddyfile (Caddy 2.11.2 or later) on this machine alone.`);
     return 1;
   }
   await buildIfStale();

@@ -13,8 +13,7 @@ export const isApart = process.env[MARK] === '1';
 /** What keeps this machine from it, in a sentence; nothing where all is there. */
 export function whatIsMissing(programs: readonly string[]): string | undefined {
   const missing = ['unshare', 'ip', ...programs].filter((name) => !isInstalled(name));
-  if (missing.length > 0)
-    return `This needs ${missing.join(', ')}: on Debian, apt-get install -y ${missing.join(' ')}.`;
+  if (missing.length > 0) return `This needs ${missing.join(' and ')}, which is not installed.`;
   const tried = spawnSync('unshare', [...namespaces(), 'true'], { encoding: 'utf8' });
   return tried.status === 0 ? undefined : `This needs a network of its own, as root: ${tried.stderr.trim()}.`;
 }
