@@ -1,12 +1,12 @@
 # Builds with npm and Debian alone. Everything that must last is in /data.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build-once.mjs
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # espeak-ng speaks for the embedded voice where no TTS_URL is set.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates espeak-ng tini \

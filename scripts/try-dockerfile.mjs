@@ -65,7 +65,7 @@ function instructions(dockerfile) {
   return lines.filter(Boolean).map((line) => line.trim().split(/ (.*)/s, 2));
 }
 
-/** What node:20-bookworm-slim is: Debian, Node in /usr/local, and somebody called node. */
+/** What node:24-bookworm-slim is, but for the version: Debian, Node in /usr/local, and somebody called node. */
 function newStage(base, count) {
   const root = join(work, `stage-${count}`);
   run('cp', ['-a', base, root]);

@@ -153,12 +153,14 @@ function suite(): void {
 
   test('one that the database cannot read fails alone', async () => {
     const [ana, ben] = await Promise.all([person(), person()]);
+    const [first, second, third] = await Promise.all([session(ana), session(ana), session(ben)]);
     const add = gathered();
-    const first = add(upload(ana.token, await session(ana), uploadedTurn('a', 1)));
-    const wrong = add(upload(ana.token, await session(ana), uploadedTurn('a', 1, { timestamp: 'yesterday evening' })));
-    const right = add(upload(ben.token, await session(ben), uploadedTurn('a', 5)));
 
-    const [, failed, stored] = await Promise.allSettled([first, wrong, right]);
+    const [, failed, stored] = await Promise.allSettled([
+      add(upload(ana.token, first, uploadedTurn('a', 1))),
+      add(upload(ana.token, second, uploadedTurn('a', 1, { timestamp: 'yesterday evening' }))),
+      add(upload(ben.token, third, uploadedTurn('a', 5))),
+    ]);
 
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22007' } });
     expect(stored).toMatchObject({ status: 'fulfilled', value: { type: 'stored', tokensDeducted: 5 } });
