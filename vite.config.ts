@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPaint } from './scripts/vite-first-paint.ts';
-import { laterParts } from './scripts/later-parts.ts';
+import { laterGroups } from './scripts/later-parts.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 import { noFacades } from './scripts/vite-no-facades.ts';
 import { plainImports } from './scripts/vite-plain-imports.ts';
@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
             { name: 'state', test: /src[\\/](domain|state|protocol)[\\/]/, tags: ['$initial'], priority: 1 },
             { name: 'first', tags: ['$initial'], priority: 1 },
-            ...laterParts,
+            ...laterGroups,
           ],
         },
       },

@@ -1,36 +1,61 @@
 import type { Rolldown } from 'vite';
 
 /**
- * What comes after the first screen, in few pieces: on a weak line a request costs more than a few letters that are not read yet. Each
- * brings what it is built on, unless a piece before it has it: so the order is that of the arrows.
+ * What comes after the first screen, in few pieces: on a weak line a request costs more than a few kilobytes that are not
+ * needed yet. Each brings what it is built on, unless a piece before it has it: so the order is that of the arrows
+ * (README, "The house").
  */
-export const laterParts: Rolldown.CodeSplittingGroup[] = [
-  part('device', [
-    'storage/device-store',
-    'flows/(outbox|prune-shelf|recover-conversations)',
-    // Small, and in most of what follows.
-    'domain/(voice-language|in-app-browser)',
-    'protocol/realtime/turn-writer',
-    'adapters/voice-of-line',
-  ]),
-  part('controls', [
-    'ui/controls/(TextField|PasswordField|CodeField|LinkButton)',
-    'ui/icons/(account|conversation)',
-    'ui/text/time',
-    'ui/theme/more-below.css',
-    'ui/(use-busy|use-focus-on-arrival)',
-  ]),
-  part('conversation', ['ui/home/LiveSession', 'flows/session/session-flows', 'conversation-parts']),
-  part('notices', ['ui/shell/\\w+Notices?']),
-  part('account', [
-    'flows/(outcome|sign-in-flows)',
-    'domain/(validation|account-failure)',
-    'ui/text/(refusal|failure|problem)-texts',
-    'ui/auth/(AuthFrame|FormAlert|NewPasswordFields|social-failure-texts|use-checked-form)',
-  ]),
-  part('sign-in', ['ui/auth/AuthScreen']),
-];
+export const laterParts = {
+  device: [
+    'storage/device-store.ts',
+    'flows/outbox.ts',
+    'flows/prune-shelf.ts',
+    'flows/recover-conversations.ts',
+    // Small and used by most later parts: a chunk each would be a request each.
+    'domain/voice-language.ts',
+    'domain/in-app-browser.ts',
+    'protocol/realtime/turn-writer.ts',
+    'adapters/voice-of-line.ts',
+  ],
+  controls: [
+    'ui/controls/TextField.tsx',
+    'ui/controls/PasswordField.tsx',
+    'ui/controls/CodeField.tsx',
+    'ui/controls/LinkButton.tsx',
+    'ui/icons/account.ts',
+    'ui/icons/conversation.ts',
+    'ui/text/time.ts',
+    'ui/theme/more-below.css.ts',
+    'ui/use-focus-on-arrival.ts',
+  ],
+  conversation: ['ui/home/LiveSession.tsx', 'flows/session/session-flows.ts', 'conversation-parts.ts'],
+  notices: [
+    'ui/shell/OfflineNotice.tsx',
+    'ui/shell/PostedNotices.tsx',
+    'ui/shell/StorageNotice.tsx',
+    'ui/shell/UpdateNotice.tsx',
+  ],
+  account: [
+    'flows/outcome.ts',
+    'flows/sign-in-flows.ts',
+    'domain/validation.ts',
+    'domain/account-failure.ts',
+    'ui/text/refusal-texts.ts',
+    'ui/text/failure-texts.ts',
+    'ui/text/problem-texts.ts',
+    'ui/auth/AuthFrame.tsx',
+    'ui/auth/FormAlert.tsx',
+    'ui/auth/NewPasswordFields.tsx',
+    'ui/auth/social-failure-texts.ts',
+    'ui/auth/use-checked-form.ts',
+  ],
+  'sign-in': ['ui/auth/AuthScreen.tsx'],
+} as const;
 
-function part(name: string, paths: readonly string[]): Rolldown.CodeSplittingGroup {
-  return { name, test: new RegExp(`/src/(${paths.join('|')})\\.tsx?(\\.vanilla\\.css)?$`.replaceAll('/', '[\\\\/]')) };
-}
+export const laterGroups: Rolldown.CodeSplittingGroup[] = Object.entries(laterParts).map(([name, paths]) => ({
+  name,
+  test: (id) => {
+    const module = id.replaceAll('\\', '/').replace(/\.vanilla\.css$/, '');
+    return paths.some((path) => module.endsWith(`/src/${path}`));
+  },
+}));

@@ -5,8 +5,8 @@ const helper = '\0vite/preload-helper.js';
 const part = '(import\\(`[^`]+`\\)(?:\\.then\\(m=>\\(\\{[^}]*\\}\\)\\))?)';
 /** As Vite and the minifier leave it, with and without the names that are wanted. */
 const wrapped = [
-  new RegExp(`\\b[\\w$]+\\(\\(\\)=>${part},\\[\\]\\)`, 'g'),
-  new RegExp(`\\b[\\w$]+\\(async\\(\\)=>\\{let\\{[^}]*\\}=await ${part};return\\{[^}]*\\}\\},\\[\\]\\)`, 'g'),
+  new RegExp(`(?<![\\w$.])[\\w$]+\\(\\(\\)=>${part},\\[\\]\\)`, 'g'),
+  new RegExp(`(?<![\\w$.])[\\w$]+\\(async\\(\\)=>\\{let\\{[^}]*\\}=await ${part};return\\{[^}]*\\}\\},\\[\\]\\)`, 'g'),
 ];
 
 /**
@@ -24,13 +24,15 @@ export function plainImports(): Plugin {
       isReplaced = true;
       return 'export const __vitePreload = (load) => load();';
     },
+    // Names are made before; a page may keep a file of the same name for a year.
+    augmentChunkHash: () => [...wrapped, rewriteChunk].join(),
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         if (!isReplaced) throw new Error('Vite calls its helper by another name');
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          for (const wrapping of wrapped) rewriteChunk(bundle, chunk, wrapping, (_match, bare = '') => bare);
+          for (const wrapping of wrapped) rewriteChunk(bundle, chunk.fileName, wrapping, (_match, bare = '') => bare);
         }
       },
     },

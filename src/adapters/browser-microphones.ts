@@ -10,8 +10,34 @@ import { openMicrophoneOf } from './media-microphone.ts';
 /** Speech from near by; the browser cancels the echo of the voice it plays. */
 const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
 
+/**
+ * Whoever has opened a microphone may: browsers that allow it for once go on saying "prompt", and Safari tells nobody
+ * that its answer has changed.
+ */
 export function createBrowserMicrophones(): Microphones {
-  return { permission, devices, open, onDevicesChanged };
+  const openings = new EventTarget();
+  let wasOpened = false;
+  return {
+    async permission() {
+      const state = await permission();
+      return wasOpened && state === 'prompt' ? 'granted' : state;
+    },
+    devices,
+    async open(deviceId) {
+      const opening = await open(deviceId);
+      if (opening.type === 'opened') {
+        wasOpened = true;
+        openings.dispatchEvent(new Event('opened'));
+      }
+      return opening;
+    },
+    onDevicesChanged(listener) {
+      const stop = new AbortController();
+      if (wasOpened) follow(listener, stop.signal);
+      else void followWhenAllowed(listener, openings, stop.signal);
+      return () => stop.abort();
+    },
+  };
 }
 
 async function permission(): Promise<MicrophonePermission> {
@@ -82,22 +108,20 @@ async function failureOf(error: unknown): Promise<MicrophoneFailure> {
   }
 }
 
-function onDevicesChanged(listener: () => void): () => void {
-  const stop = new AbortController();
-  void followDevices(listener, stop.signal);
-  return () => stop.abort();
-}
-
-/** Once the devices have names: before that there is nothing to tell, and a browser starts two processes for it. */
-async function followDevices(listener: () => void, signal: AbortSignal): Promise<void> {
+/** Not before: there are no names to tell, and a browser starts two processes for it. */
+async function followWhenAllowed(listener: () => void, openings: EventTarget, signal: AbortSignal): Promise<void> {
+  openings.addEventListener('opened', () => follow(listener, signal), { signal });
   const status = await permissionStatus();
-  const follow = () => navigator.mediaDevices?.addEventListener('devicechange', listener, { signal });
-  if (!status || status.state === 'granted') return follow();
+  if (!status || status.state === 'granted') return follow(listener, signal);
   const onAnswer = () => {
     if (status.state !== 'granted') return;
-    status.removeEventListener('change', onAnswer);
-    follow();
+    follow(listener, signal);
     listener();
   };
   status.addEventListener('change', onAnswer, { signal });
+}
+
+/** A listener that is there already is not added again. */
+function follow(listener: () => void, signal: AbortSignal): void {
+  navigator.mediaDevices?.addEventListener('devicechange', listener, { signal });
 }

@@ -92,7 +92,7 @@ export type Flows = LazySessionFlows &
     admin(): Promise<AdminFlows>;
   };
 
-// Named once: what is written at every place where it is asked for comes with the first screen.
+// Named once: every `import()` written here is weight of the first screen.
 const resetPasswordPart = () => import('./reset-password.ts');
 const securityPart = () => import('./security.ts');
 const profilePart = () => import('./profile.ts');

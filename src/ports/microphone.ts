@@ -30,9 +30,10 @@ export type MicrophoneOpening =
 
 export type Microphones = {
   permission(): Promise<MicrophonePermission>;
-  /** Labels are empty until permission is granted. */
+  /** None until permission is granted: without it they have no names. */
   devices(): Promise<readonly MicrophoneDevice[]>;
   /** Opens the device, or the default one when it is gone. Must be called from a tap. */
   open(deviceId: string | undefined): Promise<MicrophoneOpening>;
+  /** Also when permission is granted, which brings the names. */
   onDevicesChanged(listener: () => void): () => void;
 };

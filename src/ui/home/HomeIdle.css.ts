@@ -121,7 +121,7 @@ export const start = style({
   },
 });
 
-globalStyle(`${start} > svg`, { '@media': { [media.hugeLetters]: { display: 'none' } } });
+globalStyle(`${start} > [aria-hidden]`, { '@media': { [media.hugeLetters]: { display: 'none' } } });
 
 /** The microphone keeps to the bottom left of the screen (product spec, section 2). */
 export const lowest = style({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
 import { microphone } from '../icons/everyday.ts';
+import { visuallyHidden } from '../theme/hidden.css.ts';
 import { useBusy } from '../use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
@@ -19,7 +20,7 @@ export type HomeIdleProps = {
   /** Who interprets, where there is a choice. */
   interpreter?: ReactNode;
   canStart: boolean;
-  /** Over when the conversation has begun, or cannot: what it takes may still be on its way. */
+  /** Settles when the conversation has begun or was refused; until then its parts may be loading. */
   onStart: () => Promise<void>;
   /** What may be had, and does not come before the start. */
   offer?: ReactNode;
@@ -44,11 +45,13 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
             className={start}
             disabled={!canStart}
             aria-busy={isStarting || undefined}
+            aria-disabled={isStarting || undefined}
             onClick={() => !isStarting && run(onStart)}
           >
             {isStarting ? <Spinner /> : <Icon path={microphone} />}
             <Trans>Start translation</Trans>
           </button>
+          <output className={visuallyHidden}>{isStarting && <Trans>Loading…</Trans>}</output>
         </div>
       </div>
       <div className={lowest}>
