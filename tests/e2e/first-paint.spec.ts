@@ -38,3 +38,22 @@ test('an app that does not come says so and offers to try again', async ({ page,
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(startButton(page)).toBeVisible();
 });
+
+for (const [path, last] of [
+  ['/', 'Popular languages'],
+  ['/login', 'Forgot password'],
+] as const) {
+  test(`the picture goes from ${path} when the screen behind it is whole`, async ({ page, server }) => {
+    await page.addInitScript(() => {
+      const root = () => document.getElementById('root');
+      new MutationObserver(() => {
+        if (document.getElementById('first-paint') || !root()?.hasChildNodes()) return;
+        document.documentElement.dataset['first'] ??= root()?.innerText ?? '';
+      }).observe(document, { childList: true, subtree: true });
+    });
+
+    await page.goto(`${server.url}${path}`);
+
+    await expect(page.locator('html')).toHaveAttribute('data-first', new RegExp(last));
+  });
+}

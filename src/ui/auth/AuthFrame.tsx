@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useInTwoSteps } from '../shell/use-first-paint.ts';
 import { Logo } from '../shell/Logo.tsx';
 import { brand, frame, head, lead, sheet, title as titleClass } from './AuthFrame.css.ts';
 
@@ -14,6 +15,7 @@ type AuthFrameProps = {
 
 /** The page around signing in: the product's name, one sheet, nothing else. */
 export function AuthFrame({ title, description, children, foot, onHome }: AuthFrameProps): ReactNode {
+  const isWhole = useInTwoSteps();
   return (
     <main className={frame}>
       <div className={sheet}>
@@ -25,7 +27,7 @@ export function AuthFrame({ title, description, children, foot, onHome }: AuthFr
           <h1 className={titleClass}>{title}</h1>
           {description && <p className={lead}>{description}</p>}
         </header>
-        {children}
+        {isWhole && children}
       </div>
       {foot}
     </main>

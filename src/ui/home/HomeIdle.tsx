@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
 import { microphone } from '../icons/everyday.ts';
+import { useInTwoSteps } from '../shell/use-first-paint.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { useBusy } from '../use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
@@ -32,13 +33,14 @@ export type HomeIdleProps = {
 export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
+  const isWhole = useInTwoSteps();
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
       <div className={centre} data-again={last ? true : undefined}>
         {!last && <Invitation />}
         <LanguagePair {...languages} />
-        <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
+        {isWhole && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
         <div className={startRow}>
           <button
             type="button"
@@ -55,8 +57,8 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         </div>
       </div>
       <div className={lowest}>
-        <MicrophonePicker {...mic} />
-        {interpreter}
+        {isWhole && <MicrophonePicker {...mic} />}
+        {isWhole && interpreter}
       </div>
       <div className={below}>{offer}</div>
       {last}

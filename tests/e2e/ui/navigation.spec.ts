@@ -65,13 +65,13 @@ test('without an account and without a trial they lead to the login, which has n
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('until it is known who is looking, a spinner with words fills the screen', async ({ page, openPath }) => {
+test('until it is known who is looking, a spinner with words fills the screen', async ({ page, pageUrl }) => {
   await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'someone'));
   await page.route('**/api/**', () => new Promise(() => undefined));
 
-  await openPath('/');
+  await page.goto(pageUrl);
 
-  await expect(page.locator('output', { hasText: 'Loading…' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…', visible: true })).toBeInViewport();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
