@@ -13,7 +13,7 @@ export function refresh({ store, clock }: Accounts) {
       const person = await lockPerson(tx, caller.userId);
       if (!person || !(await retireToken(tx, caller.tokenHash, now))) throw nobody();
       const token = await issueToken(tx, person.id, now);
-      await handCallsOver(tx, caller.tokenHash, hashSecret(token));
+      await handCallsOver(tx, person.id, caller.tokenHash, hashSecret(token));
       return { token };
     }),
   );

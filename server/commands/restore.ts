@@ -1,6 +1,6 @@
 import { readBackup } from '../store/copy/backup-file.ts';
 import { writeBatches } from '../store/copy/write-batches.ts';
-import { isKnownMigration, migrate } from '../store/migrate.ts';
+import { isKnownMigration } from '../store/migrate.ts';
 import { CommandRefusal, runBare, storeOf, withStore } from './run-command.ts';
 import { sayBooks } from './say-books.ts';
 
@@ -14,7 +14,7 @@ await runBare(async (config, [path], say) => {
   const place = { ...storeOf(config), templateFile: undefined, upTo: backup.migration };
   return await withStore(place, async (store) => {
     const counts = await writeBatches(store, backup.give);
-    await migrate(store.db);
+    await store.migrate();
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
     say(`${rows} rows are restored.`);
     return await sayBooks(store.db, say);

@@ -57,7 +57,7 @@ export function openInvitationPost({ db, clock, log, postman }: InvitationPostPa
       while (isWanted) {
         isWanted = false;
         awayInARow = 0;
-        await markInterrupted(db, clock());
+        await markInterrupted(db);
         await sendAll();
       }
       napUntil(await nextTryAt(db));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LocaleCode } from '../../src/domain/locale.ts';
+import { databaseTime } from '../store/database-time.ts';
 import type { Db, Tx } from '../store/schema.ts';
 import type { MailProblem } from '../store/tables/admin.ts';
 
@@ -47,10 +48,10 @@ export type ClaimedMail = {
 
 /** Takes what is due, for this process alone. */
 export async function claimMails(db: Db, most: number, now: Date): Promise<ClaimedMail[]> {
-  const until = new Date(now.getTime() + CLAIM_MS);
   const { rows } = await sql<ClaimedMail>`
     update invitation_mails m
-    set state = 'sending', attempts = m.attempts + 1, claim = ${randomUUID()}::uuid, claimed_until = ${until}::timestamptz
+    set state = 'sending', attempts = m.attempts + 1, claim = ${randomUUID()}::uuid,
+      claimed_until = ${databaseTime} + make_interval(secs => ${CLAIM_MS / 1000}::integer)
     from invitations i
     where i.id = m.invitation_id and m.invitation_id in (
       select invitation_id from invitation_mails
@@ -111,12 +112,12 @@ async function release(db: Db, { id, claim }: ClaimedMail, settled: Settled): Pr
 }
 
 /** What a process held when it ended: perhaps sent, perhaps not. Left to a person, who sees it and may send again. */
-export async function markInterrupted(db: Db, now: Date): Promise<void> {
+export async function markInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('invitation_mails')
     .set({ state: 'failed', problem: 'interrupted', claim: null, claimed_until: null })
     .where('state', '=', 'sending')
-    .where('claimed_until', '<=', now)
+    .where('claimed_until', '<=', databaseTime)
     .execute();
 }
 

@@ -4,8 +4,7 @@ import type { Db } from './schema.ts';
 import { StoreUnavailable } from './store-failure.ts';
 
 /**
- * Brings the database up to date, or up to an older migration for what was written at its time. Processes that start
- * together wait for the one that does it.
+ * Brings the database up to date, or up to an older migration for what was written at its time.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });

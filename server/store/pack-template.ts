@@ -34,6 +34,7 @@ async function packTemplate(file: string, folder: string): Promise<void> {
 function inProcess(pg: PGlite): PgliteThread {
   return {
     version: '',
+    lost: new Promise(() => undefined),
     query: async (sql, parameters) => {
       const { rows, affectedRows } = await pg.query(sql, [...parameters]);
       return { rows, affected: affectedRows ?? 0 };

@@ -1,5 +1,6 @@
 import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { beginStatement } from './begin-statement.ts';
 import type { PgliteThread } from './pglite-thread.ts';
 
 /**
@@ -24,7 +25,7 @@ function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): D
       await queue.enter();
       return connection;
     },
-    beginTransaction: (one) => run(one, 'begin'),
+    beginTransaction: (one, settings) => run(one, beginStatement(settings)),
     commitTransaction: (one) => run(one, 'commit'),
     rollbackTransaction: (one) => run(one, 'rollback'),
     releaseConnection: () => {

@@ -10,6 +10,8 @@ export type Rows = { readonly rows: readonly unknown[]; readonly affected: numbe
 /** The embedded database behind its thread. */
 export type PgliteThread = {
   readonly version: string;
+  /** Tells of a database that will never answer again; one that is closed was not lost. */
+  readonly lost: Promise<Error>;
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>;
   close(): Promise<void>;
 };
@@ -30,9 +32,15 @@ export async function openPgliteThread(
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let broken: Error | undefined;
+  let closing = false;
+  let tellLost: (reason: Error) => void = () => undefined;
+  const lost = new Promise<Error>((resolve) => {
+    tellLost = resolve;
+  });
 
   function fail(reason: Error): void {
     broken ??= reason;
+    if (!closing) tellLost(reason);
     for (const one of waiting.values()) {
       clearTimeout(one.timer);
       one.reject(reason);
@@ -62,8 +70,10 @@ export async function openPgliteThread(
 
   return {
     version,
+    lost,
     query: (sql, parameters) => ask({ type: 'query', sql, parameters }),
     close: async () => {
+      closing = true;
       if (!broken) await ask({ type: 'close' });
       await worker.terminate();
     },

@@ -2,50 +2,94 @@ import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryComp
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
+import { beginStatement } from './begin-statement.ts';
 import { preparedName } from './prepared-name.ts';
 import { StoreUnavailable } from './store-failure.ts';
 
 /** PostgreSQL's dialect over a pool of connections. */
 export function postgresDialect(pool: Pool): Dialect {
   return {
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => new UnlockedAdapter(),
     createDriver: () => postgresDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
+/**
+ * Takes no lock for migrations: `migratePostgres` does, in a transaction. Kysely's is the session's, which behind a pooler
+ * of transactions would be taken on one connection and given back on another.
+ */
+class UnlockedAdapter extends PostgresAdapter {
+  override acquireMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override releaseMigrationLock(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** A connection that is lent out; `lost` once nothing more can be asked on it. */
+type Lent = { readonly client: PoolClient; lost: boolean; readonly onError: () => void };
+
 function postgresDriver(pool: Pool): Driver {
-  const clients = new WeakMap<DatabaseConnection, PoolClient>();
+  const lentByConnection = new WeakMap<DatabaseConnection, Lent>();
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const client = await pool.connect();
-      const connection = postgresConnection(client);
-      clients.set(connection, client);
+      const lent = lend(await pool.connect());
+      const connection = postgresConnection(lent);
+      lentByConnection.set(connection, lent);
       return connection;
     },
-    beginTransaction: (one) => run(one, 'begin'),
+    beginTransaction: (one, settings) => run(one, beginStatement(settings)),
     commitTransaction: (one) => run(one, 'commit'),
-    rollbackTransaction: (one) => run(one, 'rollback'),
+    rollbackTransaction: async (one) => {
+      // The database undoes what was not committed when its connection goes.
+      if (!lentByConnection.get(one)?.lost) await run(one, 'rollback');
+    },
     releaseConnection: (one) => {
-      clients.get(one)?.release();
+      const lent = lentByConnection.get(one);
+      if (lent) giveBack(lent);
       return Promise.resolve();
     },
     destroy: () => pool.end(),
   };
 }
 
+/** The pool listens to those it holds only; an error that nobody listens to would end the process. */
+function lend(client: PoolClient): Lent {
+  const lent: Lent = {
+    client,
+    lost: false,
+    onError: () => {
+      lent.lost = true;
+    },
+  };
+  client.on('error', lent.onError);
+  return lent;
+}
+
+/** One that is lost goes: whoever had it next would wait on it as long as this one has. */
+function giveBack({ client, lost, onError }: Lent): void {
+  client.release(lost);
+  client.off('error', onError);
+}
+
 async function run(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));
 }
 
-function postgresConnection(client: PoolClient): DatabaseConnection {
+function postgresConnection(lent: Lent): DatabaseConnection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       const name = preparedName(sql);
       const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) };
-      const { rows, rowCount } = await client.query<object & Row>(query).catch(asStoreFailure);
+      const { rows, rowCount } = await lent.client.query<object & Row>(query).catch((failure: unknown) => {
+        lent.lost ||= isLoss(failure);
+        throw asStoreFailure(failure);
+      });
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery: () => {
@@ -55,7 +99,11 @@ function postgresConnection(client: PoolClient): DatabaseConnection {
 }
 
 /** What the database did not say itself is the fault of the connection to it. */
-function asStoreFailure(failure: unknown): never {
-  if (failure instanceof DatabaseError) throw failure;
-  throw new StoreUnavailable('The connection to the database broke.', failure);
+function asStoreFailure(failure: unknown): unknown {
+  if (failure instanceof DatabaseError) return failure;
+  return new StoreUnavailable('The connection to the database broke.', failure);
+}
+
+function isLoss(failure: unknown): boolean {
+  return !(failure instanceof DatabaseError) || failure.severity === 'FATAL';
 }

@@ -5,6 +5,7 @@ import type { Dialect } from 'kysely';
 import { guardDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
+import { migratePostgres } from './migrate-postgres.ts';
 import { migrate } from './migrate.ts';
 import { openPgliteThread } from './pglite-thread.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
@@ -36,16 +37,23 @@ export type Store = {
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Brings the tables up to date, as opening does. */
+  migrate(): Promise<void>;
+  /** Tells when the embedded database is gone for good: only another start brings it back. */
+  readonly lost: Promise<Error>;
   close(): Promise<void>;
 };
 
 /** Opens the database and brings it up to date. */
 export async function openStore(settings: StoreSettings): Promise<Store> {
-  const store = settings.databaseUrl
-    ? postgresStore(settings.databaseUrl, settings.guarded)
-    : await embeddedStore(settings);
+  const { databaseUrl, guarded, upTo } = settings;
+  if (databaseUrl) {
+    await migratePostgres(databaseUrl, upTo);
+    return postgresStore(databaseUrl, guarded);
+  }
+  const store = await embeddedStore(settings);
   try {
-    await migrate(store.db, settings.upTo);
+    await migrate(store.db, upTo);
     return store;
   } catch (failure) {
     await store.close();
@@ -55,7 +63,16 @@ export async function openStore(settings: StoreSettings): Promise<Store> {
 
 function postgresStore(databaseUrl: string, guarded = true): Store {
   const dialect = postgresDialect(openPool(databaseUrl));
-  return storeOn({ engine: 'postgres', dialect, guarded, afterwards: () => Promise.resolve() });
+  const afterwards = () => Promise.resolve();
+  const lost = new Promise<Error>(() => undefined);
+  return storeOn({
+    engine: 'postgres',
+    dialect,
+    guarded,
+    lost,
+    migrate: () => migratePostgres(databaseUrl),
+    afterwards,
+  });
 }
 
 async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<Store> {
@@ -66,7 +83,8 @@ async function embeddedStore({ dataDir, templateFile }: StoreSettings): Promise<
     if (templateFile) await unpackTemplate(templateFile, folder);
     const thread = await openPgliteThread({ folder });
     const dialect = pgliteDialect(thread, guardDiskSpace(dataDir));
-    return storeOn({ engine: 'embedded', dialect, guarded: true, afterwards: () => lock.release() });
+    const { lost } = thread;
+    return storeOn({ engine: 'embedded', dialect, guarded: true, lost, migrate, afterwards: () => lock.release() });
   } catch (failure) {
     await lock.release();
     throw failure;
@@ -77,10 +95,12 @@ type StoreParts = {
   readonly engine: Store['engine'];
   readonly dialect: Dialect;
   readonly guarded: boolean;
+  readonly lost: Promise<Error>;
+  migrate(db: Db): Promise<void>;
   afterwards(): Promise<void>;
 };
 
-function storeOn({ engine, dialect, guarded, afterwards }: StoreParts): Store {
+function storeOn({ engine, dialect, guarded, lost, migrate, afterwards }: StoreParts): Store {
   const db = new Kysely<Database>({ dialect: guardedDialect(dialect) });
   return {
     engine,
@@ -89,6 +109,8 @@ function storeOn({ engine, dialect, guarded, afterwards }: StoreParts): Store {
     ping: async () => {
       await sql`select 1`.execute(db);
     },
+    migrate: () => migrate(db),
+    lost,
     close: async () => {
       await db.destroy();
       await afterwards();

@@ -74,7 +74,16 @@ test('a statement that never ends is given up, and nothing waits behind it', { t
   await expect(endless).rejects.toThrow('has not answered for 300 ms');
   await expect(next).rejects.toThrow('has not answered for 300 ms');
   await expect(thread.query('select 1', [])).rejects.toThrow('has not answered');
+  expect((await thread.lost).message).toContain('has not answered');
   await thread.close();
+});
+
+test('a database that was closed is not lost', { timeout: 60_000 }, async () => {
+  const thread = await openPgliteThread({ folder: undefined });
+
+  await thread.close();
+
+  await expect(Promise.race([thread.lost, Promise.resolve('closed')])).resolves.toBe('closed');
 });
 
 test('with the disk nearly full reading goes on and writing is refused', { timeout: 60_000 }, async () => {
