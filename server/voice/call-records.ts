@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Owner } from '../chat/session-store.ts';
-import type { Db } from '../store/schema.ts';
+import { databaseTime } from '../store/database-time.ts';
+import type { Db, Tx } from '../store/schema.ts';
 
 /** What a call needs to know of its session. */
 export type CallSession = {
@@ -72,14 +73,13 @@ export async function endCallRecord(db: Db, callId: string, reason: string, now:
     .execute();
 }
 
-/** Heartbeats go by the clock of the database: the processes that compare them may disagree about the time. */
-const databaseTime = sql<Date>`clock_timestamp()`;
-
-export async function beat(db: Db, owner: string): Promise<void> {
+/** Only of calls that the process really holds: a record that it could not tidy away falls silent, and is settled. */
+export async function beat(db: Db, callIds: readonly string[]): Promise<void> {
+  if (callIds.length === 0) return;
   await db
     .updateTable('calls')
     .set({ heartbeat_at: databaseTime })
-    .where('owner', '=', owner)
+    .where('id', 'in', callIds)
     .where('ended_at', 'is', null)
     .execute();
 }
@@ -90,7 +90,7 @@ export async function settleLostCalls(db: Db, silentS: number, now: Date): Promi
     .updateTable('calls')
     .set({ ended_at: now, end_reason: 'process_lost' })
     .where('ended_at', 'is', null)
-    .where('heartbeat_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${silentS}::integer)`)
+    .where('heartbeat_at', '<', sql<Date>`${databaseTime} - make_interval(secs => ${silentS}::integer)`)
     .returning('id')
     .execute();
   return lost.map((call) => call.id);
@@ -127,9 +127,18 @@ export async function askEarlierToEnd(
     .execute();
 }
 
-/** A call goes on under the token that took the place of its own: signing out with that one ends it. */
-export async function handCallsOver(db: Db, fromTokenHash: string, toTokenHash: string): Promise<void> {
-  await db
+/** A call goes on under the token that took the place of its own, and so does one that is about to be opened. */
+export async function handCallsOver(tx: Tx, userId: string, fromTokenHash: string, toTokenHash: string): Promise<void> {
+  await tx
+    .updateTable('call_secrets')
+    .set({ token_hash: toTokenHash })
+    .where('token_hash', '=', fromTokenHash)
+    .where('used_at', 'is', null)
+    .where('session_id', 'in', (query) =>
+      query.selectFrom('chat_sessions').select('chat_sessions.id').where('user_id', '=', userId),
+    )
+    .execute();
+  await tx
     .updateTable('calls')
     .set({ token_hash: toTokenHash })
     .where('token_hash', '=', fromTokenHash)
@@ -137,17 +146,21 @@ export async function handCallsOver(db: Db, fromTokenHash: string, toTokenHash: 
     .execute();
 }
 
-export type OpenCall = {
-  /** Why to end it: somebody has asked for it, the person has signed out, or what there was to spend is spent. */
+export type HeldCall = {
+  /**
+   * Why to end it: somebody has asked for it, the person has signed out, what there was to spend is spent, or another
+   * process has taken it for lost.
+   */
   readonly reason: string | null;
   /** When the page told another process that somebody speaks. */
   readonly heardAt: Date | null;
 };
 
-/** The open calls of a process, and what others have to say about them. */
-export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<Map<string, OpenCall>> {
+/** The calls that a process holds, and what others have to say about them. One that is missing went with its session. */
+export async function readHeldCalls(db: Db, callIds: readonly string[], now: Date): Promise<Map<string, HeldCall>> {
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
     select c.id, c.heard_at, coalesce(c.end_asked, case
+      when c.ended_at is not null then 'process_lost'
       when token.revoked_at is not null then 'signed_out'
       when not purse.unlimited and purse.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
@@ -158,7 +171,7 @@ export async function readOpenCalls(db: Db, owner: string, now: Date): Promise<M
     left join access_tokens token on token.hash = c.token_hash
     left join balances purse on purse.user_id = s.user_id
     left join trials trial on trial.id = s.trial_id
-    where c.owner = ${owner} and c.ended_at is null`.execute(db);
+    where c.id in (${sql.join(callIds)})`.execute(db);
   return new Map(rows.map((row) => [row.id, { reason: row.reason, heardAt: row.heard_at }]));
 }
 

@@ -7,13 +7,15 @@ import type { CallSession, NewCall } from './call-records.ts';
 
 /** About what one answer costs: nobody starts to talk on tokens that another call is about to use. */
 const RESERVED_TOKENS = 500;
+/** A conversation has one line, of at most two calls; a bad network leaves some behind that are not yet given up. */
+const MOST_CALLS_OF_A_CONVERSATION = 10;
 
 export type Reservation = 'reserved' | 'token_not_enough' | 'too_many_calls';
 
 /**
  * Writes a call down before it is opened, if there are tokens for it beside the person's other open calls. The lock on
- * the purse makes calls that start together wait for each other. Calls of the same session do not count: they are one
- * conversation, whose line was opened anew or has two legs.
+ * the purse makes calls that start together wait for each other. Calls of the same session share their tokens: they are
+ * one conversation, whose line was opened anew or has two legs.
  */
 export async function reserveCall(
   tx: Tx,
@@ -28,6 +30,7 @@ export async function reserveCall(
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
   if (others.count >= mostCalls) return 'too_many_calls';
+  if ((await openCallsOf(tx, sessionId)) >= MOST_CALLS_OF_A_CONVERSATION) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
 }
@@ -71,6 +74,16 @@ function otherConversations(owner: Owner, sessionId: string | null): RawBuilder<
         and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
       group by s.id
     ) conversation`;
+}
+
+async function openCallsOf(tx: Tx, sessionId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('calls')
+    .select((one) => one.fn.countAll<number>().as('open'))
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
 }
 
 /** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */

@@ -13,7 +13,7 @@ import {
   endCallRecord,
   noteSpeech,
   readCallSession,
-  readOpenCalls,
+  readHeldCalls,
   settleLostCalls,
 } from './call-records.ts';
 import type { CallSession } from './call-records.ts';
@@ -29,7 +29,7 @@ import type { MeteringParts } from './metering.ts';
 import { followNoticesElsewhere } from './notices-elsewhere.ts';
 import { persistently } from './persistently.ts';
 import { refusalOfOffer } from './refusal-of-offer.ts';
-import type { CallObserver, Dialect, UsageReport, VoiceProvider } from './voice-provider.ts';
+import type { CallObserver, Dialect, UsageReport, VoiceProvider, VoiceSession } from './voice-provider.ts';
 import { isOpenCall, writeNotices } from './written-notices.ts';
 
 export type CallsParts = MeteringParts & {
@@ -89,11 +89,15 @@ type LiveCall = {
   heardAt: Date | null;
 };
 
+type Offer = { readonly offerSdp: string; readonly session: VoiceSession; readonly dialect: Dialect };
+
 export function openCalls(parts: CallsParts): Calls {
   const { db, clock, voice, log, meters } = parts;
   const { limits } = parts.config.voice;
   const owner = randomUUID();
   const live = new Map<string, LiveCall>();
+  /** Reservations of calls that are being opened. */
+  const opening = new Set<string>();
   const beats = setInterval(() => void keepAlive(), BEAT_EVERY_MS);
   const looks = setInterval(() => void obeyOthers(), LOOK_EVERY_MS);
   for (const timer of [beats, looks]) timer.unref();
@@ -104,7 +108,7 @@ export function openCalls(parts: CallsParts): Calls {
 
   async function keepAlive(): Promise<void> {
     try {
-      await beat(db, owner);
+      await beat(db, [...live.keys(), ...opening]);
       beatsInARow += 1;
       if (beatsInARow >= STEADY_BEATS) await settle();
     } catch (failure) {
@@ -125,10 +129,13 @@ export function openCalls(parts: CallsParts): Calls {
     const held = [...live].filter(([, call]) => !call.closed);
     if (held.length === 0) return;
     try {
-      const open = await readOpenCalls(db, owner, clock());
+      const records = await readHeldCalls(
+        db,
+        held.map(([callId]) => callId),
+        clock(),
+      );
       for (const [callId, call] of held) {
-        // A call without a record went with its session, or was taken for lost.
-        const { reason, heardAt } = open.get(callId) ?? { reason: 'session_deleted', heardAt: null };
+        const { reason, heardAt } = records.get(callId) ?? { reason: 'session_deleted', heardAt: null };
         if (reason) hangUpSoon(callId, reason);
         else if (heardAt && heardAt.getTime() !== call.heardAt?.getTime()) call.watch.sign();
         call.heardAt = heardAt;
@@ -202,11 +209,14 @@ export function openCalls(parts: CallsParts): Calls {
   }
 
   async function end(callId: string, call: LiveCall, reason: string): Promise<void> {
-    await persistently(() => endCallRecord(db, callId, reason, clock()));
-    live.delete(callId);
-    call.notices.end();
-    meters.callClosed(reason, call.answers);
-    log.info({ event: 'call_ended', callId, reason, answers: call.answers });
+    try {
+      await persistently(() => endCallRecord(db, callId, reason, clock()));
+    } finally {
+      live.delete(callId);
+      call.notices.end();
+      meters.callClosed(reason, call.answers);
+      log.info({ event: 'call_ended', callId, reason, answers: call.answers });
+    }
   }
 
   /** The provider may speak before it has told the name of the call: what it says then waits for it. */
@@ -243,24 +253,33 @@ export function openCalls(parts: CallsParts): Calls {
     const spent = await spentBy(db, session.id, clock());
     const lasts = howLong(session, spent);
     const reservedId = await reserve(session, claimed.tokenHash);
-    const { observer, started } = observe();
-    const opening = await voice
-      .openCall(offerSdp, { ...voiceSession(session), ...(into && { into }) }, observer, dialect)
+    opening.add(reservedId);
+    try {
+      const { observer, started } = observe();
+      const offer = { offerSdp, dialect, session: { ...voiceSession(session), ...(into && { into }) } };
+      const { callId, answerSdp, metered } = await answerOf(offer, observer, reservedId);
+      await record(reservedId, callId, metered);
+      hold(callId, session, spent, lasts);
+      started(callId);
+      log.info({ event: 'call_opened', callId, sessionId: session.id });
+      return { callId, answerSdp };
+    } finally {
+      opening.delete(reservedId);
+    }
+  }
+
+  /** What the service answers; a call that it does not take holds no tokens. */
+  async function answerOf(offer: Offer, observer: CallObserver, reservedId: string) {
+    const answer = await voice
+      .openCall(offer.offerSdp, offer.session, observer, offer.dialect)
       .catch(async (failure: unknown) => {
         await forgetReservation(db, reservedId);
         throw failure;
       });
-    if (opening.type === 'refused') {
-      meters.callRefused(opening.code);
-      await forgetReservation(db, reservedId);
-      throw refusalOfOffer(opening);
-    }
-    const { callId, answerSdp, metered } = opening;
-    await record(reservedId, callId, metered);
-    hold(callId, session, spent, lasts);
-    started(callId);
-    log.info({ event: 'call_opened', callId, sessionId: session.id });
-    return { callId, answerSdp };
+    if (answer.type === 'opened') return answer;
+    meters.callRefused(answer.code);
+    await forgetReservation(db, reservedId);
+    throw refusalOfOffer(answer);
   }
 
   function hold(callId: string, session: CallSession, spent: SessionSpent, lasts: CallWatchSettings): void {

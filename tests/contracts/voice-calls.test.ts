@@ -172,6 +172,29 @@ test('a page that never opens its channel is given up', async (closing) => {
   await expect.poll(() => reasons).toEqual(['never-connected']);
 });
 
+test('an offer with more parts than any browser makes is refused', async (closing) => {
+  const voice = startVoice(closing);
+  const { connection, sdp } = await createOffer();
+  closing.onTestFinished(() => connection.close());
+  const observer: CallObserver = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+  const candidates = Array.from(
+    { length: 200 },
+    (_, index) => `a=candidate:${index} 1 udp 1 192.0.2.7 ${5000 + index} typ host`,
+  );
+  const sections = Array.from({ length: 20 }, () => 'm=audio 9 UDP/TLS/RTP/SAVPF 96');
+
+  const openings = await Promise.all(
+    [candidates, sections].map((lines) =>
+      voice.openCall(`${sdp}${lines.join('\r\n')}\r\n`, testSession(), observer, 'ga'),
+    ),
+  );
+
+  expect(openings).toMatchObject([
+    { type: 'refused', status: 400, code: 'invalid_offer' },
+    { type: 'refused', status: 400, code: 'invalid_offer' },
+  ]);
+});
+
 test('beyond its capacity the service refuses, says when to try again, and takes the next when one leaves', async (closing) => {
   const voice = startVoice(closing, { maxCalls: 1 });
   const first = await call(closing, voice);

@@ -110,7 +110,7 @@ export async function openCall(
       conversation.begin();
       pacer.add(paced);
     },
-    onText: (text) => conversation.receive(text),
+    onText: (text) => ended || conversation.receive(text),
     onPacket: (packet) => ended || hearing.accept(packet),
     onConsent: () => deadlines.sign(),
     onLeft: () => void end('left'),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askEarlierToEnd, endCallRecord, insertCall, settleLostCalls } from '../../../server/voice/call-records.ts';
 import { deduct } from '../../../server/ledger/ledger.ts';
+import type { Db } from '../../../server/store/schema.ts';
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import { openCalls } from '../../../server/voice/calls.ts';
 import type { Calls } from '../../../server/voice/calls.ts';
@@ -28,11 +30,15 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 /** What one process holds. */
-function callsOf(voice: FakeVoiceProvider, limits: Partial<TestServer['config']['voice']['limits']> = {}): Calls {
+function callsOf(
+  voice: FakeVoiceProvider,
+  limits: Partial<TestServer['config']['voice']['limits']> = {},
+  db: Db = server.store.db,
+): Calls {
   const { voice: settings } = server.config;
   return openCalls({
     config: { voice: { ...settings, limits: { ...settings.limits, ...limits } } },
-    db: server.store.db,
+    db,
     transact: (work) => server.store.transact(work),
     clock: server.clock,
     trialPurse: { spend: () => Promise.resolve(0) },
@@ -119,6 +125,40 @@ test('calls of a process that went silent are settled, those of one that lives a
   await calls.close();
 });
 
+test('what an offer held is free again, also when the database could not be told that it was refused', async ({
+  onTestFinished,
+}) => {
+  const { id, secret, token } = await session();
+  const next = (await server.call('createSession', { body: {} }, { token })).answer.azure_session.client_secret.value;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const held = callsOf(voice, { callsAtOnce: 1 }, server.store.db.withPlugin(deletesNothing));
+  onTestFinished(() => held.close());
+  voice.refuseNext({ type: 'refused', code: 'busy', status: 503, message: 'Busy.' });
+  await expect(held.open(secret, 'v=0', 'ga')).rejects.toThrow('The database is away.');
+
+  await server.store.db
+    .updateTable('calls')
+    .set({ heartbeat_at: sql`clock_timestamp() - interval '10 minutes'` })
+    .where('session_id', '=', id)
+    .execute();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await records()).toMatchObject([{ end_reason: 'process_lost' }]);
+  });
+
+  await expect(held.open(next, 'v=0', 'ga')).resolves.toMatchObject({ answerSdp: expect.any(String) });
+});
+
+/** A database that goes away whenever something is to be deleted. */
+const deletesNothing: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind === 'DeleteQueryNode') throw new Error('The database is away.');
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
 test('a call ends where it is held, whichever process is asked to end it', async () => {
   const { id, secret } = await session();
   const { callId } = await calls.open(secret, 'v=0', 'ga');
@@ -138,6 +178,20 @@ test('a call whose session is deleted by another process ends', async () => {
   await server.store.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
 
   await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('session_deleted'), 5000);
+  await calls.close();
+});
+
+test('a call that another process took for lost ends, and nobody is told that it was deleted', async () => {
+  const { id, secret } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+
+  await server.store.db
+    .updateTable('calls')
+    .set({ ended_at: server.clock(), end_reason: 'process_lost' })
+    .where('session_id', '=', id)
+    .execute();
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp).toEqual({ reason: 'process_lost', farewell: undefined }), 5000);
   await calls.close();
 });
 

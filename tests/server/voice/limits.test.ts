@@ -138,6 +138,25 @@ test('nobody opens more conversations at once than allowed', async () => {
   expect(opened[2]?.code).toBe('too_many_calls');
 });
 
+test('one conversation has a few lines at once while its own is opened anew, and no more', async () => {
+  const { user, offer } = await person(100_000);
+  const begin = async (body: { session_id?: string }) =>
+    (await server.call('createSession', { body }, { token: user.token })).answer;
+  const first = await begin({});
+  const again = async () => offer((await begin({ session_id: first.session.id })).azure_session.client_secret.value);
+  const opened = [await offer(first.azure_session.client_secret.value)];
+  for (let line = 1; line < 10; line += 1) opened.push(await again());
+
+  const onemore = await again();
+  opened[0]?.call.drop('left');
+  await vi.waitFor(async () => expect(await reasonOf(opened[0]!.call)).toBe('left'), { timeout: 5000 });
+  const another = await again();
+
+  expect(opened.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
+  expect([onemore.status, onemore.code]).toEqual([409, 'too_many_calls']);
+  expect(another.status).toBe(201);
+});
+
 test('a call that the service refuses holds nothing', async () => {
   const { open } = await person(400);
   server.voice.refuseNext({ type: 'refused', status: 503, code: 'busy', message: 'Busy.' });
@@ -195,6 +214,17 @@ test('signing out ends them too when the token was refreshed meanwhile', async (
   const { open, user } = await person(1000);
   const opened = await open();
   const { answer } = await server.call('refresh', {}, { token: user.token });
+
+  await server.call('logout', {}, { token: answer.token });
+
+  await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
+});
+
+test('a call that was granted before the token was refreshed ends with the new one', async () => {
+  const { newSession, offer, user } = await person(1000);
+  const { secret } = await newSession();
+  const { answer } = await server.call('refresh', {}, { token: user.token });
+  const opened = await offer(secret);
 
   await server.call('logout', {}, { token: answer.token });
 

@@ -64,8 +64,13 @@ export type ParsedClientEvent =
   | { readonly type: 'event'; readonly event: ClientEvent }
   | { readonly type: 'refused'; readonly error: VoiceError };
 
+/** Every event that means something here is far smaller. */
+const MOST_LETTERS = 16_384;
+
 /** Reads what the page sent on the channel. */
 export function parseClientEvent(text: string): ParsedClientEvent {
+  if (text.length > MOST_LETTERS)
+    return { type: 'refused', error: invalid('event_too_large', 'The event is too large.') };
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return { type: 'refused', error: invalid('invalid_json', 'The event is not a JSON object.') };

@@ -61,7 +61,12 @@ function clearInput({ turnTaking, emit }: Desk) {
   return undefined;
 }
 
+/** An interpreter is spoken to. What a page may write is far more than any needs, and less than fills a memory. */
+const MOST_ITEMS = 1000;
+const MOST_WAITING = 8;
+
 function addItem(written: WrittenItem, previousItemId: string | undefined, { items, emit }: Desk) {
+  if (items.count() >= MOST_ITEMS) return invalid('conversation_full', 'The conversation holds no more items.');
   const placed = items.add(readItem(written), previousItemId);
   if (!placed) return unknownItem(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
@@ -92,6 +97,7 @@ function createResponse(written: WrittenResponse | null | undefined, desk: Desk)
   if (desk.responses.active !== undefined && written?.conversation !== 'none') {
     return invalid('conversation_already_has_active_response', 'An answer is being given already.');
   }
+  if (desk.responses.waiting >= MOST_WAITING) return invalid('too_many_responses', 'Too many answers are waited for.');
   desk.respond(written);
   return undefined;
 }

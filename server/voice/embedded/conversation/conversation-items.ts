@@ -20,6 +20,7 @@ export type ConversationItems = {
   replace(item: Item): PlacedItem | undefined;
   get(id: string): Item | undefined;
   remove(id: string): boolean;
+  count(): number;
   latest(): Item | undefined;
   latestOf(role: Item['role']): Item | undefined;
 };
@@ -56,6 +57,7 @@ export function createConversationItems(): ConversationItems {
       if (at >= 0) items.splice(at, 1);
       return at >= 0;
     },
+    count: () => items.length,
     latest: () => items.at(-1),
     latestOf: (role) => items.findLast((one) => one.role === role),
   };

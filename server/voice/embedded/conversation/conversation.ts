@@ -11,7 +11,7 @@ import { handleClientEvent, type Desk } from './client-requests.ts';
 import { createConversationItems, withTranscript, type Item } from './conversation-items.ts';
 import { newId } from './new-id.ts';
 import { readRequest, type SpokenItem } from './request-reading.ts';
-import { estimatedTextTokens, heardTokens } from './response-usage.ts';
+import { estimatedTextTokens, heardTokens, transcriptUsage } from './response-usage.ts';
 import { createResponses } from './responses.ts';
 import { initialSettings, updatedSettings, type SessionSettings } from './session-settings.ts';
 import type { Emit } from './voice-event.ts';
@@ -85,6 +85,7 @@ export function createConversation(
     const spoken = { words: transcribe(itemId, sound, speechMs), speechMs };
     spokenById.set(itemId, spoken);
     if (settings.turnDetection?.createResponse) respond(undefined, spoken);
+    else observer.onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
   }
 
   function respond(written: WrittenResponse | null | undefined, spoken?: SpokenItem) {

@@ -2,7 +2,7 @@ import type { Heard } from '../engines.ts';
 import type { WrittenResponse } from './client-event.ts';
 import { itemText, type ConversationItems } from './conversation-items.ts';
 import { newId } from './new-id.ts';
-import type { ResponseRequest } from './response-run.ts';
+import type { ResponseRequest } from './performance.ts';
 import type { SessionSettings } from './session-settings.ts';
 import { readItem } from './written-item.ts';
 

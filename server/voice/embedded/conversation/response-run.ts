@@ -1,43 +1,13 @@
-import type { LanguagePair } from '../../../../src/domain/language.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
-import type { Playback } from '../audio/playback.ts';
-import { asEngineFailure, type EngineFailure, type EngineName } from '../engine-failure.ts';
-import type { ConversationEngines, Heard } from '../engines.ts';
+import { asEngineFailure, type EngineName } from '../engine-failure.ts';
 import { createSentenceCutter } from '../translation/sentences.ts';
 import { createAnswerWriter, type AnswerWriter } from './answer-writer.ts';
 import { createAsyncQueue, type AsyncQueue } from './async-queue.ts';
-import type { ConversationItems } from './conversation-items.ts';
+import type { Effort, Performance, ResponseRequest, Stage } from './performance.ts';
 import { answerUsage } from './response-usage.ts';
-import type { Modality } from './session-settings.ts';
-import { speakSentences, tellFailure, type Effort, type Performance } from './speak-sentences.ts';
+import { speakSentences, tellFailure } from './speak-sentences.ts';
 import { pacedText } from './text-pace.ts';
-import type { Emit, ResponseStatus, VoiceResponse } from './voice-event.ts';
-
-/** What is to be interpreted, and how the answer is wanted. */
-export type ResponseRequest = {
-  readonly id: string;
-  readonly words: Promise<Heard>;
-  /** The speech it answers; 0 where the words were typed. */
-  readonly speechMs: number;
-  readonly instructions: string;
-  readonly modality: Modality;
-  readonly voice: string;
-  readonly speed: number;
-  readonly metadata: Readonly<Record<string, string>> | null;
-  /** False for an answer beside the conversation, which leaves no trace in it. */
-  readonly inConversation: boolean;
-};
-
-/** Where an answer is made and performed. */
-export type Stage = {
-  readonly conversationId: string;
-  readonly pair: LanguagePair;
-  readonly engines: ConversationEngines;
-  readonly playback: Playback;
-  readonly items: ConversationItems;
-  readonly emit: Emit;
-  onEngineFailure(failure: EngineFailure): void;
-};
+import type { ResponseStatus, VoiceResponse } from './voice-event.ts';
 
 /** Pieces of text, and sentences, that wait to be shown and spoken: a model that never stops is slowed down to that. */
 const MOST_PIECES = 64;

@@ -1,3 +1,4 @@
+import { noUsage } from '../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../src/domain/usage.ts';
 
 /** One token per 100 ms of a person's speech. */
@@ -16,6 +17,12 @@ export function estimatedTextTokens(text: string): number {
 
 export function heardTokens(speechMs: number): number {
   return Math.ceil(speechMs / HEARD_MS_PER_TOKEN);
+}
+
+/** What words cost that nobody wants an answer to: they were recognised all the same. */
+export function transcriptUsage(speechMs: number): Usage {
+  const tokens = heardTokens(speechMs);
+  return { ...noUsage, totalTokens: tokens, inputTokens: tokens, inputAudioTokens: tokens };
 }
 
 /**

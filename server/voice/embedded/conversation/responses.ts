@@ -1,11 +1,13 @@
 import type { Heard } from '../engines.ts';
-import { runResponse, type ResponseOutcome, type ResponseRequest, type Stage } from './response-run.ts';
+import type { ResponseRequest, Stage } from './performance.ts';
+import { runResponse, type ResponseOutcome } from './response-run.ts';
 
 type CancelReason = 'turn_detected' | 'client_cancelled';
 
 /** One answer at a time; the others wait for their turn. */
 export type Responses = {
   readonly active: string | undefined;
+  readonly waiting: number;
   start(request: ResponseRequest): void;
   /** False when there is nothing to cancel. */
   cancel(reason: CancelReason): boolean;
@@ -44,6 +46,9 @@ export function createResponses(stage: Stage, onOutcome: OutcomeListener): Respo
   return {
     get active() {
       return running?.request.id;
+    },
+    get waiting() {
+      return waiting.length;
     },
     start(request) {
       // It may have to wait, and its words may fail meanwhile; that is told when its turn comes.

@@ -1,23 +1,8 @@
 import { VOICE_RATE_HZ } from '../audio/playback.ts';
 import { asEngineFailure, type EngineFailure } from '../engine-failure.ts';
-import type { Heard } from '../engines.ts';
 import { spokenLanguage } from '../translation/spoken-language.ts';
-import type { AnswerWriter } from './answer-writer.ts';
-import type { ResponseRequest, Stage } from './response-run.ts';
+import type { Performance, Stage } from './performance.ts';
 import type { VoiceError } from './voice-event.ts';
-
-/** What an answer has come to so far, as far as its usage depends on it. */
-export type Effort = { typed: string; voiceMs: number };
-
-/** Everything that translating and speaking one answer takes. */
-export type Performance = {
-  readonly heard: Heard;
-  readonly request: ResponseRequest;
-  readonly stage: Stage;
-  readonly writer: AnswerWriter;
-  readonly effort: Effort;
-  readonly signal: AbortSignal;
-};
 
 /** Speaks one sentence after the other. Without a voice the translation can still be read: the answer goes on. */
 export async function speakSentences(sentences: AsyncIterable<string>, performance: Performance): Promise<void> {

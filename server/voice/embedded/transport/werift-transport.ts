@@ -23,13 +23,23 @@ export function createWeriftTransport(options: WeriftOptions): Transport {
   };
 }
 
+/** More than any browser has. Each address is called several times, whosever it is. */
+const MOST_CANDIDATES = 128;
+const MOST_SECTIONS = 8;
+
 /** What the stack itself would only stumble over later. */
 function offerFault(sdp: string): string | undefined {
   if (!sdp.startsWith('v=0')) return 'The offer is not a session description.';
   if (!/^m=audio /m.test(sdp)) return 'The offer has no audio.';
   if (!/^m=application /m.test(sdp)) return 'The offer has no data channel.';
   if (!/^a=fingerprint:/m.test(sdp) || !/^a=ice-ufrag:/m.test(sdp)) return 'The offer lacks its security parameters.';
+  if (count(sdp, /^a=candidate:/gm) > MOST_CANDIDATES || count(sdp, /^m=/gm) > MOST_SECTIONS)
+    return 'The offer has more parts than any browser makes.';
   return undefined;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 async function answer(offerSdp: string, listener: PeerListener, options: WeriftOptions): Promise<Acceptance> {

@@ -161,6 +161,19 @@ test('items can be put in, found, and taken out', async () => {
   ]);
 });
 
+test('a page that writes without end is refused, and the conversation goes on', async () => {
+  const large = message('item', 'x'.repeat(20_000));
+  const many = Array.from({ length: 1001 }, (_, index) => message(`item_${index}`, 'one'));
+  const beside = { type: 'response.create', response: { conversation: 'none', input: [] } };
+  const answers = Array.from({ length: 10 }, () => beside);
+
+  const events = await answerTo([large, ...many, ...answers, { type: 'input_audio_buffer.clear' }]);
+
+  const codes = events.filter(({ type }) => type === 'error').map(({ error }) => error.code);
+  expect(codes).toEqual(['event_too_large', 'conversation_full', 'too_many_responses']);
+  expect(events.filter(({ type }) => type === 'input_audio_buffer.cleared')).toHaveLength(1);
+});
+
 test('an answer can be cut to what was heard of it', async () => {
   const [, , truncated] = await answerTo([
     {

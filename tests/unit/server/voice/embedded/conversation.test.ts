@@ -196,6 +196,20 @@ test('a page that wants to take turns itself gets an answer when it asks for one
   expect(done['response']).toMatchObject({ status: 'completed', metadata: { side: 'left' } });
 });
 
+test('words that nobody wants an answer to are charged for what was heard', async () => {
+  const room = await openRoom(scriptedEngines({}));
+  const input = { turn_detection: { type: 'server_vad', create_response: false } };
+  room.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+
+  room.hear(question());
+  await room.event('conversation.item.input_audio_transcription.completed');
+
+  expect(room.usage).toEqual([
+    expect.objectContaining({ kind: 'transcript', usage: expect.objectContaining({ outputTokens: 0 }) }),
+  ]);
+  expect(room.usage[0]!.usage.totalTokens).toBeGreaterThan(5);
+});
+
 test('a commit without sound is refused by name', async () => {
   const room = await openRoom(scriptedEngines({}));
 
