@@ -29,7 +29,7 @@ const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/pa
 const earlierFolder = join(pageFolder, '..', 'earlier');
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
-type Running = { stop(): Promise<void> };
+type Running = { readonly lost: Promise<Error>; stop(): Promise<void> };
 
 async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const asked = readConfig(environment);
@@ -46,6 +46,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
     http.on('request', getRequestListener(app.fetch));
     console.log(greeting({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
     return {
+      lost: store.lost,
       stop: async () => {
         await leaveHttp(http, app.close, {
           noticeMs: config.trustedProxies > 0 ? PROXY_NOTICES_WITHIN_MS : 0,
@@ -85,6 +86,12 @@ function stopOnSignals(running: Running): void {
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
+  // Whoever supervises us starts us again, and the database with us.
+  void running.lost.then((failure) => {
+    console.error(sentence(failure));
+    stop(1);
+    return undefined;
+  });
   process.on('uncaughtException', (failure) => {
     console.error(failure);
     stop(1);

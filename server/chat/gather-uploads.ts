@@ -1,10 +1,10 @@
-import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import type { Db } from '../store/schema.ts';
 import { sqlStateOf } from '../store/store-failure.ts';
 import type { Clock } from '../system/clock.ts';
 import { gather } from './gather.ts';
 import { storeUpload, storeUploads } from './store-upload.ts';
 import type { Upload, UploadOutcome } from './store-upload.ts';
+import { uploadLetters } from './upload-letters.ts';
 
 /** While one statement waits for the disk the other one works. More make smaller statements, and each costs more. */
 const LANES = 2;
@@ -24,7 +24,7 @@ export function gatherUploads(db: Db, clock: Clock): (upload: Upload) => Promise
       alone: (upload) => storeUpload(db, upload, clock()),
       isOnesOwn: isOfTheData,
       keyOf: (upload) => upload.tokenHash,
-      sizeOf: (upload) => upload.turns.reduce((sum, turn) => sum + lettersOf(turn), 0),
+      sizeOf: (upload) => uploadLetters(upload.turns),
     },
     {
       lanes: LANES,
@@ -42,13 +42,4 @@ export function gatherUploads(db: Db, clock: Clock): (upload: Upload) => Promise
  */
 function isOfTheData(failure: unknown): boolean {
   return /^(?:22|23|40)/.test(sqlStateOf(failure) ?? '');
-}
-
-/** About what a turn without words takes, and the id of a part. */
-const LETTERS_OF_A_TURN = 300;
-const LETTERS_OF_AN_ID = 40;
-
-function lettersOf({ user_input, assistant_output, usage_data, merged_from_item_ids }: UploadedTurn): number {
-  const words = user_input.length + assistant_output.length + (usage_data?.length ?? 0);
-  return LETTERS_OF_A_TURN + words + merged_from_item_ids.length * LETTERS_OF_AN_ID;
 }

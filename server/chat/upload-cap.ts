@@ -8,16 +8,18 @@ export type UploadCap = {
   /** Throws 429 when the person of this token has sent enough. */
   check(tokenHash: string, now: Date): void;
   /** Only for tokens that the database knows: strangers shall not fill the memory. */
-  count(tokenHash: string, userId: string, now: Date): void;
+  count(tokenHash: string, userId: string, letters: number, now: Date): void;
 };
 
-type Uploads = { count: number };
+type Uploads = { count: number; letters: number };
 
 /** Twice the sessions that anybody can open in an hour. */
 const UPLOADS_PER_HOUR = 600;
+/** So many conversations of half an hour each: nobody shall fill the disk that is everybody's. */
+const LETTERS_PER_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-export function createUploadCap(limit: number = UPLOADS_PER_HOUR): UploadCap {
+export function createUploadCap(limit: number = UPLOADS_PER_HOUR, mostLetters: number = LETTERS_PER_HOUR): UploadCap {
   const byToken = new Map<string, Uploads>();
   const byPerson = new Map<string, Uploads>();
   let startedAtMs = 0;
@@ -34,14 +36,16 @@ export function createUploadCap(limit: number = UPLOADS_PER_HOUR): UploadCap {
   return {
     check(tokenHash, now) {
       beginHour(now);
-      if ((byToken.get(tokenHash)?.count ?? 0) < limit) return;
+      const { count, letters } = byToken.get(tokenHash) ?? { count: 0, letters: 0 };
+      if (count < limit && letters < mostLetters) return;
       const waitS = Math.ceil((startedAtMs + HOUR_MS - now.getTime()) / 1000);
       throw new Refusal(429, 'too_many_requests', 'Too many conversations at once. Please try again later.', waitS);
     },
-    count(tokenHash, userId, now) {
+    count(tokenHash, userId, letters, now) {
       beginHour(now);
-      const uploads = byPerson.get(userId) ?? { count: 0 };
+      const uploads = byPerson.get(userId) ?? { count: 0, letters: 0 };
       uploads.count += 1;
+      uploads.letters += letters;
       byPerson.set(userId, uploads);
       byToken.set(tokenHash, uploads);
     },

@@ -6,12 +6,12 @@ import type { Meters } from '../system/meters.ts';
 import { gatherUploads } from './gather-uploads.ts';
 import { noSuchSession } from './no-such-session.ts';
 import { reportedUsage } from './reported-usage.ts';
-import { createUploadCap } from './upload-cap.ts';
 import type { UploadCap } from './upload-cap.ts';
+import { uploadLetters } from './upload-letters.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation(db: Db, clock: Clock, meters: Meters, cap: UploadCap = createUploadCap()) {
+export function uploadConversation(db: Db, clock: Clock, meters: Meters, cap: UploadCap) {
   const storeUpload = gatherUploads(db, clock);
   return endpointWithToken('uploadConversation', async ({ caller: { tokenHash }, body }) => {
     const now = clock();
@@ -20,7 +20,7 @@ export function uploadConversation(db: Db, clock: Clock, meters: Meters, cap: Up
     const upload = { tokenHash, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
     const outcome = await storeUpload(upload);
     if (outcome.type === 'no-caller') throw notSignedIn();
-    cap.count(tokenHash, outcome.userId, now);
+    cap.count(tokenHash, outcome.userId, uploadLetters(turns), now);
     if (outcome.type === 'no-session') throw noSuchSession();
     if (outcome.type === 'implausible') {
       throw new Refusal(422, 'implausible_usage', 'The usage is more than a session of that length can have.');

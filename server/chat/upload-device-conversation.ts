@@ -10,6 +10,8 @@ import { defaultTitle } from './default-title.ts';
 import { noSuchSession } from './no-such-session.ts';
 import { ensureDeviceSession } from './session-store.ts';
 import { storeUpload } from './store-upload.ts';
+import type { UploadCap } from './upload-cap.ts';
+import { uploadLetters } from './upload-letters.ts';
 
 /** A person talks; a program that uses us for a free cellar is stopped. */
 const UPLOADS_PER_HOUR = 120;
@@ -18,7 +20,7 @@ const UPLOADS_PER_HOUR = 120;
  * Takes in a conversation that a device interpreted by itself. It gets a session that never had a call and can never
  * have one, so nothing is charged; and a conversation that did have one cannot come in this way.
  */
-export function uploadDeviceConversation(store: Store, clock: Clock, meters: Meters) {
+export function uploadDeviceConversation(store: Store, clock: Clock, meters: Meters, cap: UploadCap) {
   return endpoint('uploadDeviceConversation', async ({ caller, body }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -26,11 +28,13 @@ export function uploadDeviceConversation(store: Store, clock: Clock, meters: Met
     }
     const { userId } = caller;
     const now = clock();
+    cap.check(caller.tokenHash, now);
     await limitRate(store.db, { key: `device-upload:${userId}`, limit: UPLOADS_PER_HOUR, windowS: 3600 }, now);
     const startedAt = new Date(Math.min(Date.parse(body.started_at), now.getTime()));
     const title = body.title || defaultTitle(startedAt);
     const turns = body.conversation_turns.map(withoutCost);
     const usage = { tokensByTurn: turns.map(() => 0), outputAudioTokens: 0 };
+    cap.count(caller.tokenHash, userId, uploadLetters(turns), now);
     const newTurns = await store.transact(async (tx) => {
       if (!(await ensureDeviceSession(tx, { id: body.id, userId, pair, title }, startedAt))) throw noSuchSession();
       const outcome = await storeUpload(tx, { tokenHash: caller.tokenHash, sessionId: body.id, turns, usage }, now);

@@ -14,7 +14,11 @@ export function clientAddress(c: HttpContext, trustedProxies: number): string {
   return plain(forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer);
 }
 
-/** IPv4 callers of a socket that speaks IPv6 come as `::ffff:192.0.2.1`. */
+/**
+ * IPv4 callers of a socket that speaks IPv6 come as `::ffff:192.0.2.1`. Some proxies add the port (`192.0.2.1:50123`,
+ * `[2001:db8::1]:50123`), which is another one for every connection: counted with it, nobody would ever reach a limit.
+ */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -1,6 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import type { Place } from './shed-load.ts';
+
+/** A call's place among those that are being worked on. */
+export type Place = {
+  /** Waits for somebody else without holding the place, and takes one again: 503 where there is none then. */
+  outside<Result>(waiting: Promise<Result>): Promise<Result>;
+};
 
 export type HttpEnv = {
   Bindings: HttpBindings;

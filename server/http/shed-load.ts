@@ -10,12 +10,6 @@ const COME_BACK_S = 2;
 
 export type LoadLimits = { readonly atOnce: number; readonly ofOnePart: number };
 
-/** A call's place among those that are being worked on. */
-export type Place = {
-  /** Waits for somebody else without holding the place, and takes one again: 503 where there is none then. */
-  outside<Result>(waiting: Promise<Result>): Promise<Result>;
-};
-
 /**
  * Refuses what would only wait: 503 and when to come back. Whoever is let in is answered in time, and a page that is
  * refused keeps what it has and tries again.

@@ -13,7 +13,10 @@ const MINUTE_MS = 60_000;
 /** The process that received it settles it now; after this, any process may. */
 const OWN_TURN_MS = MINUTE_MS;
 
-/** Keeps a notification before anything is done about it. One that was kept before is answered as it is. */
+/**
+ * Keeps a notification before anything is done about it. One that was kept before is answered as it is. What it says of a
+ * person who has closed the account is not kept.
+ */
 export async function keepNotification(
   db: Db,
   method: PaymentMethod,
@@ -26,7 +29,7 @@ export async function keepNotification(
     .values({
       method,
       notification_id: id,
-      raw,
+      raw: (await isOfClosedAccount(db, about?.orderId)) ? '' : raw,
       order_id: about?.orderId ?? null,
       report: about ? JSON.stringify(about.report) : null,
       received_at: now,
@@ -38,6 +41,18 @@ export async function keepNotification(
     .returningAll()
     .executeTakeFirst();
   return kept ?? (await findNotification(db, method, id));
+}
+
+async function isOfClosedAccount(db: Db, orderId: string | undefined): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const closed = await db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('users.id')
+    .where('orders.order_id', '=', orderId)
+    .where('users.closed_at', 'is not', null)
+    .executeTakeFirst();
+  return closed !== undefined;
 }
 
 async function findNotification(db: Db, method: PaymentMethod, id: string): Promise<NotificationRow> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { PaymentMethod } from '../../src/domain/purchase.ts';
 import type { Db } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Gateways } from './gateway.ts';
@@ -63,8 +62,11 @@ function nameOf(failure: unknown): string {
  */
 async function stopRenewalsOfClosedAccounts({ store, gateways, log }: PaymentWorkParts): Promise<void> {
   for (const one of await renewalsOfClosedAccounts(store.db)) {
+    const gateway = gateways[one.method];
+    // Off for now, or not the one that takes the money: it waits until that one is there again.
+    if (gateway?.kind !== one.gateway_kind || one.gateway_subscription_id === null) continue;
     try {
-      await endAt(gateways, one.method, one.gateway_subscription_id);
+      await gateway.endSubscription(one.gateway_subscription_id);
       await store.db.updateTable('subscriptions').set({ renews: false }).where('id', '=', one.id).execute();
     } catch (failure) {
       // Comes round again; the others' turn is now.
@@ -77,15 +79,12 @@ async function renewalsOfClosedAccounts(db: Db) {
   return await db
     .selectFrom('subscriptions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.method', 's.gateway_subscription_id'])
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .select(['s.id', 's.method', 's.gateway_subscription_id', 'o.gateway_kind'])
     .where('s.renews', '=', true)
     .where('s.ended_at', 'is', null)
     .where('u.closed_at', 'is not', null)
     .orderBy(sql`random()`)
     .limit(20)
     .execute();
-}
-
-async function endAt(gateways: Gateways, method: PaymentMethod, subscriptionId: string | null): Promise<void> {
-  if (subscriptionId !== null) await gateways[method]?.endSubscription(subscriptionId);
 }

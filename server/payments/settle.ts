@@ -7,7 +7,15 @@ import type { Payment, Report } from './gateway.ts';
 import { changeOrder, findOrder, holdOrder, keepOrder, newOrderId } from './orders.ts';
 import type { OrderRow } from './orders.ts';
 import type { OnStep } from './steps.ts';
-import { addPeriod, announceEnd, cancelPeriod, endSubscription, findPeriod, subscriptionOf } from './subscriptions.ts';
+import {
+  addPeriod,
+  announceEnd,
+  cancelPeriod,
+  endSubscription,
+  findPeriod,
+  nameSubscription,
+  subscriptionOf,
+} from './subscriptions.ts';
 
 export type Disagreement = 'amount' | 'currency' | 'merchant' | 'second-payment';
 
@@ -46,9 +54,11 @@ export function createSettler({ store, clock, onStep }: SettlerParts): Settler {
           recordRenewal(tx, order, report.payment, clock()),
         );
       case 'subscription-ends':
-        return await store.transact((tx) => announce(tx, orderId, new Date(report.endsAt), clock()));
+        return await store.transact((tx) =>
+          announce(tx, orderId, { ...report, endsAt: new Date(report.endsAt) }, clock()),
+        );
       case 'subscription-renews':
-        return await store.transact((tx) => announce(tx, orderId, null, clock()));
+        return await store.transact((tx) => announce(tx, orderId, { ...report, endsAt: null }, clock()));
       default:
         return unreachable(report);
     }
@@ -120,6 +130,10 @@ async function recordPayment(tx: Tx, order: OrderRow, payment: Payment, now: Dat
       paid_at: order.paid_at ?? now,
       ...(status === 'refunded' ? { refunded_minor: payment.refundedMinor } : {}),
     });
+  } else if (payment.subscriptionId !== undefined && order.gateway_subscription_id === null) {
+    // A checkout may be paid before it says which subscription came of it.
+    await changeOrder(tx, order.id, { gateway_subscription_id: payment.subscriptionId });
+    await nameSubscription(tx, order.id, payment.subscriptionId);
   }
   return { type: 'recorded', orderId: order.order_id };
 }
@@ -200,11 +214,14 @@ async function takeTokensBack(tx: Tx, order: OrderRow, refundedMinor: number, no
   if (period && refundedMinor >= order.amount_minor) await cancelPeriod(tx, period, now);
 }
 
-async function announce(tx: Tx, orderId: string, endsAt: Date | null, now: Date): Promise<Settled> {
+async function announce(tx: Tx, orderId: string, { subscriptionId, endsAt }: Announced, now: Date): Promise<Settled> {
   const order = await findOrder(tx, orderId);
   const subscription = order && (await subscriptionOf(tx, order.id));
   if (!subscription) return tooEarly;
+  await nameSubscription(tx, subscription.order_id, subscriptionId);
   await announceEnd(tx, subscription.id, endsAt);
   if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
   return done;
 }
+
+type Announced = { readonly subscriptionId: string; readonly endsAt: Date | null };

@@ -145,6 +145,16 @@ export async function cancelPeriod(tx: Tx, period: PeriodRow, now: Date): Promis
   if (!paidUntil || paidUntil <= now) await endSubscription(tx, period.subscription_id, now);
 }
 
+/** The gateway's name for what an order began, once it is known: without it we could not end it there. */
+export async function nameSubscription(tx: Tx, orderRowId: string, gatewaySubscriptionId: string): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ gateway_subscription_id: gatewaySubscriptionId })
+    .where('order_id', '=', orderRowId)
+    .where('gateway_subscription_id', 'is', null)
+    .execute();
+}
+
 export async function announceEnd(tx: Tx, subscriptionId: string, endsAt: Date | null): Promise<void> {
   await tx.updateTable('subscriptions').set({ ends_at: endsAt }).where('id', '=', subscriptionId).execute();
 }

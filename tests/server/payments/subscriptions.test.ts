@@ -225,6 +225,47 @@ test('the subscription of somebody who closed the account is ended at Polar too'
   expect(shop.polar.revoked.filter((id) => id === `subscription-of-${orderId}`)).toHaveLength(1);
 });
 
+test('the subscription of somebody who left is ended when Polar is there again, and not forgotten meanwhile', async () => {
+  const orderId = await subscribeByPolar();
+  const { store, clock } = shop.server;
+  await store.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
+  const payments = { resume: () => Promise.resolve() } as Payments;
+
+  await doPaymentWork({ store, clock, log: pino({ level: 'silent' }), payments, gateways: {} });
+  await shop.work();
+
+  expect(shop.polar.revoked).toContain(`subscription-of-${orderId}`);
+});
+
+test('a subscription that is named only after it was paid for is ended at Polar too', async () => {
+  const orderId = await shop.order(user, 'polar', 'premium');
+  shop.polar.pay(orderId);
+  await shop.server.call('checkPolarOrder', { query: { orderId } }, { token: user.token });
+  shop.polar.pay(orderId, `subscription-of-${orderId}`);
+  await shop.fromPolar(shop.polar.letter(orderId));
+  await shop.server.store.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
+
+  await shop.work();
+
+  expect(shop.polar.revoked).toContain(`subscription-of-${orderId}`);
+  expect(await shop.balance(user)).toBe(MONTH);
+});
+
+test('what Polar writes about somebody who left is acted upon and not kept', async () => {
+  const orderId = await subscribeByPolar();
+  const { db } = shop.server.store;
+  await db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
+  const customer = { name: 'Mei Tanaka', email: 'mei@example.org' };
+
+  await shop.fromPolar(
+    shop.polar.subscriptionLetter(orderId, 'subscription.revoked', { ended_at: new Date(0).toISOString(), customer }),
+  );
+
+  const kept = await db.selectFrom('payment_notifications').select('raw').where('order_id', '=', orderId).execute();
+  expect(kept.map(({ raw }) => raw).join('')).not.toContain('Mei Tanaka');
+  expect(await planOf(user)).toBe('free');
+});
+
 test('one subscription that Polar will not end does not keep those of others running', async () => {
   const [stuck, other] = [user, await shop.server.createUser()];
   const stuckOrder = await subscribeByPolar();
@@ -237,7 +278,7 @@ test('one subscription that Polar will not end does not keep those of others run
     if (id === `subscription-of-${stuckOrder}`) throw new GatewayUnavailable('Polar gave no answer');
     ended.push(id);
   };
-  const gateways = { polar: { endSubscription } } as unknown as Gateways;
+  const gateways = { polar: { kind: 'live', endSubscription } } as unknown as Gateways;
   const payments = { resume: () => Promise.resolve() } as Payments;
 
   await doPaymentWork({ store, clock, log: pino({ level: 'silent' }), payments, gateways });

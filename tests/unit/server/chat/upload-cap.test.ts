@@ -6,8 +6,8 @@ const at = (minutes: number) => new Date(start + minutes * 60_000);
 
 function capReachedBy(token: string, person: string) {
   const cap = createUploadCap(2);
-  cap.count(token, person, at(0));
-  cap.count(token, person, at(1));
+  cap.count(token, person, 100, at(0));
+  cap.count(token, person, 100, at(1));
   return cap;
 }
 
@@ -20,11 +20,21 @@ test('a person who has sent enough is told to come back when the hour is over, a
 
 test('the devices of one person are counted together', () => {
   const cap = createUploadCap(2);
-  cap.count('phone', 'ana', at(0));
-  cap.count('tablet', 'ana', at(0));
+  cap.count('phone', 'ana', 100, at(0));
+  cap.count('tablet', 'ana', 100, at(0));
 
   expect(() => cap.check('phone', at(1))).toThrowError(expect.objectContaining({ status: 429 }));
   expect(() => cap.check('tablet', at(1))).toThrowError(expect.objectContaining({ status: 429 }));
+});
+
+test('who sends as many words as fit an hour waits, however few conversations they are', () => {
+  const cap = createUploadCap(600, 1000);
+  cap.count('phone', 'ana', 999, at(0));
+  expect(() => cap.check('phone', at(1))).not.toThrow();
+
+  cap.count('phone', 'ana', 1, at(1));
+
+  expect(() => cap.check('phone', at(2))).toThrowError(expect.objectContaining({ status: 429 }));
 });
 
 test('nobody waits for somebody else', () => {
