@@ -26,6 +26,7 @@ import type { DeviceStorage, OutboxCourier } from './ports/device.ts';
 import type { ConversationParts, World } from './ports/world.ts';
 import { WAITING_STATES } from './protocol/conversation-record.ts';
 import { post } from './state/notices.ts';
+import { setHeldHere } from './state/system.ts';
 import { createLazyStore } from './storage/lazy-store.ts';
 import type { LazyStore } from './storage/lazy-store.ts';
 
@@ -98,5 +99,6 @@ function createCourier({ api, keyring, device }: CourierParts): OutboxCourier {
 
 function warnOfHeld(storage: DeviceStorage, heldCount: number): void {
   storage.guardClosing(heldCount > 0);
+  setHeldHere(heldCount > 0);
   if (heldCount > 0) post({ type: 'device-storage-failed' });
 }

@@ -28,7 +28,10 @@ export function createWebRtcLines(room: SoundRoom): Lines {
     },
     async open(address, microphone, listener, signal) {
       const peer = new RTCPeerConnection();
-      const opening = connect(peer, { element: speakerElement, room }, address, microphone, listener, signal);
+      // Out of connections, say: the browser throws.
+      const opening = connect(peer, { element: speakerElement, room }, address, microphone, listener, signal).catch(
+        (): LineOpening => ({ type: 'failed', failure: { type: 'lost' } }),
+      );
       const result = await Promise.race([opening, aborted(signal)]);
       if (result.type === 'failed') peer.close();
       return result;
@@ -64,10 +67,11 @@ async function connect(
   await peer.setLocalDescription();
   const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal, listener);
   if (posted.type === 'failed') return posted;
-  await peer.setRemoteDescription({ type: 'answer', sdp: posted.answerSdp });
-  const failure = await channelOpen(channel, peer);
-  if (failure) return { type: 'failed', failure };
-  if (signal.aborted) return { type: 'failed', failure: { type: 'lost' } };
+  const failure = await takeAnswer(peer, channel, posted.answerSdp);
+  if (failure || signal.aborted) {
+    posted.hangUp();
+    return { type: 'failed', failure: failure ?? { type: 'lost' } };
+  }
   play(speaker.element, voice, listener);
   const { needsGoodbye = false } = address;
   const parts = { peer, channel, sender, voice, ...speaker, listener, needsGoodbye, tellGone: posted.hangUp };
@@ -79,6 +83,20 @@ function play(element: HTMLAudioElement, stream: MediaStream, listener: LineList
   void beginSound(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) =>
     listener.onPlaybackBlocked(isBlocked),
   );
+}
+
+/** An answer that is none makes the browser throw. */
+async function takeAnswer(
+  peer: RTCPeerConnection,
+  channel: RTCDataChannel,
+  sdp: string,
+): Promise<LineFailure | undefined> {
+  try {
+    await peer.setRemoteDescription({ type: 'answer', sdp });
+  } catch {
+    return { type: 'lost' };
+  }
+  return channelOpen(channel, peer);
 }
 
 function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<LineFailure | undefined> {
@@ -124,7 +142,7 @@ function lineOver({ peer, channel, sender, voice, element, room, listener, needs
   function close(): void {
     if (closed) return;
     closed = true;
-    removeEventListener('pagehide', hangUp);
+    removeEventListener('pagehide', leavePage);
     stopPulse();
     silence?.close();
     channel.close();
@@ -133,10 +151,15 @@ function lineOver({ peer, channel, sender, voice, element, room, listener, needs
     if (needsGoodbye) tellGone();
   }
 
-  /** Also when the page goes away without a Stop: the far side need not wait to notice. */
   function hangUp(): void {
     close();
     if (!needsGoodbye) tellGone();
+  }
+
+  /** Without a Stop: the far side need not wait to notice, and a page that is brought back has no line. */
+  function leavePage(): void {
+    hangUp();
+    listener.onLost({ type: 'lost' });
   }
 
   /** Silence, not nothing: the far side must hear that the speaker has stopped. */
@@ -159,7 +182,7 @@ function lineOver({ peer, channel, sender, voice, element, room, listener, needs
   peer.addEventListener('connectionstatechange', () => {
     if (peer.connectionState === 'failed' || peer.connectionState === 'closed') lost();
   });
-  addEventListener('pagehide', hangUp);
+  addEventListener('pagehide', leavePage);
   listener.onConnected();
 
   return {

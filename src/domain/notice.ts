@@ -78,11 +78,13 @@ export type StartRefusal =
   | 'microphone-missing'
   | 'microphone-busy'
   | 'microphone-unavailable'
+  | 'microphone-failed'
   | 'network'
   | 'service-unavailable'
   | 'service-busy'
   | 'invalid-session'
   | 'offer-rejected'
   | 'sign-in-needed'
+  | 'trial-over'
   | 'device-unable'
   | 'unknown';

@@ -23,16 +23,8 @@ export function finishSession(world: World, slot: LiveSlot): Promise<void> {
 
 async function finish(world: World, slot: LiveSlot, live: LiveSession): Promise<void> {
   setTranslation('stopping');
-  // Stop wins over a line that is being mended.
-  await live.holder?.stop();
-  live.line?.setMuted(true);
-  live.line?.setQuiet(true);
-  live.microphone?.close();
-  await lastWords(live);
-  live.abort.abort();
-  live.line?.close();
-  // A worker that cannot answer must not keep the session open: the turns it made are on screen.
-  if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
+  // A browser that fails here must not keep the session open, or the words from being kept.
+  await hangUp(live).catch(() => undefined);
   closeAll(live);
   const isLetGo = await keep(world, live);
   live.releaseRecord?.();
@@ -41,6 +33,25 @@ async function finish(world: World, slot: LiveSlot, live: LiveSession): Promise<
   if (isLetGo) await letGoOnServer(world, live);
   await world.courier.deliver();
   await refreshBalance(world);
+}
+
+async function hangUp(live: LiveSession): Promise<void> {
+  // Stop wins over a line that is being mended.
+  await live.holder?.stop();
+  live.line?.setMuted(true);
+  live.line?.setQuiet(true);
+  live.microphone?.close();
+  // Who has just begun to speak has no turn on screen yet.
+  if (live.line) await settle(live);
+  await lastWords(live);
+  live.abort.abort();
+  live.line?.close();
+  await settle(live);
+}
+
+/** A worker that cannot answer must not keep the session open: the turns it made are on screen. */
+async function settle({ interpreter }: LiveSession): Promise<void> {
+  if (interpreter) await within(SETTLE_MS, interpreter.settle()).catch(() => undefined);
 }
 
 /** @returns whether nothing is left that the server should keep */
@@ -78,17 +89,17 @@ function closeOpenTurns(): void {
 /** @returns whether the server's session may go */
 async function keepOrLetGo(world: World, live: LiveSession): Promise<boolean> {
   const turns = turnsOnScreen();
-  if (live.userId && isWorthUploading(turns)) {
-    setKeeping('waiting');
-    await world.vault.update(live.conversationId, { state: 'finished', endedAtMs: world.clock.now() });
-    return false;
-  }
-  if (live.userId && hasWords(turns)) {
-    await world.vault.update(live.conversationId, { state: 'device-only', endedAtMs: world.clock.now() });
-  } else {
+  const { record } = live;
+  if (!record?.userId || !hasWords(turns)) {
     await world.vault.remove(live.conversationId);
+    return true;
   }
-  return true;
+  const isWorthIt = isWorthUploading(turns);
+  if (isWorthIt) setKeeping('waiting');
+  const state = isWorthIt ? 'finished' : 'device-only';
+  // Written whole: the browser may have cleared what was there, and all the turns have just been written anew.
+  await world.vault.begin({ ...record, state, endedAtMs: world.clock.now() });
+  return !isWorthIt;
 }
 
 /** A trial's conversation is not saved; an empty one is not worth saving. */

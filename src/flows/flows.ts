@@ -13,7 +13,7 @@ import type { AdminFlows } from './admin/admin-flows.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { chooseSource, chooseTarget, swap } from './languages.ts';
 import { declineInstall, install } from './install.ts';
-import type { HistorySearch } from './search-history.ts';
+import { fetchedOnce } from './fetched-once.ts';
 import { launch } from './launch.ts';
 import { loadTrial } from './load-trial.ts';
 import { askForMicrophone, chooseMicrophone } from './microphone.ts';
@@ -100,10 +100,9 @@ const historyPart = () => import('./history.ts');
 const onDevicePart = () => import('./on-device.ts');
 
 export function createFlows(world: World): Flows {
-  let adminFlows: Promise<AdminFlows> | undefined;
-  let searching: Promise<HistorySearch> | undefined;
-  const search = () =>
-    (searching ??= import('./search-history.ts').then(({ createHistorySearch }) => createHistorySearch(world)));
+  const admin = fetchedOnce(async () => (await import('./admin/admin-flows.ts')).createAdminFlows(world));
+  const newSearch = () => fetchedOnce(async () => (await import('./search-history.ts')).createHistorySearch(world));
+  let search = newSearch();
   return {
     launch: (around) => launch(world, around),
     ...createLazySessionFlows(world),
@@ -151,7 +150,7 @@ export function createFlows(world: World): Flows {
     },
     openFound: async (conversationId, turnId) => (await search()).open(conversationId, turnId),
     endSearch: () => {
-      searching = undefined;
+      search = newSearch();
       setQuery('');
     },
     update: () => update(world),
@@ -160,7 +159,7 @@ export function createFlows(world: World): Flows {
     declineInstall: () => declineInstall(world),
     deliver: () => world.courier.deliver(),
     purchase: createLazyPurchaseFlows(world),
-    admin: () => (adminFlows ??= import('./admin/admin-flows.ts').then((made) => made.createAdminFlows(world))),
+    admin,
     replayLog: async (pair, text) => {
       const [{ replayLog }, parts] = await Promise.all([import('./replay-log.ts'), world.conversationParts()]);
       return replayLog(parts, pair, text);

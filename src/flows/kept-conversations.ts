@@ -50,8 +50,9 @@ function keptOfCopy({ session, turns }: SavedCopy): Kept {
   return { session, turns: turns.map(turnOfUpload), isOnlyHere: false };
 }
 
+/** One whose turns cannot be read does not take the others away. */
 async function keptOfRecord(world: World, record: ConversationRecord): Promise<Kept> {
-  const turns = await world.vault.turns(record.id);
+  const turns = await world.vault.turns(record.id).catch((): readonly Turn[] => []);
   return { session: sessionOf(record, turns), turns, isOnlyHere: record.state !== 'stored' };
 }
 

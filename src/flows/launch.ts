@@ -49,10 +49,15 @@ export async function launch(world: World, around: Surroundings): Promise<void> 
 
 /** Also what a page left behind that died meanwhile. */
 async function sendWhatWaits(world: World): Promise<void> {
+  // What fails here comes round again with the next occasion; the rest need not wait for it.
+  await recover(world).catch(() => undefined);
+  await refreshOutbox(world).catch(() => undefined);
+  await world.courier.deliver();
+}
+
+async function recover(world: World): Promise<void> {
   const { recoverConversations } = await import('./recover-conversations.ts');
   await recoverConversations(world);
-  await refreshOutbox(world);
-  await world.courier.deliver();
 }
 
 function listen(world: World, around: Surroundings): void {

@@ -2,7 +2,9 @@ import type { LanguageCode } from '../domain/language.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { Line } from '../ports/line.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
-import type { LineHolder } from './session/hold-line.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { session } from '../state/session.ts';
+import type { LineHolder } from './session/line-holder.ts';
 import type { TurnKeeper } from './turn-keeper.ts';
 
 /** A tab holds the lock of this name and the conversation's id while it records the conversation. */
@@ -18,10 +20,14 @@ export type LiveSession = {
   releaseRecord: (() => void) | undefined;
   sessionId: string | undefined;
   userId: string | undefined;
+  /** As it was begun on the device. */
+  record: ConversationRecord | undefined;
   microphone: OpenMicrophone | undefined;
-  /** Opens a microphone again, in place of one that was taken away. */
+  /** Opens the chosen microphone, in place of the one in use. */
   reopenMicrophone: (() => Promise<void>) | undefined;
   line: Line | undefined;
+  /** A line is heard again, in the device's own voice. */
+  deviceSpeaks: boolean;
   /** Who took the word before there was a line, in a conversation that hears one language at a time. */
   earlyEar: LanguageCode | undefined;
   /** Keeps the conversation on a line. */
@@ -45,9 +51,11 @@ export function newLiveSession(conversationId: string): LiveSession {
     releaseRecord: undefined,
     sessionId: undefined,
     userId: undefined,
+    record: undefined,
     microphone: undefined,
     reopenMicrophone: undefined,
     line: undefined,
+    deviceSpeaks: false,
     earlyEar: undefined,
     holder: undefined,
     interpreter: undefined,
@@ -57,13 +65,25 @@ export function newLiveSession(conversationId: string): LiveSession {
   };
 }
 
+/** Nobody is listened to now, by the app's own doing. */
+export function isSilenced({ deviceSpeaks }: LiveSession): boolean {
+  return deviceSpeaks || session.pausedFor !== undefined;
+}
+
 /** Closes with the session; at once when the session has ended before the thing was open. */
 export function onClose(live: LiveSession, close: () => void): void {
   if (live.isClosed) close();
   else live.closers.push(close);
 }
 
+/** What breaks as it is closed keeps neither the others open nor the words from being kept. */
 export function closeAll(live: LiveSession): void {
   live.isClosed = true;
-  for (const close of live.closers.splice(0).reverse()) close();
+  for (const close of live.closers.splice(0).reverse()) {
+    try {
+      close();
+    } catch {
+      // It is as closed as it will be.
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { trialRefusal } from '../domain/trial.ts';
 import type { TrialStatus } from '../domain/trial.ts';
+import type { ApiFailure } from '../ports/api.ts';
 import type { World } from '../ports/world.ts';
 import type { Trial } from '../protocol/contract.ts';
 import { account } from '../state/account.ts';
@@ -17,7 +18,7 @@ async function loadKnownTrial(world: World, trialId: string): Promise<boolean> {
   const found = await world.api.call('trialStatus', { params: { trialId } });
   if (found.type === 'ok') show({ type: 'known', trial: trialOf(found.answer) });
   else if (found.status === 404) world.memory.keepTrialId(undefined);
-  else show({ type: 'refused', refusal: trialRefusal(found.code, found.message) });
+  else show(refused(found));
   return found.type === 'ok' || found.status !== 404;
 }
 
@@ -25,13 +26,15 @@ async function startTrial(world: World): Promise<void> {
   const { fingerprint, hash } = await world.fingerprints.read();
   const body = { deviceId: world.memory.deviceId(), fingerprint, fingerprintHash: hash };
   const started = await world.api.call('startTrial', { body });
-  if (started.type === 'failed') {
-    const refusal = trialRefusal(started.code, started.message);
-    // A closed beta has no trials: that is no error to show (product spec section 8).
-    return show(refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal });
-  }
+  if (started.type === 'failed') return show(refused(started));
   if (account.current.type !== 'signed-in') world.memory.keepTrialId(started.answer.trialId);
   show({ type: 'known', trial: trialOf(started.answer) });
+}
+
+/** A closed beta has no trials: that is no error to show (product spec section 8). */
+function refused({ code, message }: ApiFailure): TrialState {
+  const refusal = trialRefusal(code, message);
+  return refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal };
 }
 
 /** Somebody who signed in meanwhile has no trial any more. */

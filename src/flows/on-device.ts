@@ -25,7 +25,8 @@ export async function retryOnDevice(world: World, conversationId: string): Promi
 export async function openOnDevice(world: World, conversationId: string): Promise<void> {
   setOpened({ type: 'loading' });
   const asked = history.opened;
-  const [record, turns] = await Promise.all([world.vault.record(conversationId), world.vault.turns(conversationId)]);
+  const reading = Promise.all([world.vault.record(conversationId), world.vault.turns(conversationId)]);
+  const [record, turns = []] = await reading.catch((): [] => []);
   if (history.opened !== asked) return;
   if (!record) return setOpened({ type: 'failed', refusal: { code: 'not_found', message: '' } });
   setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });

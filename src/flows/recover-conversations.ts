@@ -8,20 +8,28 @@ import { isSessionActive, session } from '../state/session.ts';
 import { signedInUserId } from './balance-now.ts';
 import { CONVERSATION_LOCK } from './live-session.ts';
 
-/** A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. */
+/**
+ * A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. Where the browser
+ * has no locks to give, the conversation of this very page looks like one.
+ */
 export async function recoverConversations(world: World): Promise<void> {
   for (const { id } of await world.vault.recordsIn(['live'])) {
-    if (!(await world.locks.isFree(`${CONVERSATION_LOCK}${id}`))) continue;
-    // Read behind the lock: its page may have finished it meanwhile.
-    const record = await world.vault.record(id);
-    if (record?.state === 'live') await finishLeftover(world, record);
+    // What cannot be read now waits for the next time, and holds up nothing else.
+    await recoverConversation(world, id).catch(() => undefined);
   }
+}
+
+async function recoverConversation(world: World, id: string): Promise<void> {
+  if (id === session.conversationId || !(await world.locks.isFree(`${CONVERSATION_LOCK}${id}`))) return;
+  // Read behind the lock: its page may have finished it meanwhile.
+  const record = await world.vault.record(id);
+  if (record?.state === 'live') await finishLeftover(world, record);
 }
 
 async function finishLeftover(world: World, record: ConversationRecord): Promise<void> {
   const turns = (await world.vault.turns(record.id)).map(closedTurn);
   if (!isWorthUploading(turns)) await letGoOnServer(world, record);
-  if (!record.userId && hasWords(turns)) showAgain(record, turns);
+  if (!record.userId && hasWords(turns) && !showAgain(record, turns)) return undefined;
   if (!record.userId || !hasWords(turns)) return world.vault.remove(record.id);
   await world.vault.keepTurns(record.id, turns, []);
   const last = turns.at(-1);
@@ -31,17 +39,26 @@ async function finishLeftover(world: World, record: ConversationRecord): Promise
   });
 }
 
-/** As after Stop: a trial is saved nowhere, and stays on screen until the next conversation. */
-function showAgain(record: ConversationRecord, turns: readonly Turn[]): void {
-  if (conversation.order.length > 0 || isSessionActive(session)) return;
+/**
+ * As after Stop: a trial is saved nowhere, and stays on screen until the next conversation.
+ * @returns whether there was room for it; else it waits on this device until there is
+ */
+function showAgain(record: ConversationRecord, turns: readonly Turn[]): boolean {
+  if (conversation.order.length > 0 || isSessionActive(session)) return false;
   beginConversation(record.id, record.pair, 'trial');
   putTurns(turns, []);
   setTurnOrder(turns.map((turn) => turn.id));
   setTotals(totalsOf(turns));
+  return true;
 }
 
-/** As at Stop: nothing in it that the server should keep. Best effort; an empty session costs nothing. */
+/**
+ * As at Stop: nothing in it that the server should keep. Not where the server has words of it: a device that was full
+ * keeps less than was saved from the page. Best effort; an empty session costs nothing.
+ */
 async function letGoOnServer(world: World, { userId, sessionId }: ConversationRecord): Promise<void> {
-  if (sessionId !== '' && userId !== undefined && userId === signedInUserId())
-    await world.api.call('deleteSession', { params: { id: sessionId } });
+  if (sessionId === '' || userId === undefined || userId !== signedInUserId()) return;
+  const found = await world.api.call('session', { params: { id: sessionId } });
+  if (found.type === 'failed' || found.answer.session.total_turns_count > 0) return;
+  await world.api.call('deleteSession', { params: { id: sessionId } });
 }

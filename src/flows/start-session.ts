@@ -4,6 +4,7 @@ import { isPairSpoken } from '../domain/spoken-languages.ts';
 import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
 import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
 import type { ConversationWorld } from '../ports/world.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { beginConversation } from '../state/conversation.ts';
 import { deviceInterpreter, interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
@@ -84,7 +85,9 @@ async function open(world: ConversationWorld, slot: LiveSlot, live: LiveSession)
   if (live.finishing) return { type: 'opened' };
 
   await keepRecord(world, live, title);
+  if (live.finishing) return { type: 'opened' };
   await openInterpreter(world, live);
+  if (live.finishing) return { type: 'opened' };
   return openLine(world, slot, live, wayIn);
 }
 
@@ -128,7 +131,7 @@ function microphoneRefusal(failure: MicrophoneFailure): StartRefusal {
       return 'microphone-unavailable';
     case 'page-inactive':
     case 'unknown':
-      return 'unknown';
+      return 'microphone-failed';
   }
 }
 
@@ -152,27 +155,32 @@ function adoptMicrophone(world: ConversationWorld, live: LiveSession, open: Open
 async function keepRecord(world: ConversationWorld, live: LiveSession, title: string): Promise<void> {
   live.userId = signedInUserId();
   const release = await world.locks.tryHold(`${CONVERSATION_LOCK}${live.conversationId}`);
+  // Stopped meanwhile: the screen and the lock may be the next conversation's already.
+  if (live.finishing) return release?.();
   live.releaseRecord = release;
   beginConversation(live.conversationId, pair.current, live.userId ? 'device' : 'trial');
   live.keeper = createTurnKeeper(world.vault, live.conversationId, () => post({ type: 'device-storage-failed' }));
-  await world.vault
-    .begin({
-      schema: 1,
-      id: live.conversationId,
-      sessionId: live.sessionId ?? '',
-      userId: live.userId,
-      title,
-      pair: { ...pair.current },
-      startedAtMs: world.clock.now(),
-      endedAtMs: undefined,
-      state: 'live',
-      attempts: 0,
-      nextTryAtMs: 0,
-      lastError: undefined,
-      tokensDeducted: undefined,
-      interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
-    })
-    .catch(() => post({ type: 'device-storage-failed' }));
+  live.record = newRecord(world, live, title);
+  await world.vault.begin(live.record).catch(() => post({ type: 'device-storage-failed' }));
+}
+
+function newRecord(world: ConversationWorld, live: LiveSession, title: string): ConversationRecord {
+  return {
+    schema: 1,
+    id: live.conversationId,
+    sessionId: live.sessionId ?? '',
+    userId: live.userId,
+    title,
+    pair: { ...pair.current },
+    startedAtMs: world.clock.now(),
+    endedAtMs: undefined,
+    state: 'live',
+    attempts: 0,
+    nextTryAtMs: 0,
+    lastError: undefined,
+    tokensDeducted: undefined,
+    interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
+  };
 }
 
 async function openInterpreter(world: ConversationWorld, live: LiveSession): Promise<void> {
@@ -205,7 +213,8 @@ function sayConnected(world: ConversationWorld, slot: LiveSlot, live: LiveSessio
   import('./session/accompany.ts').then(({ accompany }) => accompany(world, slot, live)).catch(() => undefined);
 }
 
-function endOf({ reason }: CallRefusal): 'line-lost' | 'tokens-used-up' {
+function endOf({ reason }: CallRefusal): 'line-lost' | 'tokens-used-up' | 'trial-over' {
+  if (reason === 'trial-over') return reason;
   return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'line-lost';
 }
 

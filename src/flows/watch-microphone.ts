@@ -1,6 +1,8 @@
-import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { MicrophoneOpening, OpenMicrophone } from '../ports/microphone.ts';
 import type { World } from '../ports/world.ts';
+import { microphone } from '../state/microphone.ts';
 import { isPaused, session, setInterrupted, setUnheard } from '../state/session.ts';
+import { isSilenced } from './live-session.ts';
 import type { LiveSession } from './live-session.ts';
 
 /** Below this level (0 to 100) the input counts as flat. */
@@ -13,20 +15,21 @@ const FLAT_FOR_MS = 6000;
  * @returns stops watching
  */
 export function watchMicrophone(world: World, live: LiveSession): () => void {
-  const stopListening = watchSilence(world);
+  const stopListening = watchSilence(world, live);
   let stopEvents = watchEvents(live.microphone, replace);
 
+  /** By whatever there is: the chosen one may be what has gone. */
   function replace(): void {
-    void replaceAndWatch();
+    void replaceAndWatch(undefined);
   }
 
-  async function replaceAndWatch(): Promise<void> {
-    await replaceMicrophone(world, live);
+  async function replaceAndWatch(deviceId: string | undefined): Promise<void> {
+    await replaceMicrophone(world, live, deviceId);
     stopEvents();
     stopEvents = watchEvents(live.microphone, replace);
   }
 
-  live.reopenMicrophone = replaceAndWatch;
+  live.reopenMicrophone = () => replaceAndWatch(microphone.selectedId);
   // What was plugged in may be what was missing.
   const stopDevices = world.microphones.onDevicesChanged(() => session.interrupted && replace());
 
@@ -37,11 +40,12 @@ export function watchMicrophone(world: World, live: LiveSession): () => void {
   };
 }
 
-function watchSilence(world: World): () => void {
+function watchSilence(world: World, live: LiveSession): () => void {
   let heardAtMs = world.clock.now();
   return world.levels.subscribe((level) => {
     const now = world.clock.now();
-    if (level > FLAT_LEVEL || session.connection !== 'connected' || isPaused(session)) heardAtMs = now;
+    const isExpected = session.connection !== 'connected' || isPaused(session) || live.deviceSpeaks;
+    if (level > FLAT_LEVEL || isExpected) heardAtMs = now;
     const unheard = now - heardAtMs > FLAT_FOR_MS;
     if (unheard !== session.unheard) setUnheard(unheard);
   });
@@ -57,17 +61,30 @@ function watchEvents(open: OpenMicrophone | undefined, onEnded: () => void): () 
   };
 }
 
-async function replaceMicrophone(world: World, live: LiveSession): Promise<void> {
+async function replaceMicrophone(world: World, live: LiveSession, deviceId: string | undefined): Promise<void> {
   if (live.finishing) return;
-  const opened = await world.microphones.open(undefined);
-  if (opened.type === 'failed') return setInterrupted(true);
-  if (live.finishing) return opened.microphone.close();
+  const opened = await openThisOrAny(world, deviceId);
+  if (opened.type === 'failed') {
+    // What was chosen in vain takes nothing away from the one in use.
+    if (deviceId === undefined) setInterrupted(true);
+    return;
+  }
+  // Another one was chosen while this one opened.
+  const isOutdated = deviceId !== undefined && deviceId !== microphone.selectedId;
+  if (live.finishing || isOutdated) return opened.microphone.close();
   live.microphone?.close();
-  if (session.pausedFor) opened.microphone.setMuted(true);
+  if (isSilenced(live)) opened.microphone.setMuted(true);
   live.microphone = opened.microphone;
   live.holder?.useMicrophone(opened.microphone);
   if (live.isClosed) return opened.microphone.close();
-  await world.levels.open(opened.microphone);
+  // As at the start, the levels only draw.
+  await world.levels.open(opened.microphone).catch(() => undefined);
   if (live.isClosed) return world.levels.close();
   setInterrupted(false);
+}
+
+/** Another app may have the one that is wanted: any other is better than none. */
+async function openThisOrAny(world: World, deviceId: string | undefined): Promise<MicrophoneOpening> {
+  const opened = await world.microphones.open(deviceId);
+  return opened.type === 'failed' && deviceId !== undefined ? world.microphones.open(undefined) : opened;
 }

@@ -7,6 +7,8 @@ export type System = {
   online: boolean;
   /** The browser lets the app keep nothing on this device. */
   storageForbidden: boolean;
+  /** Something is in this page alone that the device did not take. */
+  heldHere: boolean;
 };
 
 export const system = proxy<System>({
@@ -14,6 +16,7 @@ export const system = proxy<System>({
   beta: { betaMode: false, waitlistUrl: null },
   online: true,
   storageForbidden: false,
+  heldHere: false,
 });
 
 export function setSystemInfo(info: SystemInfo): void {
@@ -30,4 +33,8 @@ export function setOnline(online: boolean): void {
 
 export function setStorageForbidden(forbidden: boolean): void {
   system.storageForbidden = forbidden;
+}
+
+export function setHeldHere(held: boolean): void {
+  system.heldHere = held;
 }

@@ -21,7 +21,13 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 /** 1: conversations, turns, keyring. 2: copies. It only grows, so that older code can go on with a newer database. */
 const VERSION = 2;
 
-/** Opens the device's database, again after the browser has dropped the connection. */
+/** What has not opened by then is held up: by a sleeping tab that will not let go of an older version, or a sick disk. */
+const OPEN_MS = 10_000;
+
+/**
+ * Opens the device's database, again after the browser has dropped the connection. Whoever wants something of one that
+ * is held up is told so, the later ones at once, and finds it when it has opened after all.
+ */
 export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase> {
   let opened: Promise<DeviceDatabase> | undefined;
 
@@ -34,13 +40,21 @@ export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase>
     forget();
   }
 
-  return () => {
-    opened ??= open(name, { blocking: letGo, terminated: forget }).catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return opened;
-  };
+  function begin(): Promise<DeviceDatabase> {
+    const opening = open(name, { blocking: letGo, terminated: forget });
+    opening.then(() => (opened = opening), forget);
+    return inTime(opening);
+  }
+
+  return () => (opened ??= begin());
+}
+
+async function inTime(opening: Promise<DeviceDatabase>): Promise<DeviceDatabase> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database of this device does not open')), OPEN_MS);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
 /** `blocking`: a newer version wants in. It is let in, and the database is opened again on the next use. */

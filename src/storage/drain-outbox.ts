@@ -30,12 +30,16 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 /**
  * One pass over the finished conversations of this device. Sends each that is due and belongs to the signed-in
  * person; deletes nothing: a record becomes `stored` only after the server has answered.
+ * A device that fails with one of them is told when the others have had their turn.
  * @returns when to try again, or undefined when nothing is left to try
  */
 export async function drainOutbox(outbox: Outbox): Promise<number | undefined> {
   let nextTryAtMs: number | undefined;
   await outbox.alone(async () => {
-    for (const record of await outbox.vault.recordsIn(WAITING_STATES)) await sendIfDue(outbox, record);
+    const failures: unknown[] = [];
+    for (const record of await outbox.vault.recordsIn(WAITING_STATES))
+      await sendIfDue(outbox, record).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     nextTryAtMs = await earliestTry(outbox);
   });
   return nextTryAtMs;

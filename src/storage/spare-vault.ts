@@ -45,10 +45,18 @@ export function createSpareVault(device: Vault, onHeld: (count: number) => void)
       await device.keepTurns(id, turns, gone);
       await device.begin(record);
     } catch {
+      // The server has all of it; of what the device has, nobody knows how much is missing.
+      if (record.state === 'stored') await letGo(id);
       return;
     }
     await spare.remove(id);
     hold(id, false);
+  }
+
+  async function letGo(id: string): Promise<void> {
+    await spare.remove(id);
+    hold(id, false);
+    await device.remove(id).catch(() => undefined);
   }
 
   /** One after the other: what comes while a conversation is brought home would be forgotten with the spare. */

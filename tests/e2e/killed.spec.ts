@@ -93,15 +93,41 @@ test('a device that is full: the page holds the conversation, says so, and saves
   const ana = await signUp(server);
   await comeIn(page, server.url, ana);
 
-  await talk(page);
-  await expect(page.getByText(/This device cannot keep the conversation/)).toBeVisible();
+  // It is told when the first words come, and goes again.
+  const told = expect(page.getByText(/This device cannot keep the conversation/)).toBeVisible({ timeout: 40_000 });
+  await Promise.all([talk(page), told]);
   const afterTalking = await tokensOf(server, ana);
+  const last = page.getByRole('region', { name: 'Last conversation' });
+  await page.context().setOffline(true);
   await stopButton(page).click();
+  await expect(last).toContainText('This device cannot keep the conversation', { timeout: 20_000 });
+  await page.context().setOffline(false);
 
-  await expect(page.getByText(/Conversation saved: 1 turn/)).toBeVisible({ timeout: 20_000 });
+  await expect(last).toContainText('Saved in your history', { timeout: 20_000 });
+  await expect(page.getByText(/Conversation saved: 1 turn/)).toBeVisible();
   expect(await savedTurns(server, ana)).toEqual([1]);
   expect(await tokensOf(server, ana)).toBe(afterTalking);
+  // The next launch must not take what is left for a conversation without words, and delete it.
+  await expect.poll(() => countOnDevice(page)).toBe(0);
 });
+
+function countOnDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('dragoman');
+        opening.onerror = () => reject(opening.error ?? new Error('no database'));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const counted = db.transaction('conversations').objectStore('conversations').count();
+          counted.onsuccess = () => {
+            db.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
+}
 
 test('the app is offered after a conversation, not during it, and not again after a no', async ({ page, server }) => {
   await page.goto(server.url);

@@ -67,3 +67,22 @@ test('a screen that cannot be fetched says so, and the page stays', async ({ bro
   await expect(page.locator('body[data-same]')).toHaveCount(1);
   await page.context().close();
 });
+
+test('a microphone whose part cannot be fetched says so and can be asked for again', async ({ browser, server }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  // Not asked yet.
+  await page.addInitScript(() => {
+    navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus;
+  });
+  await page.route('**/assets/conversation-*.js', (route) => route.abort());
+  await page.goto(server.url);
+
+  await page.getByRole('button', { name: 'Allow the microphone' }).click();
+  await expect(page.getByRole('alert')).toContainText('microphone');
+
+  await page.unroute('**/assets/conversation-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { microphoneStates, peerStates, putEarsOn, voicesHeard } from './support/ears.ts';
 import { launchOptions } from './support/launch.ts';
+import { countCalls } from './support/line.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
@@ -86,4 +87,47 @@ test('the waveform moves with the voice', async ({ page, server }) => {
   await expect.poll(picture).not.toBe(before);
 
   await stopButton(page).click();
+});
+
+test('a page that was put away and is brought back gets another line', async ({ page, server }) => {
+  const calls = countCalls(page);
+  await page.addInitScript(() => {
+    // As Safari has it: a connection that is closed tells nothing of itself.
+    const { getStats } = RTCRtpSender.prototype;
+    RTCRtpSender.prototype.getStats = async function () {
+      if (this.transport?.state === 'closed') throw new DOMException('closed', 'InvalidStateError');
+      return getStats.call(this);
+    };
+  });
+  await page.goto(server.url);
+  await startButton(page).click();
+  await expect(page.getByText('Recording')).toBeVisible();
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+
+  await expect.poll(() => calls.minted).toBe(2);
+  await expect(page.getByText('Recording')).toBeVisible({ timeout: 20_000 });
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('a call that the page cannot take is hung up, and Start works again', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const { setRemoteDescription } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.setRemoteDescription = async function () {
+      RTCPeerConnection.prototype.setRemoteDescription = setRemoteDescription;
+      throw new DOMException('no answer', 'OperationError');
+    };
+  });
+  await page.goto(server.url);
+  const hungUp = page.waitForRequest((one) => one.method() === 'DELETE' && one.url().includes('/voice/calls/'));
+  await startButton(page).click();
+  await hungUp;
+  await expect(startButton(page)).toBeEnabled();
+
+  await startButton(page).click();
+
+  await expect(page.getByText('Recording')).toBeVisible();
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });

@@ -8,6 +8,7 @@ import type { MediaCommands } from '../../src/ports/device.ts';
 import type { ConversationWorld } from '../../src/ports/world.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createShelf } from '../../src/storage/shelf.ts';
+import { createSpareVault } from '../../src/storage/spare-vault.ts';
 import { createVault } from '../../src/storage/vault.ts';
 import { scriptedApi } from './scripted-api.ts';
 
@@ -269,7 +270,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       persist: async () => void log.push('storage kept'),
       guardClosing: (isOn) => void log.push(`closing guarded ${isOn}`),
     },
-    vault: createVault(database),
+    vault: createSpareVault(createVault(database), () => undefined),
     versions: {
       begin: (on) => void (world.newVersion = on),
       keepApp: () => void log.push('the app is kept'),

@@ -1,9 +1,8 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
 import type { Answer, Item, Utterance } from './utterance.ts';
-import { keyOf } from './links.ts';
 import { compareKeys } from './sorted.ts';
-import { startOf } from './utterance.ts';
+import { keyOf, startOf } from './utterance.ts';
 import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from './words.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import { answerText, startOf, stateOf } from './utterance.ts';
+import { answerText, stateOf } from './utterance.ts';
 import type { Answer, Utterance } from './utterance.ts';
 import { isBlank } from './words.ts';
 
@@ -76,8 +76,4 @@ export function detach(answer: Answer): void {
   const place = answer.utterance?.answers.indexOf(answer) ?? -1;
   if (place >= 0) answer.utterance?.answers.splice(place, 1);
   answer.utterance = undefined;
-}
-
-export function keyOf(utterance: Utterance): { readonly atMs: number; readonly seen: number } {
-  return { atMs: startOf(utterance), seen: utterance.seen };
 }

@@ -1,8 +1,8 @@
 import type { Turn, TurnId } from '../turn.ts';
 import type { LanguageMemo } from './language-memo.ts';
-import { keyOf } from './links.ts';
 import { compareKeys, indexIn, insertSorted } from './sorted.ts';
 import type { SortKey } from './sorted.ts';
+import { keyOf } from './utterance.ts';
 import type { Member, Utterance } from './utterance.ts';
 
 /** An utterance in the list, with what was made of it. */

@@ -5,11 +5,11 @@ import { noFacts, orphanFor, recordEvent } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { evidenceOf } from './language-memo.ts';
 import type { DecideLanguage } from './language-memo.ts';
-import { FARTHEST_WORDS, attach, compareAnswers, isSubstantial, keyOf, linkOf, wordsFor } from './links.ts';
+import { FARTHEST_WORDS, attach, compareAnswers, isSubstantial, linkOf, wordsFor } from './links.ts';
 import { groupsOf } from './merge.ts';
 import { compareKeys } from './sorted.ts';
 import { turnOf } from './turn-of.ts';
-import { memberOf } from './utterance.ts';
+import { keyOf, memberOf } from './utterance.ts';
 import type { Answer, Utterance } from './utterance.ts';
 
 export type LogEntry = { readonly event: ConversationEvent; readonly receivedAtMs: number };

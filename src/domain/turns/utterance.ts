@@ -61,6 +61,10 @@ export function startOf(utterance: Utterance): number {
   return utterance.speechStartedAtMs ?? utterance.firstAtMs;
 }
 
+export function keyOf(utterance: Utterance): { readonly atMs: number; readonly seen: number } {
+  return { atMs: startOf(utterance), seen: utterance.seen };
+}
+
 export function endOf(utterance: Utterance): number {
   return utterance.speechStoppedAtMs ?? startOf(utterance);
 }

@@ -5,8 +5,6 @@ import type { LineFinding } from '../../domain/line/line-health.ts';
 import { serverEnding } from '../../domain/line/server-ending.ts';
 import { recoveryDelayMs } from '../../domain/line/recovery-delay.ts';
 import type { LineClock } from '../../domain/line/service-clock.ts';
-import type { LineSignal } from '../../ports/interpreter.ts';
-import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConversationWorld } from '../../ports/world.ts';
 import { turnsOnScreen } from '../../state/conversation.ts';
 import { post } from '../../state/notices.ts';
@@ -16,10 +14,11 @@ import type { LiveSession } from '../live-session.ts';
 import { receiveNotice } from '../receive-notice.ts';
 import { within } from '../within.ts';
 import { createCatchUp } from './catch-up.ts';
+import type { LineHolder } from './line-holder.ts';
 import { mintCall } from './mint-call.ts';
 import type { CallRefusal } from './mint-call.ts';
 import { openStrand } from './strand.ts';
-import type { Strand, StrandEars, StrandOpening, WayIn } from './strand.ts';
+import type { Strand, StrandEars, StrandOpening } from './strand.ts';
 import { pause, pauseWhileAway } from './wait.ts';
 import { watchLine } from './watch-line.ts';
 import type { LineWatch } from './watch-line.ts';
@@ -36,19 +35,6 @@ const LEAVE_AT_LAST_MS = 30_000;
 /** A device whose clock is ahead would otherwise leave every line as soon as it opens. */
 const STAY_MS = 600_000;
 const QUIET_MS = 1500;
-
-export type LineHolder = {
-  /** Opens the first line. */
-  open(wayIn: WayIn, microphone: OpenMicrophone): Promise<StrandOpening>;
-  /** What the service says of the session itself. @returns whether that was of concern here */
-  onSignal(signal: LineSignal): void;
-  /** Somebody wants the line back that was given up. */
-  resume(): void;
-  /** Another microphone is in use. */
-  useMicrophone(microphone: OpenMicrophone): void;
-  /** Stop has been pressed: nothing is mended any more. */
-  stop(): Promise<void>;
-};
 
 type Recovery = {
   loss: Loss;
@@ -209,11 +195,14 @@ export function holdLine(
     if (!microphone || !live.sessionId) return undefined;
     const late = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
     const minted = mintCall(world, { session_id: live.sessionId });
-    const opening = minted.then((call) => openStrand(world, call, microphone, ears, late));
+    // A try that breaks is one that failed: the next may do better.
+    const opening = minted
+      .then((call) => openStrand(world, call, microphone, ears, late))
+      .catch((): undefined => undefined);
     // A session that is granted too late is never used.
     const opened = await Promise.race([opening, gone(late)]);
-    if (!opened) void opening.then(dropLate, () => undefined);
-    return opened ?? undefined;
+    if (!opened) void opening.then(dropLate);
+    return opened;
   }
 
   async function takeOver(begun: Recovery, strand: Strand): Promise<void> {
@@ -259,6 +248,8 @@ export function holdLine(
       if (opening.type === 'refused') return opening;
       if (live.finishing) opening.strand.line.close();
       else adopt(opening.strand);
+      // Another one took over while the line opened.
+      if (live.microphone && live.microphone !== microphone) live.line?.replaceMicrophone(live.microphone);
       opening.strand.release();
       return opening;
     },
@@ -280,7 +271,8 @@ export function holdLine(
     resume: () => recovery?.wake(),
     useMicrophone(microphone) {
       world.recall.listen(microphone).catch(() => undefined);
-      if (!catchUp.isOn() && !recovery) current?.strand.line.replaceMicrophone(microphone);
+      // Also on a line that is doubted: it may stay.
+      if (!catchUp.isOn()) current?.strand.line.replaceMicrophone(microphone);
     },
     async stop() {
       if (stopped) return;

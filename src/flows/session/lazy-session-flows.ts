@@ -31,6 +31,7 @@ export function createLazySessionFlows(world: World): LazySessionFlows {
       return Promise.all([load(), trialTold()]).then(([flows]) => flows?.startSession() ?? refuse());
     },
     stopSession: async () => here?.stopSession(),
+    changeMicrophone: async () => here?.changeMicrophone(),
     resumeSession: async () => here?.resumeSession(),
     hearAgain: (isSpeaking) => here?.hearAgain(isSpeaking),
     enableAudio: async () => here?.enableAudio(),

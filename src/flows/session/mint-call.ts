@@ -53,12 +53,13 @@ function legsOf({ legs }: VoiceSessionAnswer['azure_session']): LineAddress['leg
 
 function refusalOf(failure: ApiFailure): CallRefusal {
   const reason = sessionRefusal(failure);
-  return { type: 'refused', reason, mayPass: reason === 'network' || failure.status >= 500 };
+  return { type: 'refused', reason, mayPass: reason === 'network' || isPassing(failure.status) };
 }
 
 function sessionRefusal(failure: ApiFailure): StartRefusal {
   if (failure.code === 'network_error') return 'network';
   if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
+  if (failure.code === 'trial_expired') return 'trial-over';
   if (failure.code === 'languages_equal') return 'languages-equal';
   if (failure.code === 'language_not_spoken') return 'language-not-spoken';
   if (failure.code === 'voice_busy' || failure.status === 429) return 'service-busy';
@@ -83,7 +84,12 @@ export function lineRefusal(failure: LineFailure): CallRefusal {
 function offerRefusal(status: number): CallRefusal {
   if (status === 402) return { type: 'refused', reason: 'tokens-not-enough', mayPass: false };
   if (status === 503) return { type: 'refused', reason: 'service-busy', mayPass: true };
-  return { type: 'refused', reason: 'offer-rejected', mayPass: status >= 500 };
+  return { type: 'refused', reason: 'offer-rejected', mayPass: isPassing(status) };
+}
+
+/** Who has asked too often, or has calls left that nobody has given up yet, may ask again later. */
+function isPassing(status: number): boolean {
+  return status >= 500 || [408, 409, 429].includes(status);
 }
 
 /** The secret ran out before the offer was there; a fresh one will do. */

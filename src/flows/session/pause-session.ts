@@ -1,5 +1,6 @@
 import { session, setPausedFor } from '../../state/session.ts';
 import type { SessionPause } from '../../state/session.ts';
+import { isSilenced } from '../live-session.ts';
 import type { LiveSession } from '../live-session.ts';
 
 /**
@@ -15,5 +16,5 @@ export function pauseSession(live: LiveSession | undefined, reason: SessionPause
 export function endPause(live: LiveSession): void {
   if (!session.pausedFor) return;
   setPausedFor(undefined);
-  live.microphone?.setMuted(false);
+  live.microphone?.setMuted(isSilenced(live));
 }

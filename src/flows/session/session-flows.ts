@@ -11,6 +11,8 @@ import { resumeSession } from './resume-session.ts';
 export type SessionFlows = {
   startSession(): Promise<void>;
   stopSession(): Promise<void>;
+  /** The microphone that was chosen takes the place of the one in use. */
+  changeMicrophone(): Promise<void>;
   /** Takes up a session again that was given up or interrupted; call from a tap. */
   resumeSession(): Promise<void>;
   /** The device begins and ends to speak a line again. */
@@ -26,6 +28,7 @@ export function createSessionFlows(world: ConversationWorld): SessionFlows {
   return {
     startSession: () => startSession(world, slot),
     stopSession: () => finishSession(world, slot),
+    changeMicrophone: async () => slot.current?.reopenMicrophone?.(),
     resumeSession: () => resumeSession(world, slot),
     hearAgain: (isSpeaking) => hearAgain(slot, isSpeaking),
     enableAudio: async () => {

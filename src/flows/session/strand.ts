@@ -86,7 +86,11 @@ async function openLine(
   };
 
   const opening = await open(microphone, listener, signal);
-  if (opening.type === 'failed') return opening;
+  if (opening.type === 'failed') {
+    // Our server may still have something to say of the call that came to nothing.
+    dropped = true;
+    return opening;
+  }
   return {
     line: opening.line,
     release() {

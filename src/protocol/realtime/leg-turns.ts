@@ -7,11 +7,18 @@ const ANSWERED_MS = 1500;
 /** The translation follows the words by seconds: a turn without one waits longer. */
 const UNANSWERED_MS = 6000;
 
+/** Somebody who never pauses is cut at the end of a sentence, and at the latest then: what is kept of a turn has an end. */
+const LONG = 2000;
+const LONGEST = 4000;
+const sentenceEnd = /[.!?…。！？؟।]\s*$/u;
+
 type OpenTurn = {
   readonly pen: TurnPen;
   words: string;
   /** What was heard since the last word of the translation: it may be the other person already. */
   tail: string;
+  /** Of the translation. */
+  saidLength: number;
   into: LanguageCode | undefined;
   lastAtMs: number;
 };
@@ -29,7 +36,7 @@ export function createLegTurns(pair: LanguagePair, writer: TurnWriter): LegTurns
   let turn: OpenTurn | undefined;
 
   function begin(nowMs: number): OpenTurn {
-    turn = { pen: writer.beginTurn(), words: '', tail: '', into: undefined, lastAtMs: nowMs };
+    turn = { pen: writer.beginTurn(), words: '', tail: '', saidLength: 0, into: undefined, lastAtMs: nowMs };
     return turn;
   }
 
@@ -58,13 +65,18 @@ export function createLegTurns(pair: LanguagePair, writer: TurnWriter): LegTurns
   }
 
   return {
-    heard: (delta, nowMs) => hear(turn ?? begin(nowMs), delta, nowMs),
+    heard(delta, nowMs) {
+      if (turn && isLong(turn.words)) end(turn, turn.words);
+      hear(turn ?? begin(nowMs), delta, nowMs);
+    },
     said(into, delta, nowMs) {
+      if (turn && turn.saidLength >= LONGEST) end(turn, turn.words);
       const isOther = turn?.into !== undefined && turn.into !== into;
       const current = turn && isOther ? turnRound(turn, nowMs) : (turn ?? begin(nowMs));
       if (!current.into) current.pen.voiceStarted();
       current.into = into;
       current.tail = '';
+      current.saidLength += delta.length;
       current.lastAtMs = nowMs;
       current.pen.answer(delta);
     },
@@ -72,4 +84,8 @@ export function createLegTurns(pair: LanguagePair, writer: TurnWriter): LegTurns
       if (turn && nowMs - turn.lastAtMs >= (turn.into ? ANSWERED_MS : UNANSWERED_MS)) end(turn, turn.words);
     },
   };
+}
+
+function isLong(words: string): boolean {
+  return words.length >= LONGEST || (words.length >= LONG && sentenceEnd.test(words.slice(-4)));
 }

@@ -311,3 +311,16 @@ test('a search finds what was saved and what is only here, and opens it at the t
   expect(history.found).toMatchObject({ total: 1, hits: [{ isOnlyHere: true, turn: { id: 'a' } }] });
   expect(opened()).toMatchObject({ session: { id: 'hers' }, turnId: 'a' });
 });
+
+test('what this device cannot read is said to be missing, and not waited for', async () => {
+  const world = fakeWorld(() => failed(0, 'network_error'));
+  setSignedIn(aUser());
+  await world.vault.begin(aRecord('c1', { state: 'stored' }));
+  Object.assign(world.vault, { turns: () => Promise.reject(new Error('a sick disk')) });
+
+  await openOnDevice(world, 'c1');
+  await loadHistory(world, 1);
+
+  expect(history.opened).toMatchObject({ type: 'failed' });
+  expect(history.list).toMatchObject({ type: 'loaded', value: { isFromDevice: true } });
+});

@@ -3,12 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { recoverConversations } from '../../../src/flows/recover-conversations.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, forgetConversation, setTurnOrder } from '../../../src/state/conversation.ts';
+import { setSessionConnecting, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
+import type { FakeWorld } from '../../fakes/world.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
-beforeEach(forgetConversation);
+beforeEach(() => {
+  forgetConversation();
+  setSessionEnded('disconnected');
+});
 
 test('a conversation whose page died is queued at the next launch', async () => {
   const world = fakeWorld(() => ok({}));
@@ -19,6 +25,22 @@ test('a conversation whose page died is queued at the next launch', async () => 
 
   expect(await world.vault.record('c1')).toMatchObject({ state: 'finished', endedAtMs: 5_000 });
   expect(await world.vault.turns('c1')).toMatchObject([{ status: 'completed' }, { status: 'incomplete' }]);
+});
+
+test('a conversation that cannot be read waits for the next time, and holds up no other', async () => {
+  const world = fakeWorld(() => ok({}));
+  for (const id of ['c1', 'c2']) {
+    await world.vault.begin(aRecord(id, { state: 'live' }));
+    await world.vault.keepTurns(id, [aTurn('t1')], []);
+  }
+  const { turns } = world.vault;
+  const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(id));
+  Object.assign(world.vault, { turns: read });
+
+  await recoverConversations(world);
+
+  expect(await world.vault.record('c1')).toMatchObject({ state: 'live' });
+  expect(await world.vault.record('c2')).toMatchObject({ state: 'finished' });
 });
 
 test('a conversation that another tab still holds is left alone', async () => {
@@ -42,7 +64,7 @@ test('what a trial left behind is on screen again, and nowhere else', async () =
   expect(conversation).toMatchObject({ id: 'c1', keeping: 'trial', order: ['t1'], totals: { turnCount: 1 } });
 });
 
-test('what a trial left behind does not take the place of what is on screen', async () => {
+test('what a trial left behind does not take the place of what is on screen, and waits', async () => {
   const world = fakeWorld(() => ok({}));
   beginConversation('c2', { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t2').id]);
@@ -52,6 +74,23 @@ test('what a trial left behind does not take the place of what is on screen', as
   await recoverConversations(world);
 
   expect(conversation.id).toBe('c2');
+
+  forgetConversation();
+  await recoverConversations(world);
+
+  expect(conversation.id).toBe('c1');
+});
+
+test('the conversation of this page is none that was left, also where the browser has no locks to give', async () => {
+  const world = fakeWorld(() => ok({}));
+  setSignedIn(aUser());
+  setSessionConnecting('c1');
+  await world.vault.begin(aRecord('c1', { state: 'live' }));
+
+  await recoverConversations(world);
+
+  expect(await world.vault.record('c1')).toMatchObject({ state: 'live' });
+  expect(world.api.calls).toEqual([]);
 });
 
 test('a conversation that its page finishes just then is left as it is', async () => {
@@ -69,13 +108,29 @@ test('a conversation that its page finishes just then is left as it is', async (
   expect(await world.vault.record('c1')).toMatchObject({ state: 'stored' });
 });
 
+function serverWith(turnCount: number): FakeWorld {
+  return fakeWorld(({ name }) =>
+    name === 'session' ? ok({ session: aSession('session-of-c1', { total_turns_count: turnCount }) }) : ok({}),
+  );
+}
+
 test('what was left without a word is let go on the server too', async () => {
-  const world = fakeWorld(() => ok({}));
+  const world = serverWith(0);
   setSignedIn(aUser());
   await world.vault.begin(aRecord('c1', { state: 'live' }));
 
   await recoverConversations(world);
 
   expect(await world.vault.record('c1')).toBeUndefined();
-  expect(world.api.calls).toEqual([{ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } }]);
+  expect(world.api.calls.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
+});
+
+test('what the server has is not deleted there, however little a full device has kept of it', async () => {
+  const world = serverWith(7);
+  setSignedIn(aUser());
+  await world.vault.begin(aRecord('c1', { state: 'live' }));
+
+  await recoverConversations(world);
+
+  expect(world.api.calls.map(({ name }) => name)).not.toContain('deleteSession');
 });

@@ -4,11 +4,14 @@ import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import { finishSession } from '../../../src/flows/finish-session.ts';
 import type { LiveSlot } from '../../../src/flows/live-session.ts';
+import { chooseMicrophone } from '../../../src/flows/microphone.ts';
 import { hearAgain } from '../../../src/flows/session/hear-again.ts';
+import { pauseSession } from '../../../src/flows/session/pause-session.ts';
 import { resumeSession } from '../../../src/flows/session/resume-session.ts';
 import { createSessionFlows } from '../../../src/flows/session/session-flows.ts';
 import { startSession } from '../../../src/flows/start-session.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
+import type { MicrophoneOpening } from '../../../src/ports/microphone.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { conversation } from '../../../src/state/conversation.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
@@ -137,6 +140,15 @@ test('a denied microphone is told and costs no session', async () => {
   expect(session.connection).toBe('error');
 });
 
+test('a microphone that does not open for another reason is told as an error of the device', async () => {
+  const world = fakeWorld(answer);
+  world.nextMicrophone = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
+
+  await startSession(world, newSlot());
+
+  expect(said()).toEqual(['refused: microphone-failed']);
+});
+
 test('a rejected offer leaves nothing behind', async () => {
   const world = fakeWorld(answer);
   world.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
@@ -222,6 +234,28 @@ test('words without a whole turn stay on the device', async () => {
 
   expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'device-only' });
   expect(await world.vault.turns('conversation-1')).toHaveLength(1);
+});
+
+test('a trial that has expired since it was last asked for is told to be over', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  let isOver = false;
+  const world = fakeWorld((call) =>
+    isOver && call.name === 'createSession' ? failed(403, 'trial_expired') : answer(call),
+  );
+  const slot = newSlot();
+  await startSession(world, slot);
+  isOver = true;
+
+  world.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.connection).toBe('disconnected');
+  await startSession(world, slot);
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([
+    { type: 'session-ended', reason: 'trial-over' },
+    { type: 'start-refused', reason: 'trial-over' },
+  ]);
 });
 
 test('a trial conversation is not saved anywhere', async () => {
@@ -471,6 +505,92 @@ test('an unplugged microphone is replaced and the session goes on', async () => 
   expect(session).toMatchObject({ connection: 'connected', interrupted: false });
 });
 
+test('a microphone that is unplugged while the line opens is replaced on the line', async () => {
+  const world = fakeWorld(answer);
+  const { open } = world.lines;
+  world.lines.open = async (...asked) => {
+    world.unplug();
+    await expect.poll(() => world.log).toContain('microphone closed');
+    return open(...asked);
+  };
+
+  await startSession(world, newSlot());
+
+  expect(world.log).toContain('microphone replaced');
+});
+
+test('a microphone that is unplugged while the line is doubted is replaced on it, as the line may stay', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  world.far.listener?.onLost({ type: 'lost' });
+  expect(session.line).toBe('recovering');
+
+  world.unplug();
+
+  await expect.poll(() => world.log).toContain('microphone replaced');
+});
+
+test('a server that is asked too often is asked again later, and the conversation goes on', async () => {
+  let asked = 0;
+  const world = fakeWorld((call) => {
+    const isTooOften = call.name === 'createSession' && (asked += 1) === 2;
+    return isTooOften ? failed(429, 'too_many_requests') : answer(call);
+  });
+  await startSession(world, newSlot());
+
+  world.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.line, { timeout: 4000 }).toBe('catching-up');
+  expect(asked).toBe(3);
+});
+
+test('a line that has to wait for the end of earlier ones is asked for again later', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  const tooMany = { type: 'offer-rejected', status: 409, code: 'too_many_calls', text: '' } as const;
+  const { open } = world.lines;
+  const opening = vi
+    .spyOn(world.lines, 'open')
+    .mockResolvedValueOnce({ type: 'failed', failure: tooMany })
+    .mockImplementation(open);
+
+  world.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.line, { timeout: 4000 }).toBe('catching-up');
+  expect(opening).toHaveBeenCalledTimes(2);
+});
+
+test('the end of a call that came to nothing is not the end of the conversation', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  const { open } = world.lines;
+  const opening = vi.spyOn(world.lines, 'open').mockImplementationOnce(async () => ({
+    type: 'failed',
+    failure: { type: 'timed-out' },
+  }));
+  opening.mockImplementation(open);
+  world.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.line, { timeout: 4000 }).toBe('catching-up');
+
+  opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+
+  expect(said()).toEqual([]);
+  expect(session.connection).toBe('connected');
+});
+
+test('a line that throws while it opens is tried again', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  const { open } = world.lines;
+  const opening = vi.spyOn(world.lines, 'open').mockRejectedValueOnce(new Error('no answer')).mockImplementation(open);
+
+  world.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.line, { timeout: 4000 }).toBe('catching-up');
+  expect(opening).toHaveBeenCalledTimes(2);
+});
+
 test('the time from the end of speech to its translation is measured', async () => {
   const world = fakeWorld(answer);
   await startSession(world, newSlot());
@@ -517,18 +637,93 @@ test('a session that comes after Stop is deleted again', async () => {
   expect(await world.vault.recordsIn(['live'])).toEqual([]);
 });
 
+test('Stop while the record is being begun leaves no record, no lock and no interpreter behind', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  const { tryHold } = world.locks;
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  const asked = vi.fn((name: string) => given.then(() => tryHold(name)));
+  const newInterpreter = vi.spyOn(world, 'newInterpreter');
+  world.locks.tryHold = asked;
+
+  const starting = startSession(world, slot);
+  await expect.poll(() => asked.mock.calls).toHaveLength(1);
+  await finishSession(world, slot);
+  give();
+  await starting;
+
+  expect(await world.vault.recordsIn(['live'])).toEqual([]);
+  expect(await world.locks.isFree('conversation:conversation-1')).toBe(true);
+  expect(newInterpreter).not.toHaveBeenCalled();
+});
+
+test('words that have no turn on screen yet when Stop is pressed are waited for', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  const begun = aTurn('t1', { status: 'in_progress' });
+  const behind = world.newInterpreter();
+  Object.assign(world, {
+    newInterpreter: () => ({
+      ...behind,
+      settle: async () => conversation.order.length === 0 && world.update({ changed: [begun], order: [begun.id] }),
+    }),
+  });
+  await startSession(world, slot);
+
+  const stopping = finishSession(world, slot);
+  await expect.poll(() => conversation.order).toEqual(['t1']);
+  expect(world.log).not.toContain('line closed');
+  world.update({ changed: [aTurn('t1')] });
+  await stopping;
+
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished' });
+});
+
 test('a device that cannot store does not keep the session from ending', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();
   await startSession(world, slot);
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  Object.assign(world.vault, { update: () => Promise.reject(new Error('full')) });
+  Object.assign(world.vault, { begin: () => Promise.reject(new Error('full')) });
 
   await finishSession(world, slot);
 
   expect(said()).toContain('device-storage-failed');
   expect(world.log).toContain('line closed');
   expect(session.connection).toBe('disconnected');
+});
+
+test('a part that breaks as it is closed keeps no words from being kept', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  const broken = () => {
+    throw new Error('no sound here');
+  };
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  Object.assign(slot.current?.line ?? {}, { setMuted: broken });
+  Object.assign(world.levels, { close: broken });
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished' });
+  expect(world.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a conversation whose record was cleared away meanwhile is kept all the same', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await slot.current?.keeper?.flush();
+  await world.vault.remove('conversation-1');
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.recordsIn(['finished'])).toMatchObject([{ id: 'conversation-1', sessionId: 's1' }]);
+  expect(await world.vault.turns('conversation-1')).toHaveLength(1);
 });
 
 test('a line that throws while it opens is told, and nothing stays open', async () => {
@@ -647,13 +842,73 @@ test('a microphone that a call has taken is opened again by a tap on Resume', as
   expect(world.log).toContain('microphone replaced');
 });
 
-test('while the device speaks a line again, the microphone is off the line', async () => {
+test('a microphone that is chosen while the conversation runs takes over at once', async () => {
+  const world = fakeWorld(answer);
+  const flows = createSessionFlows(world);
+  await flows.startSession();
+  const open = vi.spyOn(world.microphones, 'open');
+
+  chooseMicrophone(world, 'headset');
+  await flows.changeMicrophone();
+
+  expect(open.mock.calls).toEqual([['headset']]);
+  expect(world.log).toContain('microphone replaced');
+});
+
+test('a microphone that is chosen and does not open leaves the conversation with the one it has', async () => {
+  const world = fakeWorld(answer);
+  const flows = createSessionFlows(world);
+  await flows.startSession();
+  world.nextMicrophone = { type: 'failed', failure: { type: 'busy' } };
+
+  chooseMicrophone(world, 'headset');
+  await flows.changeMicrophone();
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(world.log).not.toContain('microphone closed');
+});
+
+test('where the chosen microphone is taken, Resume opens any other', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  chooseMicrophone(world, 'headset');
+  setInterrupted(true);
+  const { open } = world.microphones;
+  const isTaken = (id: string | undefined) => id === 'headset';
+  const busy: MicrophoneOpening = { type: 'failed', failure: { type: 'busy' } };
+  Object.assign(world.microphones, { open: async (id?: string) => (isTaken(id) ? busy : open(id)) });
+
+  await resumeSession(world, slot);
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(world.log).toContain('microphone replaced');
+});
+
+test('while the device speaks a line again, the microphone is off, also one that takes over meanwhile', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();
   await startSession(world, slot);
 
   hearAgain(slot, true);
+  expect(world.log.at(-1)).toBe('microphone off');
+  await slot.current?.reopenMicrophone?.();
+  expect(world.log.slice(-3)).toEqual(['microphone closed', 'microphone off', 'microphone replaced']);
   hearAgain(slot, false);
 
-  expect(world.log.slice(-2)).toEqual(['muted true', 'muted false']);
+  expect(world.log.at(-1)).toBe('microphone on');
+  // What is being said again over the line goes on.
+  expect(world.log).not.toContain('muted true');
+});
+
+test('the end of a line that is heard again ends no pause', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  hearAgain(slot, true);
+  pauseSession(slot.current, 'asked');
+
+  hearAgain(slot, false);
+
+  expect(world.log.at(-1)).toBe('microphone off');
 });

@@ -54,6 +54,18 @@ test('a trial that is known is asked for, and the looks of the device are not re
   expect(trial.current.type).toBe('known');
 });
 
+test.each([{ start: failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(403, 'BETA_MODE_ACTIVE') }])(
+  'a closed beta has no trial, which is no error: %#',
+  async (answers) => {
+    const { world } = trialWorld(answers);
+    if (answers.status) world.memory.keepTrialId('trial-1');
+
+    await loadTrial(world);
+
+    expect(trial.current).toEqual({ type: 'none' });
+  },
+);
+
 test('a trial that the server has forgotten begins anew', async () => {
   const { world, asked } = trialWorld({ status: () => failed(404, 'not_found') });
   world.memory.keepTrialId('old');

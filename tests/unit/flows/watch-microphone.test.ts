@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newLiveSession } from '../../../src/flows/live-session.ts';
 import { watchMicrophone } from '../../../src/flows/watch-microphone.ts';
 import type { LevelListener } from '../../../src/ports/levels.ts';
-import { session, setSessionConnected, setSessionConnecting } from '../../../src/state/session.ts';
+import { session, setInterrupted, setSessionConnected, setSessionConnecting } from '../../../src/state/session.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
 
@@ -57,4 +57,17 @@ test('silence before the line is open is no silence', () => {
   hear(31_000, 0);
 
   expect(session.unheard).toBe(false);
+});
+
+test('a microphone whose levels cannot be drawn is a microphone all the same', async () => {
+  const world = fakeWorld(() => failed(404, 'not_found'));
+  const live = newLiveSession('conversation-1');
+  Object.assign(world.levels, { open: () => Promise.reject(new Error('no worklet')) });
+  watchMicrophone(world, live);
+  setInterrupted(true);
+
+  await live.reopenMicrophone?.();
+
+  expect(session.interrupted).toBe(false);
+  expect(live.microphone).toBeDefined();
 });

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { createShelf } from '../../../src/storage/shelf.ts';
+import { createSpareVault } from '../../../src/storage/spare-vault.ts';
 import { createVault } from '../../../src/storage/vault.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** The database as the first version made it. */
 async function firstVersion(name: string): Promise<void> {
@@ -43,4 +46,24 @@ test('after a newer version has been here, this one goes on', async () => {
   await vault.begin(aRecord('c2'));
 
   expect((await vault.recordsIn(['finished'])).map((record) => record.id)).toEqual(['c1', 'c2']);
+});
+
+test('a tab that will not let go of an older database holds no conversation up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await firstVersion('held');
+  const sleeping = await openDB('held', 1);
+  const device = createVault(createDatabase('held'));
+  const vault = createSpareVault(device, () => undefined);
+
+  const beginning = vault.begin(aRecord('c2'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await beginning;
+  expect(vault.heldHere()).toBe(1);
+
+  sleeping.close();
+  await expect.poll(() => device.recordsIn(['finished']).catch(() => [])).toHaveLength(1);
+  await vault.keepTurns('c2', [aTurn('t2')], []);
+
+  expect(vault.heldHere()).toBe(0);
+  expect(await device.turns('c2')).toHaveLength(1);
 });

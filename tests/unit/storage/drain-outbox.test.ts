@@ -248,3 +248,19 @@ test('a conversation that cannot be read back is kept with its reason, and holds
   expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
   expect(api.calls).toHaveLength(1);
 });
+
+test('a device that fails to read one conversation keeps no other from being sent', async () => {
+  const { vault, outbox } = setUp(stored);
+  const { turns } = vault;
+  await vault.begin(aRecord('c1'));
+  await vault.begin(aRecord('c2'));
+  await vault.keepTurns('c2', [aTurn('t2')], []);
+  vault.turns = async (id) => {
+    if (id === 'c1') throw new Error('a sick disk');
+    return turns(id);
+  };
+
+  await expect(drainOutbox(outbox)).rejects.toThrow('a sick disk');
+
+  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+});

@@ -110,3 +110,16 @@ test('what is written while a conversation is brought home is not forgotten', as
     expect(await real.record('c1')).toMatchObject({ state: 'finished' });
   }
 });
+
+test('what a full device did not take and the server has is nowhere half', async () => {
+  const { disk, vault, held, real } = setUp();
+  await vault.begin(aRecord('c1', { state: 'live' }));
+  await vault.keepTurns('c1', [aTurn('t1')], []);
+  disk.isFull = true;
+  await vault.keepTurns('c1', [aTurn('t2')], []);
+
+  await vault.update('c1', { state: 'stored' });
+
+  expect(await real.record('c1')).toBeUndefined();
+  expect(held).toEqual([1, 0]);
+});

@@ -80,6 +80,33 @@ test('an answer without a pause is cut by who is translated, and its words go wi
   ]);
 });
 
+test('somebody who never pauses is cut at the end of a sentence, and no word is lost', () => {
+  const { heard, said, wait, turns } = setUp();
+
+  for (let sentence = 1; sentence <= 200; sentence += 1) {
+    heard(` Y la frase número ${sentence} sigue a la anterior.`);
+    said('eng', ` And sentence ${sentence} follows.`);
+  }
+  wait(2000);
+
+  const kept = turns() as [string, string, string, string][];
+  const numbers = (texts: string[]) => [...texts.join(' ').matchAll(/\d+/g)].map(([number]) => Number(number));
+  const all = Array.from({ length: 200 }, (_, index) => index + 1);
+  expect(kept.length).toBeGreaterThan(2);
+  expect(kept.every(([, source]) => source.length < 2500 && source.endsWith('.'))).toBe(true);
+  expect(numbers(kept.map(([, source]) => source))).toEqual(all);
+  expect(numbers(kept.map(([, , translation]) => translation))).toEqual(all);
+});
+
+test('a translation without a pause, of words that were not written down, has an end too', () => {
+  const { said, wait, turns } = setUp();
+
+  for (let sentence = 1; sentence <= 400; sentence += 1) said('eng', ` And sentence ${sentence} follows.`);
+  wait(2000);
+
+  expect(turns().length).toBeGreaterThan(1);
+});
+
 test('words that nobody translates are kept, and are incomplete', () => {
   const { heard, wait, turns } = setUp();
 

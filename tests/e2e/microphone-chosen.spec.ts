@@ -1,0 +1,23 @@
+import { microphoneStates, putEarsOn } from './support/ears.ts';
+import { launchOptions } from './support/launch.ts';
+import { expect, startButton, stopButton, test } from './support/product.ts';
+import { noServiceWorker } from './support/service-worker.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([], 10), 'silence.wav') }), ...noServiceWorker });
+
+test('where nothing is heard another microphone can be chosen, and is used at once', async ({ page, server }) => {
+  await putEarsOn(page);
+  await page.goto(server.url);
+  await startButton(page).click();
+  await expect(page.getByText('We hear nothing')).toBeVisible({ timeout: 20_000 });
+  const chosen = page.getByRole('combobox', { name: 'Microphone' });
+  const { length } = await chosen.getByRole('option').all();
+
+  await chosen.selectOption({ index: length - 1 });
+
+  await expect.poll(() => microphoneStates(page)).toEqual(['ended', 'live']);
+  await expect(page.getByText('Recording')).toBeVisible();
+  await stopButton(page).click();
+  await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+});

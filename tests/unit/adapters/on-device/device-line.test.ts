@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { openMicrophoneOf } from '../../../../src/adapters/media-microphone.ts';
+import type { BrowserParts, Recogniser } from '../../../../src/adapters/on-device/browser-parts.ts';
+import { openDeviceLine } from '../../../../src/adapters/on-device/device-line.ts';
+
+function microphone() {
+  const track = { getSettings: () => ({ deviceId: 'built-in' }), readyState: 'live' };
+  return openMicrophoneOf({ getAudioTracks: () => [track] } as unknown as MediaStream);
+}
+
+/** A browser that hears at once, and ends when it is told to. */
+function browser() {
+  const heard: string[] = [];
+  class Ear extends EventTarget {
+    lang = '';
+    start() {
+      heard.push(this.lang);
+      queueMicrotask(() => this.dispatchEvent(new Event('start')));
+    }
+    stop() {
+      queueMicrotask(() => this.dispatchEvent(new Event('end')));
+    }
+    abort = () => this.stop();
+    static available = async () => 'available' as const;
+    static install = async () => true;
+  }
+  const Translator = { availability: async () => 'available', create: async () => ({ translate: async () => 'said' }) };
+  const parts = { Translator, Recogniser: Ear as unknown as new () => Recogniser } as unknown as BrowserParts;
+  return { heard, parts };
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('a conversation on this device that was muted for a while hears again afterwards', async () => {
+  vi.useFakeTimers();
+  const { heard, parts } = browser();
+  const listening = vi.fn();
+  const listener = {
+    onFrame: () => undefined,
+    onConnected: () => undefined,
+    onLost: () => undefined,
+    onPlaybackBlocked: () => undefined,
+    onListening: listening,
+  };
+  const pair = { source: 'cmn', target: 'eng' } as const;
+  const opening = await openDeviceLine(parts, pair, microphone(), listener, new AbortController().signal);
+  if (opening.type === 'failed') throw new Error('the line did not open');
+  const { line } = opening;
+
+  line.setMuted(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(listening.mock.lastCall).toEqual([undefined]);
+  line.setMuted(false);
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(heard).toHaveLength(2);
+  expect(listening.mock.lastCall).toEqual(['cmn']);
+  line.close();
+});
