@@ -28,7 +28,12 @@ export const laterParts = {
     'ui/theme/more-below.css.ts',
     'ui/use-focus-on-arrival.ts',
   ],
-  conversation: ['ui/home/LiveSession.tsx', 'flows/session/session-flows.ts', 'conversation-parts.ts'],
+  conversation: [
+    'ui/home/LiveSession.tsx',
+    'flows/session/session-flows.ts',
+    'conversation-parts.ts',
+    'adapters/open-microphone.ts',
+  ],
   notices: [
     'ui/shell/OfflineNotice.tsx',
     'ui/shell/PostedNotices.tsx',

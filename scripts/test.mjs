@@ -111,7 +111,7 @@ function runProject(project, chromium) {
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
   const { expected, unexpected, flaky } = result.stats;
-  if (flaky > 0) console.log(`${flaky} of the browser tests passed at the second try only`);
+  if (flaky > 0) console.log(`${flaky} of the browser tests passed at a further try only`);
   const stray = done.status !== 0 && unexpected === 0 ? 1 : 0;
   return count(expected + flaky, unexpected + stray, result.suites.flatMap(failedSpecs));
 }

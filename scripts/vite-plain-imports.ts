@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 import { rewriteChunk } from './rewrite-chunk.ts';
 
 const helper = '\0vite/preload-helper.js';
-const part = '(import\\(`[^`]+`\\)(?:\\.then\\(m=>\\(\\{[^}]*\\}\\)\\))?)';
+/** With what `no-facades`, or Rolldown, picks from a chunk that others share. */
+const picked = '\\.then\\([\\w$]+=>(?:\\(\\{[^}]*\\}\\)|[\\w$]+\\.[\\w$]+)\\)';
+const part = `(import\\(\`[^\`]+\`\\)(?:${picked})?)`;
 /** As Vite and the minifier leave it, with and without the names that are wanted. */
 const wrapped = [
   new RegExp(`(?<![\\w$.])[\\w$]+\\(\\(\\)=>${part},\\[\\]\\)`, 'g'),

@@ -4,6 +4,8 @@
  * once the page is on screen.
  */
 (() => {
+  /** Sooner nobody asks whether it goes on (Nielsen, Usability Engineering, 1993: one second). */
+  const PATIENCE_MS = 1000;
   const page = document.documentElement;
   const { parts = '[]', catalogues = '{}' } = document.currentScript?.dataset ?? {};
   const files: Record<string, string> = JSON.parse(catalogues);
@@ -17,6 +19,7 @@
     event.preventDefault();
     Object.assign(globalThis, { earlyInstallOffer: event });
   });
+  setTimeout(() => page.classList.add('slow'), PATIENCE_MS);
   afterPaint(() => void bring(JSON.parse(parts)).catch(() => page.classList.add('failed')));
 
   /** Fetched together, run one after the other, the app last: between two tasks the page can be touched. */

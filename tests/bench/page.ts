@@ -8,12 +8,18 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 import { startServer } from '../e2e/support/server.ts';
 import { serveFolder } from './page/serve-folder.ts';
+import { withStolenTime } from './page/stolen-time.ts';
 
 /**
  * Lighthouse, as on a phone with slow 4G: the built product beside the least page react-dom can make, in turns on one
  * machine. Fetches Lighthouse with npx, which needs the npm registry. `npm run bench:page -- 5` for five rounds.
+ *
+ * Lighthouse takes every wait of the main thread for work of the page. A run in which the host of a virtual machine gave
+ * the processors to others says nothing about the page: it is made again, and counted.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
+const MOST_STOLEN = 0.05;
+const MOST_TRIES = 8;
 const rounds = Number(process.argv[2] ?? 3);
 const run = promisify(execFile);
 
@@ -36,15 +42,27 @@ const pages = [
 ];
 const chromium = await findChromium();
 const seen = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]));
+let runs = 0;
+let disturbed = 0;
 
 try {
   for (let round = 0; round < rounds; round++)
-    for (const { name, url } of pages) seen.get(name)?.push(await measure(url));
-  print();
+    for (const { name, url } of pages) seen.get(name)?.push(await measureUndisturbed(url));
 } finally {
+  print();
   hello.close();
   await product.remove();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureUndisturbed(url: string): Promise<Figures> {
+  for (let tries = 1; ; tries++) {
+    const [figures, stolen] = await withStolenTime(() => measure(url));
+    runs++;
+    if (stolen <= MOST_STOLEN) return figures;
+    disturbed++;
+    if (tries === MOST_TRIES) throw new Error(`The host took processor time in each of ${tries} runs; try again later`);
+  }
 }
 
 async function measure(url: string): Promise<Figures> {
@@ -65,14 +83,17 @@ async function measure(url: string): Promise<Figures> {
 }
 
 function print(): void {
-  console.log(`\nLighthouse mobile, median of ${rounds}: first paint, largest paint and blocking time in ms\n`);
+  console.log(`\nLighthouse mobile, median of at most ${rounds}: first paint, largest paint and blocking time in ms\n`);
   console.log('| page | performance | accessibility | practices | SEO | FCP | LCP | TBT |');
   console.log('|---|--:|--:|--:|--:|--:|--:|--:|');
   for (const [name, figures] of seen) {
+    if (figures.length === 0) continue;
     const scores = [0, 1, 2, 3].map((place) => median(figures.map((one) => one.scores[place] ?? 0)));
     const times = [figures.map((one) => one.fcp), figures.map((one) => one.lcp), figures.map((one) => one.tbt)];
     console.log(`| ${[name, ...scores, ...times.map(median)].map(round).join(' | ')} |`);
   }
+  const share = `${MOST_STOLEN * 100} %`;
+  console.log(`\n${disturbed} of ${runs} runs were made again: the host took more than ${share} of the processors.`);
 }
 
 function round(value: string | number): string {

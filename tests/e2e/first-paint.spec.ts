@@ -29,6 +29,25 @@ test('the start is painted before the app has come, in the language and theme ch
   await expect(page.locator('#first-paint')).toHaveCount(0);
 });
 
+test('only who waits is shown that it goes on: nothing turns beside a start that is quick', async ({
+  page,
+  server,
+}) => {
+  await page.route(APP, () => undefined);
+  // It stands still from the first line of the page on: on a busy machine more than a second goes by before a word of it.
+  await page.clock.install({ time: '2026-01-01T08:00:00Z' });
+  await page.clock.pauseAt('2026-01-01T09:00:00Z');
+  const turning = () => page.evaluate(() => document.getAnimations().length);
+
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await page.clock.runFor(900);
+  expect(await turning()).toBe(0);
+
+  await page.clock.runFor(200);
+  expect(await turning()).toBe(1);
+});
+
 test('an app that does not come says so and offers to try again', async ({ page, server }) => {
   await page.route(APP, (route) => route.abort());
   await page.goto(server.url);

@@ -46,6 +46,11 @@ globalStyle(`${picture} .loading::before`, {
   borderRadius: size.radius.full,
   border: `${size.border.ring} solid currentColor`,
   borderTopColor: 'transparent',
+  visibility: 'hidden',
+});
+// What turns is drawn anew sixty times a second, beside the start itself: only who waits is shown that it goes on.
+globalStyle(`html.slow ${picture} .loading::before`, {
+  visibility: 'visible',
   animation: `${turn} ${motion.spin} linear infinite`,
 });
 globalStyle(`${picture} .failed, html.failed ${picture} .loading`, { display: 'none' });
