@@ -23,7 +23,9 @@ test('somebody registers with a mailed code, is greeted and goes home signed in'
   const person = newPerson();
   await page.goto(`${server.url}/login`);
   await button(page, 'Create an account').click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
   await button(page, 'Send verification code').click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   for (const problem of ['Name is required', 'Please enter your e-mail', 'Please choose a password'])
     await expect(page.getByText(problem, { exact: true })).toBeVisible();
 

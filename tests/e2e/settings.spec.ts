@@ -40,6 +40,7 @@ test('the name and the password are changed, and mistakes are told where they ar
   await page.getByLabel('Display name').fill('Ana Maria');
   await button(page, 'Save').click();
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(button(page, 'Edit name')).toBeFocused();
   await expect(page.getByRole('button', { name: 'User menu: Ana Maria' })).toBeVisible();
 
   await page.getByLabel('Current password', { exact: true }).fill('not the one');
@@ -47,6 +48,7 @@ test('the name and the password are changed, and mistakes are told where they ar
   await page.getByLabel('Confirm password', { exact: true }).fill('another one');
   await button(page, 'Change password').click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
   await page.getByLabel('Confirm password', { exact: true }).fill('a wholly new one');
   await button(page, 'Change password').click();
   await expect(page.getByText('The current password is not right')).toBeVisible();

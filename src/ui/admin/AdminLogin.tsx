@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -71,6 +72,6 @@ function useSignInText(): (result: AdminSignIn) => string | undefined {
     }
     if (result.reason === 'network') return t`Login failed. Please try again.`;
     if (result.refusal.code === 'invalid_credentials') return t`Invalid username or password`;
-    return refusalText(result.refusal, i18n) || t`Login failed`;
+    return refusalText(result.refusal, i18n, msg`Login failed`);
   };
 }

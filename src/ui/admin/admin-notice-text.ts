@@ -12,8 +12,10 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): Said {
   const say = (tone: Said['tone'], text: MessageDescriptor): Said => ({ tone, message: i18n._(text) });
   const orElse = (tone: Said['tone'], message: string, text: MessageDescriptor): Said =>
     message ? { tone, message } : say(tone, text);
-  const refused = (refusal: Refusal, text: MessageDescriptor): Said =>
-    orElse('error', refusalText(refusal, i18n), text);
+  const refused = (refusal: Refusal, text: MessageDescriptor): Said => ({
+    tone: 'error',
+    message: refusalText(refusal, i18n, text),
+  });
   switch (notice.type) {
     case 'signed-in':
       return say('success', msg`Login successful!`);

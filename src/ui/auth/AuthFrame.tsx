@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { useInTwoSteps } from '../shell/use-first-paint.ts';
+import type { ReactNode, Ref } from 'react';
+import { InTurn } from '../shell/InTurn.tsx';
 import { Logo } from '../shell/Logo.tsx';
 import { brand, frame, head, lead, sheet, title as titleClass } from './AuthFrame.css.ts';
 
 type AuthFrameProps = {
   title: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
   /** What to know before filling anything in. */
   description?: ReactNode;
@@ -14,8 +15,7 @@ type AuthFrameProps = {
 };
 
 /** The page around signing in: the product's name, one sheet, nothing else. */
-export function AuthFrame({ title, description, children, foot, onHome }: AuthFrameProps): ReactNode {
-  const isWhole = useInTwoSteps();
+export function AuthFrame({ title, titleRef, description, children, foot, onHome }: AuthFrameProps): ReactNode {
   return (
     <main className={frame}>
       <div className={sheet}>
@@ -24,10 +24,12 @@ export function AuthFrame({ title, description, children, foot, onHome }: AuthFr
             <Logo />
             Dragoman
           </button>
-          <h1 className={titleClass}>{title}</h1>
+          <h1 ref={titleRef} className={titleClass} tabIndex={-1}>
+            {title}
+          </h1>
           {description && <p className={lead}>{description}</p>}
         </header>
-        {isWhole && children}
+        <InTurn>{children}</InTurn>
       </div>
       {foot}
     </main>

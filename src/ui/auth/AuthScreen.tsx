@@ -9,6 +9,8 @@ import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../flows-context.ts';
 import { FullScreenSpinner } from '../shell/FullScreenSpinner.tsx';
+import { InTurn } from '../shell/InTurn.tsx';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { Done } from './Done.tsx';
@@ -39,6 +41,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   const { locale } = useSnapshot(preferences);
   const { info, beta } = useSnapshot(system);
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
+  const heading = useFocusOnChange<HTMLHeadingElement>(mode);
   const [email, setEmail] = useState('');
   const isOutbox = info?.sandbox.includes('mail') ?? false;
   useEffect(() => void flows.prepareSignIn(), [flows]);
@@ -53,6 +56,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
   return (
     <AuthFrame
       title={<Title mode={mode} />}
+      titleRef={heading}
       description={<Description mode={mode} />}
       onHome={() => void navigate({ to: '/' })}
       foot={<LanguageChoice locale={locale} onChoose={(code) => void flows.chooseLocale(code)} />}
@@ -67,7 +71,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
           onRegister={() => setMode('register')}
         />
       )}
-      {mode === 'login' && social}
+      {mode === 'login' && <InTurn>{social}</InTurn>}
       {info?.turnstileSiteKey && <CaptchaPlace />}
       {mode === 'register' && (
         <RegisterForm

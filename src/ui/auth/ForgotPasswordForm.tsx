@@ -144,7 +144,7 @@ const empty: NewPasswordForm = { password: '', confirmation: '' };
 
 function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNode {
   const input = useFocusOnArrival<HTMLInputElement>();
-  const { filled, problems, failure, isBusy, onSubmit, change } = useCheckedForm({
+  const { place, filled, problems, failure, isBusy, onSubmit, change } = useCheckedForm({
     empty,
     check: newPasswordProblems,
     send: async ({ password }) => {
@@ -154,7 +154,7 @@ function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNod
     },
   });
   return (
-    <form className={form} onSubmit={onSubmit} noValidate>
+    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
       <FormAlert failure={failure} attempt="reset" />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -9,6 +9,7 @@ import type { Outcome } from '../../flows/outcome.ts';
 import type { CodeRequest } from '../../flows/send-code.ts';
 import { Button } from '../controls/Button.tsx';
 import { useBusy } from '../use-busy.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 import { choices, form as formClass } from './AuthFrame.css.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { FormAlert } from './FormAlert.tsx';
@@ -87,6 +88,7 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
   const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
+  const place = useFocusOnProblem(problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = registrationProblems(form, beta.betaMode);
@@ -100,7 +102,7 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
     });
   };
   return (
-    <form className={formClass} onSubmit={submit} noValidate>
+    <form ref={place} className={formClass} onSubmit={submit} noValidate>
       <FormAlert failure={failure} attempt="code" />
       <RegistrationFields form={form} problems={problems} onChange={onChange} beta={beta} />
       <Button type="submit" size="lg" wide pending={isBusy}>

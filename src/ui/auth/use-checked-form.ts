@@ -5,6 +5,7 @@ import { hasProblems } from '../../domain/validation.ts';
 import type { Problems } from '../../domain/validation.ts';
 import type { Outcome } from '../../flows/outcome.ts';
 import { useBusy } from '../use-busy.ts';
+import { useFocusOnProblem } from '../use-focus-on-problem.ts';
 
 type Rules<Form> = {
   readonly empty: Form;
@@ -18,6 +19,7 @@ export function useCheckedForm<Form extends Readonly<Record<string, string>>>({ 
   const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
   const [isBusy, work] = useBusy();
+  const place = useFocusOnProblem(problems);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const found = check(filled);
@@ -31,5 +33,5 @@ export function useCheckedForm<Form extends Readonly<Record<string, string>>>({ 
     });
   };
   const change = (changed: Partial<Form>) => setFilled({ ...filled, ...changed });
-  return { filled, problems, failure, isBusy, onSubmit, change };
+  return { place, filled, problems, failure, isBusy, onSubmit, change };
 }

@@ -21,7 +21,7 @@ export const button = style({
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, color ${motion.quick}, scale ${motion.quick}`,
   selectors: {
     '&:active:not(:disabled, [aria-disabled])': { scale: '0.98' },
-    '&:disabled': { opacity: 0.5, cursor: 'not-allowed' },
+    '&:disabled, &[aria-disabled]:not([data-pending])': { opacity: 0.5, cursor: 'not-allowed' },
     '&[data-pending]': { cursor: 'progress' },
     '&[data-wide]': { width: '100%' },
   },

@@ -24,6 +24,8 @@ export type ButtonProps = Passed & {
   /** Busy with the last press: keeps focus and place, takes no further press. */
   pending?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** It is disabled by its own presses, as a button to the next page is: it keeps the focus it then has. */
+  keepsFocus?: boolean;
   /** Fills the width it is given. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -39,20 +41,22 @@ export function Button(props: ButtonProps): ReactNode {
     type = 'button',
     pending,
     isDisabled,
+    keepsFocus = false,
     wide,
     ...rest
   } = props;
+  const isOff = pending || (isDisabled && keepsFocus);
   return (
     <button
       {...rest}
       type={pending ? 'button' : type}
       className={`${button} ${variants[variant]} ${sizes[size]}`}
-      disabled={isDisabled}
-      aria-disabled={pending || undefined}
+      disabled={isDisabled && !keepsFocus}
+      aria-disabled={isOff || undefined}
       aria-busy={pending || undefined}
       data-pending={pending || undefined}
       data-wide={wide || undefined}
-      onClick={pending ? undefined : onPress}
+      onClick={isOff ? undefined : onPress}
     >
       <span className={face}>{children}</span>
       {pending && (

@@ -17,21 +17,28 @@ export function Pager({ page, totalPages, onPage, isDisabled = false }: PagerPro
   const atEnd = isDisabled || page >= totalPages;
   return (
     <nav className={pager} aria-label={t`Pages`}>
-      <IconButton icon={first} label={t`First page`} isDisabled={atStart} onPress={() => onPage(1)} />
-      <IconButton icon={previous} label={t`Previous page`} isDisabled={atStart} onPress={() => onPage(page - 1)} />
-      <PageNumber key={page} page={page} totalPages={totalPages} onPage={onPage} isDisabled={isDisabled} />
-      <IconButton icon={next} label={t`Next page`} isDisabled={atEnd} onPress={() => onPage(page + 1)} />
-      <IconButton icon={last} label={t`Last page`} isDisabled={atEnd} onPress={() => onPage(totalPages)} />
+      <IconButton icon={first} label={t`First page`} keepsFocus isDisabled={atStart} onPress={() => onPage(1)} />
+      <IconButton
+        icon={previous}
+        label={t`Previous page`}
+        keepsFocus
+        isDisabled={atStart}
+        onPress={() => onPage(page - 1)}
+      />
+      <PageNumber page={page} totalPages={totalPages} onPage={onPage} isDisabled={isDisabled} />
+      <IconButton icon={next} label={t`Next page`} keepsFocus isDisabled={atEnd} onPress={() => onPage(page + 1)} />
+      <IconButton icon={last} label={t`Last page`} keepsFocus isDisabled={atEnd} onPress={() => onPage(totalPages)} />
     </nav>
   );
 }
 
 function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): ReactNode {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(String(page));
+  const [typed, setTyped] = useState<string>();
   const go = () => {
+    if (typed === undefined) return;
     const wanted = acceptPage(typed, totalPages);
-    setTyped(String(wanted ?? page));
+    setTyped(undefined);
     if (wanted !== undefined && wanted !== page) onPage(wanted);
   };
   const onSubmit = (event: FormEvent) => {
@@ -45,7 +52,7 @@ function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): React
         aria-label={t`Page`}
         inputMode="numeric"
         disabled={isDisabled}
-        value={typed}
+        value={typed ?? String(page)}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={go}
       />

@@ -153,7 +153,18 @@ globalStyle(`${bubble} > ${foot}`, {
   '@media': { [media.fromDesktop]: { gridColumn: '1 / -1', alignSelf: 'end' } },
 });
 
+/** Breaks within itself before the buttons leave its side. */
+export const facts = style({
+  flex: '1 1 8rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: size.space.sm,
+});
+
 export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular-nums' });
+
+export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabular-nums' });
 
 /** The buttons of a line gather at its far end. */
 globalStyle(`${foot} > button:first-of-type`, { marginInlineStart: 'auto' });

@@ -6,6 +6,7 @@ import { useLanguageName } from '../text/language-name.ts';
 import { timeOfDay } from '../text/time.ts';
 import {
   bubble,
+  facts,
   foot,
   head,
   heard,
@@ -23,6 +24,7 @@ import { CopyLine } from './CopyLine.tsx';
 import { HearLine } from './HearLine.tsx';
 import { LineText } from './LineText.tsx';
 import { TurnStatusBadge } from './TurnStatusBadge.tsx';
+import { TurnUsage } from './TurnUsage.tsx';
 
 export type BubbleProps = {
   turn: Turn;
@@ -55,15 +57,18 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: 
       </div>
       {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
       <footer className={foot}>
-        <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
-          {timeOfDay(turn.startedAtMs, i18n.locale)}
-        </time>
-        <TurnStatusBadge status={turn.status} />
-        {turn.late && (
-          <Badge tone="caution">
-            <Trans>Translated late</Trans>
-          </Badge>
-        )}
+        <div className={facts}>
+          <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
+            {timeOfDay(turn.startedAtMs, i18n.locale)}
+          </time>
+          <TurnStatusBadge status={turn.status} />
+          {turn.late && (
+            <Badge tone="caution">
+              <Trans>Translated late</Trans>
+            </Badge>
+          )}
+          <TurnUsage turn={turn} />
+        </div>
         {canHear && <HearLine line={translation} onHearing={onHearing} />}
         <CopyLine text={[translation.text, source.text].filter(Boolean).join('\n')} />
       </footer>

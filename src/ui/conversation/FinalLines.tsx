@@ -17,17 +17,28 @@ export function FinalLines({ turns }: { turns: readonly Turn[] }): ReactNode {
   const [lines, setLines] = useState<readonly Turn[]>([]);
   const told = useRef<Set<string>>(undefined);
   told.current ??= new Set(turns.filter(isFinal).map((turn) => turn.id));
+  const newest = useRef(turns);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // A line that grows meanwhile does not put off the ones that are whole.
   useEffect(() => {
-    const isNew = (turn: Turn) => isFinal(turn) && !told.current?.has(turn.id);
-    if (!turns.slice(-LOOKED_AT).some(isNew)) return undefined;
-    const timer = setTimeout(() => {
-      const fresh = turns.slice(-LOOKED_AT).filter(isNew);
-      for (const turn of fresh) told.current?.add(turn.id);
-      setLines((before) => [...before, ...fresh].slice(-KEPT));
+    newest.current = turns;
+    const fresh = () => newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !told.current?.has(turn.id));
+    if (timer.current !== undefined || fresh().length === 0) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      const whole = fresh();
+      for (const turn of whole) told.current?.add(turn.id);
+      setLines((before) => [...before, ...whole].slice(-KEPT));
     }, BATCH_MS);
-    return () => clearTimeout(timer);
   }, [turns]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
 
   // Marked so that an open dialog does not silence it: React Aria hides everything else.
   return (

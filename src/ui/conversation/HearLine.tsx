@@ -5,7 +5,7 @@ import type { Line } from '../../domain/turn.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { hear } from '../icons/conversation.ts';
 import { stop } from '../icons/everyday.ts';
-import { speak, useVoices, voiceFor } from './voices.ts';
+import { hush, speak, useVoices, voiceFor } from './voices.ts';
 
 type HearLineProps = { line: Line; onHearing?: ((isSpeaking: boolean) => void) | undefined };
 
@@ -21,9 +21,10 @@ export function HearLine({ line, onHearing }: HearLineProps): ReactNode {
     onHearing?.(speaking);
   };
   const onPress = () => {
-    if (isSpeaking) return speechSynthesis.cancel();
-    tell(true);
+    if (isSpeaking) return hush();
+    // Tells first that a line spoken before it has ended.
     speak(line.text, voice, () => tell(false));
+    tell(true);
   };
   return <IconButton icon={isSpeaking ? stop : hear} label={isSpeaking ? t`Stop` : t`Hear again`} onPress={onPress} />;
 }

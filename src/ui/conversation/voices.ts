@@ -34,13 +34,37 @@ export function voiceFor(
   return fitting.find((voice) => voice.localService) ?? fitting[0];
 }
 
-/** Speaks the text from a tap, and says when it is over. A second call silences the first. */
+/** Some engines swallow an utterance, or its end, without a word: whoever waits for it is let go. */
+const START_MS = 4000;
+const END_MS_PER_CHARACTER = 400;
+
+let endCurrent: (() => void) | undefined;
+
+/** Speaks the text from a tap, and says once when it is over. What is spoken before that is over first. */
 export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): void {
+  hush();
   const utterance = new SpeechSynthesisUtterance(text);
+  let timer = setTimeout(hush, START_MS);
+  const end = () => {
+    clearTimeout(timer);
+    if (endCurrent !== end) return;
+    endCurrent = undefined;
+    onEnd();
+  };
+  endCurrent = end;
   utterance.voice = voice;
   utterance.lang = voice.lang;
-  utterance.addEventListener('end', onEnd);
-  utterance.addEventListener('error', onEnd);
-  speechSynthesis.cancel();
+  utterance.addEventListener('start', () => {
+    clearTimeout(timer);
+    if (endCurrent === end) timer = setTimeout(hush, START_MS + END_MS_PER_CHARACTER * text.length);
+  });
+  utterance.addEventListener('end', end);
+  utterance.addEventListener('error', end);
   speechSynthesis.speak(utterance);
+}
+
+/** Silences what is spoken now. */
+export function hush(): void {
+  speechSynthesis.cancel();
+  endCurrent?.();
 }

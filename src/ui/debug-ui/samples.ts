@@ -75,6 +75,8 @@ const spoken: readonly Spoken[] = [
 
 function turnOf(line: Spoken, index: number): Turn {
   const id = sampleId(index);
+  // The service tells what an answer has used at its end.
+  const isTold = line.status !== 'in_progress';
   return {
     id,
     itemId: id,
@@ -86,8 +88,8 @@ function turnOf(line: Spoken, index: number): Turn {
     startedAtMs: STARTED_AT_MS + index * 9000,
     cancelReason: line.cancelReason,
     interrupted: false,
-    usage: { ...noUsage, totalTokens: 312 },
-    costMicros: 4200,
+    usage: isTold ? { ...noUsage, totalTokens: 312 } : undefined,
+    costMicros: isTold ? 4200 : undefined,
   };
 }
 

@@ -10,6 +10,7 @@ import { row } from '../conversation/TurnList.css.ts';
 import { speech } from '../icons/conversation.ts';
 import { dateTimeText } from '../text/date-time.ts';
 import { useFocusOnArrival } from '../use-focus-on-arrival.ts';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { after, counts, detailHead, detailTitle, foundTurn, soft, turns as turnsClass } from './History.css.ts';
 
 type ConversationDetailProps = {
@@ -27,6 +28,7 @@ export function ConversationDetail(props: ConversationDetailProps): ReactNode {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const { session, turns, totalTurns, nextPage, turnId } = opened;
   const missing = totalTurns - turns.length;
+  const end = useFocusOnChange<HTMLDivElement>(missing <= 0);
   return (
     <>
       <header className={detailHead}>
@@ -68,7 +70,7 @@ export function ConversationDetail(props: ConversationDetailProps): ReactNode {
         </ol>
       )}
       {turns.length > 0 && (
-        <div className={after}>
+        <div ref={end} className={after} tabIndex={-1}>
           {missing <= 0 && <Trans>All turns are loaded</Trans>}
           {missing > 0 && (
             <LoadMore

@@ -10,6 +10,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { speech } from '../icons/conversation.ts';
+import { useLastLoaded } from '../use-last-loaded.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { cards, foot, skeletonCard } from './History.css.ts';
 
@@ -29,7 +30,21 @@ export type ConversationListProps = {
 };
 
 export function ConversationList(props: ConversationListProps): ReactNode {
-  const { list, isAlone, onRetry, onStart, onPage } = props;
+  const pages = useLastLoaded(props.list);
+  return (
+    <>
+      <Shown {...props} />
+      {pages && pages.sessions.length > 0 && (
+        <div className={foot}>
+          <Pager page={pages.page} totalPages={pages.totalPages} onPage={props.onPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown(props: ConversationListProps): ReactNode {
+  const { list, isAlone, onRetry, onStart } = props;
   if (list.type === 'loading') return <Waiting />;
   if (list.type === 'failed') {
     return (
@@ -38,15 +53,12 @@ export function ConversationList(props: ConversationListProps): ReactNode {
       </LoadFailed>
     );
   }
-  const { sessions, page, totalPages, isFromDevice } = list.value;
+  const { sessions, isFromDevice } = list.value;
   if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
   return (
     <>
       {isFromDevice && <FromDevice onRetry={onRetry} />}
       <Cards {...props} sessions={sessions} />
-      <div className={foot}>
-        <Pager page={page} totalPages={totalPages} onPage={onPage} />
-      </div>
     </>
   );
 }
@@ -86,9 +98,9 @@ function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactN
   );
 }
 
-/** Back in the list, the keyboard is where it left. */
+/** Back in the list, the keyboard is where it left; who turns pages keeps the pager. */
 export function focusOnce(button: HTMLButtonElement | null): void {
-  button?.focus();
+  if (document.activeElement === document.body) button?.focus();
 }
 
 function Waiting(): ReactNode {

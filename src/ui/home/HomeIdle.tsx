@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Spinner } from '../controls/Spinner.tsx';
 import { microphone } from '../icons/everyday.ts';
-import { useInTwoSteps } from '../shell/use-first-paint.ts';
+import { InTurn } from '../shell/InTurn.tsx';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { useBusy } from '../use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
@@ -33,14 +33,17 @@ export type HomeIdleProps = {
 export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
-  const isWhole = useInTwoSteps();
   return (
     <div className={idle}>
       <div className={above}>{banner}</div>
       <div className={centre} data-again={last ? true : undefined}>
         {!last && <Invitation />}
-        <LanguagePair {...languages} />
-        {isWhole && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
+        <InTurn>
+          <LanguagePair {...languages} />
+        </InTurn>
+        <InTurn>
+          <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
+        </InTurn>
         <div className={startRow}>
           <button
             type="button"
@@ -57,8 +60,10 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         </div>
       </div>
       <div className={lowest}>
-        {isWhole && <MicrophonePicker {...mic} />}
-        {isWhole && interpreter}
+        <InTurn>
+          <MicrophonePicker {...mic} />
+        </InTurn>
+        <InTurn>{interpreter}</InTurn>
       </div>
       <div className={below}>{offer}</div>
       {last}

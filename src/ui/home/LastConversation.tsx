@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Totals, Turn } from '../../domain/turn.ts';
+import { useSnapshot } from 'valtio';
 import type { Keeping } from '../../state/conversation.ts';
+import { system } from '../../state/system.ts';
 import { Button } from '../controls/Button.tsx';
 import { Bubble } from '../conversation/Bubble.tsx';
 import { TotalsLine } from '../conversation/TotalsLine.tsx';
@@ -17,6 +19,7 @@ const STEP = 20;
 /** What was said last, to read, copy and hear again until the next conversation starts. */
 export function LastConversation({ turns, totals, keeping }: LastConversationProps): ReactNode {
   const { t } = useLingui();
+  const { heldHere } = useSnapshot(system);
   const [shown, setShown] = useState(STEP);
   const earlier = Math.max(0, turns.length - shown);
   return (
@@ -27,7 +30,7 @@ export function LastConversation({ turns, totals, keeping }: LastConversationPro
         </h2>
         <TotalsLine totals={totals} />
       </div>
-      <p className={kept}>{keptWords(keeping)}</p>
+      <p className={kept}>{keptWords(keeping, heldHere)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
           <Trans>Show earlier turns</Trans>
@@ -50,7 +53,9 @@ export function LastConversation({ turns, totals, keeping }: LastConversationPro
   );
 }
 
-function keptWords(keeping: Keeping): ReactNode {
+function keptWords(keeping: Keeping, isHeldHere: boolean): ReactNode {
+  if (isHeldHere && (keeping === 'device' || keeping === 'waiting'))
+    return <Trans>This device cannot keep the conversation. Do not close the page before it is saved.</Trans>;
   switch (keeping) {
     case 'trial':
       return (

@@ -84,7 +84,10 @@ function Hints(): ReactNode {
           devices={devices}
           selectedId={selectedId}
           permission={permission}
-          onChoose={(deviceId) => flows.chooseMicrophone(deviceId)}
+          onChoose={(deviceId) => {
+            flows.chooseMicrophone(deviceId);
+            void flows.changeMicrophone();
+          }}
           onAsk={() => void flows.askForMicrophone()}
         />
       }

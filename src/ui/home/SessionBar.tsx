@@ -8,7 +8,7 @@ import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { barPlace, control, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
-import type { SubscribeToLevels } from './Waveform.tsx';
+import type { SubscribeToLevels } from './draw-levels.ts';
 
 export type SessionBarProps = {
   connection: ConnectionShown;

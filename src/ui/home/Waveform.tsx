@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { drawLevels } from './draw-levels.ts';
+import type { SubscribeToLevels } from './draw-levels.ts';
 import { waveform } from './SessionBar.css.ts';
-
-/** Calls the listener with the loudness, 0 to 100, about 30 times a second; returns the way out. */
-export type SubscribeToLevels = (listener: (level: number) => void) => () => void;
 
 /** How loud the microphone hears, running from right to left. Lives outside React: nothing renders while it runs. */
 export function Waveform({ subscribe }: { subscribe: SubscribeToLevels }): ReactNode {

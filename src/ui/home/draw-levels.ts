@@ -1,4 +1,5 @@
-import type { SubscribeToLevels } from './Waveform.tsx';
+/** Calls the listener with the loudness, 0 to 100, about 30 times a second; returns the way out. */
+export type SubscribeToLevels = (listener: (level: number) => void) => () => void;
 
 /** Product spec section 2, recording bar, in CSS pixels. */
 const BAR_WIDTH = 2;

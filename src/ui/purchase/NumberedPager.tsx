@@ -12,7 +12,7 @@ export function NumberedPager({ page, totalPages, onPage }: NumberedPagerProps):
   if (totalPages <= 1) return null;
   return (
     <nav className={pager} aria-label={t`Pages`}>
-      <Button variant="outline" size="sm" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+      <Button variant="outline" size="sm" keepsFocus isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         <Trans>Previous</Trans>
       </Button>
       <span className={numbers}>
@@ -29,7 +29,7 @@ export function NumberedPager({ page, totalPages, onPage }: NumberedPagerProps):
           </Button>
         ))}
       </span>
-      <Button variant="outline" size="sm" isDisabled={page >= totalPages} onPress={() => onPage(page + 1)}>
+      <Button variant="outline" size="sm" keepsFocus isDisabled={page >= totalPages} onPress={() => onPage(page + 1)}>
         <Trans>Next</Trans>
       </Button>
     </nav>

@@ -12,6 +12,7 @@ import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { receipt } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
+import { useLastLoaded } from '../use-last-loaded.ts';
 import { NumberedPager } from './NumberedPager.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderCounters } from './OrderCounters.tsx';
@@ -30,6 +31,7 @@ type OrderHistoryProps = {
 /** What was ordered, in whatever state the list is. */
 export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
   const onRefresh = () => onPage(list.type === 'loaded' ? list.value.page : 1);
+  const pages = useLastLoaded(list);
   return (
     <div className={page}>
       <div className={bar}>
@@ -50,17 +52,15 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
       )}
       {list.type === 'loaded' && list.value.orders.length === 0 && <Empty onShop={onShop} />}
       {list.type === 'loaded' && list.value.orders.length > 0 && (
-        <>
-          <ul className={rows}>
-            {list.value.orders.map((order) => (
-              <li key={order.id}>
-                <OrderCard order={order} onPay={() => onPay(order)} />
-              </li>
-            ))}
-          </ul>
-          <NumberedPager page={list.value.page} totalPages={pageCount(list.value.totalCount)} onPage={onPage} />
-        </>
+        <ul className={rows}>
+          {list.value.orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} onPay={() => onPay(order)} />
+            </li>
+          ))}
+        </ul>
       )}
+      {pages && <NumberedPager page={pages.page} totalPages={pageCount(pages.totalCount)} onPage={onPage} />}
     </div>
   );
 }

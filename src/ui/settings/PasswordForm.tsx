@@ -19,14 +19,14 @@ const empty: PasswordChangeForm = { current: '', password: '', confirmation: '' 
 export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const { filled, problems, failure, isBusy, onSubmit, change } = useCheckedForm({
+  const { place, filled, problems, failure, isBusy, onSubmit, change } = useCheckedForm({
     empty,
     check: passwordChangeProblems,
     send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
   });
   const isWrong = failure?.type === 'invalid-credentials';
   return (
-    <form className={form} onSubmit={onSubmit} noValidate>
+    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
       <FormAlert failure={isWrong ? undefined : failure} attempt="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField

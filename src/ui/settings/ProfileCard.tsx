@@ -9,6 +9,7 @@ import { Button } from '../controls/Button.tsx';
 import { Card } from '../controls/Card.tsx';
 import { Switch } from '../controls/Switch.tsx';
 import { dateText } from '../text/date-time.ts';
+import { useFocusOnChange } from '../use-focus-on-change.ts';
 import { NameForm } from './NameForm.tsx';
 import { part, person, personName, personText, row, soft } from './Settings.css.ts';
 
@@ -26,6 +27,7 @@ const PRO_PLAN = 'premium';
 export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }: ProfileCardProps): ReactNode {
   const { i18n } = useLingui();
   const [isEditing, setEditing] = useState(false);
+  const edit = useFocusOnChange<HTMLButtonElement>(isEditing);
   const since = dateText(user.created_at, i18n.locale);
   return (
     <Card title={<Trans>Profile</Trans>}>
@@ -46,7 +48,7 @@ export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }:
         <NameForm name={user.name} onName={onName} onClose={() => setEditing(false)} />
       ) : (
         <div className={row}>
-          <Button variant="outline" size="sm" onPress={() => setEditing(true)}>
+          <Button ref={edit} variant="outline" size="sm" onPress={() => setEditing(true)}>
             <Trans>Edit name</Trans>
           </Button>
           <Button variant="outline" size="sm" onPress={onPicture}>

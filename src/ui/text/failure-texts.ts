@@ -27,7 +27,7 @@ export function useFailureText(): (failure: AccountFailure, otherwise: MessageDe
       case 'too-many-tries':
         return i18n._(waitText(failure.retryAfterMs));
       case 'other':
-        return refusalText(failure.refusal, i18n) || i18n._(otherwise);
+        return refusalText(failure.refusal, i18n, otherwise);
       default:
         return i18n._(texts[failure.type]);
     }

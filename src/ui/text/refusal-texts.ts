@@ -50,10 +50,14 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
 
 const known: Readonly<Record<string, MessageDescriptor>> = texts;
 
-/** What the server said, in the language of the interface; its own words for a code that is newer than this page. */
-export function refusalText({ code, message }: Refusal, i18n: I18n): string {
+/**
+ * What the server said, in the language of the interface; its own words for a code that is newer than this page.
+ * `otherwise` when there are none: a gateway before the server answers without any.
+ */
+export function refusalText({ code, message }: Refusal, i18n: I18n, otherwise = msg`The request failed`): string {
   const text = known[code];
-  return text ? i18n._(text) : message;
+  if (text) return i18n._(text);
+  return message || i18n._(otherwise);
 }
 
 export function useRefusalText(): (refusal: Refusal) => string {

@@ -34,8 +34,12 @@ globalStyle(':lang(ja)', { fontFamily: font.japanese });
 globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
-// Lines break between phrases, where the browser can tell them.
-globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', { wordBreak: 'auto-phrase' });
+// Lines break between phrases, where the browser can tell them. A phrase may be as wide as a phone with large letters:
+// then it breaks like any other Japanese, and widens nothing.
+globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', {
+  wordBreak: 'auto-phrase',
+  '@media': { [media.largeLetters]: { overflowWrap: 'anywhere' } },
+});
 
 globalStyle(':focus-visible', {
   outline: `${size.border.ring} solid ${color.focus}`,

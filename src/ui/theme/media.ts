@@ -7,6 +7,8 @@ export const media = {
   upright: '(max-width: 429.98px)',
   /** Not enlarged so far that a line of a phone holds only a few words: `rem` is here what the person has set. */
   ordinaryLetters: '(min-width: 20rem)',
+  /** Enlarged so far. */
+  largeLetters: '(max-width: 19.99rem)',
   /** Letters so large that a long word is as wide as the phone. */
   hugeLetters: '(max-width: 12rem)',
   /**

@@ -66,6 +66,14 @@ test('the header counts turns, tokens and cost, and says what is unknown', async
   await expect(page.getByText('+ 1 unknown')).toBeVisible();
 });
 
+test('a turn tells its tokens and what they cost, once the service has told them', async ({ page, openScene }) => {
+  await openScene('live-troubles');
+
+  await expect(bubbles(page).nth(2)).toContainText('312 tokens · $0.00');
+  await expect(bubbles(page).nth(3)).toContainText('In progress');
+  await expect(bubbles(page).nth(3)).not.toContainText('tokens');
+});
+
 test('an empty conversation says what to do', async ({ page, openScene }) => {
   await openScene('live-empty');
 
@@ -140,4 +148,14 @@ test('a screen reader is told finished lines only, each in its language', async 
   await expect(log.locator('p')).toHaveCount(1);
   await expect(log.locator('p')).toHaveText(/^41\. /);
   await expect(log.locator('p')).toHaveAttribute('lang', /.+/);
+});
+
+test('a screen reader is told the lines of a conversation that never pauses', async ({ page, openScene }) => {
+  await openScene('live-growing');
+
+  await page.getByRole('button', { name: 'Say something' }).evaluate((button: HTMLElement) => {
+    setInterval(() => button.click(), 300);
+  });
+
+  await expect(page.getByRole('log', { name: 'Translations' }).locator('p')).not.toHaveCount(0);
 });

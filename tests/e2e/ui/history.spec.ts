@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { anOrder } from '../../fixtures/orders.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../fixtures/sessions.ts';
 import { desktop, test } from './scene.ts';
@@ -37,4 +38,64 @@ test('a conversation that could not be loaded says so, and Try again brings it',
   await expect(page.getByRole('heading', { level: 2, name: 'At the station' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByText('The conversation could not be loaded')).toBeHidden();
+});
+
+test('who turns the pages by keyboard stays on the pager, also at its end', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  await page.route('**/api/chat/sessions?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
+    return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
+  });
+  await openPath('/chats');
+  const next = page.getByRole('button', { name: 'Next page' });
+  const number = page.getByRole('textbox', { name: 'Page', exact: true });
+  await next.focus();
+
+  for (const wanted of [2, 3]) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Page ${wanted}`, exact: true })).toBeVisible();
+    await expect(next).toBeFocused();
+  }
+  await expect(next).toBeDisabled();
+  await number.fill('1');
+  await number.press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('1');
+});
+
+test('the keyboard stays on the pages of the orders', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  await page.route('**/api/payment/history?*', (route) =>
+    route.fulfill({ json: { data: [anOrder()], totalCount: 21 } }),
+  );
+  await openPath('/order-history');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.focus();
+
+  for (const wanted of [2, 3]) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Page ${wanted}`, exact: true })).toHaveAttribute('aria-current');
+    await expect(next).toBeFocused();
+  }
+
+  await expect(next).toBeDisabled();
+});
+
+test('after the last turns are loaded the keyboard is at their end', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  await page.route('**/api/chat/turns/s1?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const turns = [aSavedTurn(`t${number}`, number)];
+    return route.fulfill({ json: { turns, pagination: { page: number, total: 2, total_pages: 2 } } });
+  });
+  await openPath('/chats');
+  await page.getByRole('button', { name: 'At the station', exact: true }).click();
+  await page.getByRole('button', { name: 'Load more (1 turn remaining)' }).focus();
+
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('All turns are loaded')).toBeFocused();
 });

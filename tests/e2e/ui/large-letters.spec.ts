@@ -64,6 +64,21 @@ test('with letters twice as large every word stands whole on the smallest phone'
   expect(all).toEqual([]);
 });
 
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('a phrase as wide as the phone breaks, and widens nothing', async ({ page, openScene }) => {
+    const all: string[] = [];
+
+    for (const scene of ['home-beta', 'microphone-denied', 'live-unheard', 'shop', 'orders-failed']) {
+      await openScene(scene);
+      all.push(...(await wordsCutOff(page)).map((word) => `${scene}: ${word}`));
+    }
+
+    expect(all).toEqual([]);
+  });
+});
+
 test('with letters twice as large every word of the way in stands whole', async ({ page, openPath }) => {
   const all: string[] = [];
 

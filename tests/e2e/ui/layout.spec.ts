@@ -136,3 +136,24 @@ test.describe('on touch', () => {
     });
   }
 });
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('"once more" is one word, on one line', async ({ page, openScene }) => {
+    await openScene('orders-failed');
+    const words = page.getByText('お試しください');
+
+    for (const width of [320, 344, 360, 375, 390, 412]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = await words.evaluate((one) => {
+        const text = one.firstChild?.textContent ?? '';
+        const range = document.createRange();
+        range.setStart(one.firstChild ?? one, text.indexOf('もう'));
+        range.setEnd(one.firstChild ?? one, text.indexOf('お試し'));
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines, `at ${width} pixels`).toBe(1);
+    }
+  });
+});

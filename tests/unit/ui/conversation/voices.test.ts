@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { voiceFor } from '../../../../src/ui/conversation/voices.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hush, speak, voiceFor } from '../../../../src/ui/conversation/voices.ts';
 
 function voice(lang: string, localService = true): SpeechSynthesisVoice {
   return { lang, localService, name: lang, voiceURI: lang, default: false };
@@ -24,4 +24,60 @@ test('the underscores of Android are understood', () => {
 
 test('a voice on the device goes before one from the network', () => {
   expect(voiceFor('fra', [voice('fr-CA', false), voice('fr-FR')])?.lang).toBe('fr-FR');
+});
+
+/** A device that speaks when it is told to, and says of it what it is told to. */
+function engine() {
+  const utterances: EventTarget[] = [];
+  vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: EventTarget) => utterances.push(utterance),
+    cancel: () => undefined,
+  });
+  return { say: (which: number, event: string) => utterances[which]?.dispatchEvent(new Event(event)) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a line is over before the next one is spoken, and its late end ends nothing', () => {
+  const { say } = engine();
+  const told: string[] = [];
+  speak('one', voice('en-US'), () => told.push('one is over'));
+  say(0, 'start');
+
+  speak('two', voice('en-US'), () => told.push('two is over'));
+  expect(told).toEqual(['one is over']);
+  say(0, 'error');
+  expect(told).toEqual(['one is over']);
+  say(1, 'end');
+
+  expect(told).toEqual(['one is over', 'two is over']);
+});
+
+test('a line that is silenced is over, whether the engine says so or not', () => {
+  engine();
+  const onEnd = vi.fn();
+  speak('one', voice('en-US'), onEnd);
+
+  hush();
+
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('an engine that swallows a line, or its end, is not waited for for ever', () => {
+  vi.useFakeTimers();
+  const { say } = engine();
+  const onEnd = vi.fn();
+  speak('one', voice('en-US'), onEnd);
+  vi.advanceTimersByTime(60_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+
+  speak('two', voice('en-US'), onEnd);
+  say(1, 'start');
+  vi.advanceTimersByTime(60_000);
+
+  expect(onEnd).toHaveBeenCalledTimes(2);
 });

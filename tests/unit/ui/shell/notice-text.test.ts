@@ -22,6 +22,7 @@ test.each<[Notice, string, string]>([
   [{ type: 'start-refused', reason: 'unknown' }, 'error', 'Translation failed, please try again'],
   [{ type: 'start-refused', reason: 'microphone-denied' }, 'error', 'Microphone permission denied'],
   [{ type: 'start-refused', reason: 'microphone-missing' }, 'error', 'No microphone found'],
+  [{ type: 'start-refused', reason: 'microphone-failed' }, 'error', 'Audio device error'],
   [{ type: 'start-refused', reason: 'offer-rejected' }, 'error', 'WebRTC offer rejected'],
   [{ type: 'start-refused', reason: 'invalid-session' }, 'error', 'Invalid session data received from backend'],
   [{ type: 'session-error', message: 'gone' }, 'error', 'Session Error: gone'],

@@ -1,0 +1,18 @@
+import { setupI18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { expect, test } from 'vitest';
+import { refusalText } from '../../../../src/ui/text/refusal-texts.ts';
+
+const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+
+test('a code that is known has words of its own, another one those of the server', () => {
+  expect(refusalText({ code: 'overloaded', message: 'x' }, i18n)).toBe(
+    'The server is busy. Please try again in a moment.',
+  );
+  expect(refusalText({ code: 'brand_new', message: 'Not on Sundays.' }, i18n)).toBe('Not on Sundays.');
+});
+
+test('an answer without words, as of a gateway that finds no server, still says that the request failed', () => {
+  expect(refusalText({ code: 'unknown_error', message: '' }, i18n)).toBe('The request failed');
+  expect(refusalText({ code: 'unknown_error', message: '' }, i18n, msg`Login failed`)).toBe('Login failed');
+});
