@@ -52,6 +52,24 @@ function importsOf(file: string, room: string): Import[] {
 
 const imports = Object.keys(arrows).flatMap((room) => filesIn(room).flatMap((file) => importsOf(file, room)));
 
+/** By depth first search: whoever is met again on the way to it closes a circle. */
+function circlesIn(needs: ReadonlyMap<string, readonly string[]>): string[] {
+  const circles: string[] = [];
+  const way: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string): void => {
+    const met = way.indexOf(file);
+    if (met >= 0) circles.push([...way.slice(met), file].join(' -> '));
+    if (met >= 0 || done.has(file)) return;
+    way.push(file);
+    for (const one of needs.get(file) ?? []) visit(one);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of needs.keys()) visit(file);
+  return circles;
+}
+
 function isAllowed({ room, target }: Import): boolean {
   const { rooms, packages } = arrows[room]!;
   const inside = /^(src|server|workers|locales)\//.test(target);
@@ -72,6 +90,24 @@ test('every import follows an arrow of the house', () => {
   const strays = imports.filter((one) => !isAllowed(one)).map(({ file, target }) => `${file} -> ${target}`);
 
   expect(strays).toEqual([]);
+});
+
+test('no file needs itself, over however many others', () => {
+  const needs = new Map<string, string[]>();
+  for (const { file, target } of imports) needs.set(file, [...(needs.get(file) ?? []), target]);
+
+  expect(circlesIn(needs)).toEqual([]);
+});
+
+test('a circle is found wherever one enters it', () => {
+  const needs = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['b']],
+    ['d', []],
+  ]);
+
+  expect(circlesIn(needs)).toEqual(['b -> c -> b']);
 });
 
 test('the schema library stays out of the page', () => {
