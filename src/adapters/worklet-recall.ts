@@ -1,7 +1,7 @@
 // The bundler's suffix makes the address the default export.
 // oxlint-disable-next-line import/default
 import workletUrl from '../../workers/voice-memory/voice-memory.worklet.ts?worker&url';
-import { delayAt } from '../domain/line/delay-log.ts';
+import { saidAt } from '../domain/line/delay-log.ts';
 import type { DelayEntry } from '../domain/line/delay-log.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceRecall } from '../ports/voice-recall.ts';
@@ -50,22 +50,21 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
         answers.get(report.id)?.(report);
         return;
       case 'behind':
-        return noteDelay(report.delayMs);
+        return noteDelay(report);
       case 'caught-up':
-        return caughtUp();
+        return caughtUp(report.atMs);
     }
   }
 
-  function noteDelay(delayMs: number): void {
-    const atMs = Date.now();
+  function noteDelay({ atMs, delayMs }: DelayEntry): void {
     delays = [...delays.filter((entry) => atMs - entry.atMs < DELAYS_KEPT_MS), { atMs, delayMs }];
     clearTimeout(watchdog);
-    watchdog = setTimeout(caughtUp, SILENT_MS);
+    watchdog = setTimeout(() => caughtUp(Date.now()), SILENT_MS);
   }
 
-  function caughtUp(): void {
+  function caughtUp(atMs: number): void {
     clearTimeout(watchdog);
-    delays = [...delays, { atMs: Date.now(), delayMs: 0 }];
+    delays = [...delays, { atMs, delayMs: 0 }];
     for (const listener of listeners) listener();
   }
 
@@ -88,10 +87,6 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
     });
   }
 
-  function ageOf(saidAtMs: number): number {
-    return Math.max(0, Date.now() - saidAtMs + delayAt(delays, saidAtMs));
-  }
-
   return {
     async listen(microphone) {
       const context = room.wake();
@@ -106,11 +101,11 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       const report = await ask((id) => ({
         type: 'replay',
         id,
-        ageMs: ageOf(sinceMs),
-        heardUntilAgeMs: heardUntilMs === undefined ? undefined : ageOf(heardUntilMs),
+        sinceMs: saidAt(delays, sinceMs),
+        heardUntilMs: heardUntilMs === undefined ? undefined : saidAt(delays, heardUntilMs),
       }));
       if (report?.type !== 'replaying') return undefined;
-      noteDelay(report.recall.backlogMs);
+      noteDelay({ atMs: report.atMs, delayMs: report.recall.backlogMs });
       return report.recall;
     },
     go: () => tell({ type: 'go' }),
@@ -127,8 +122,8 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       const report = await ask((id) => ({
         type: 'has-speech',
         id,
-        fromAgeMs: ageOf(fromMs),
-        toAgeMs: Math.max(0, Date.now() - toMs),
+        fromMs: saidAt(delays, fromMs),
+        toMs,
       }));
       // Without a witness it is taken for spoken: words are worth more than a call.
       return report?.type !== 'speech' || report.found;

@@ -1,19 +1,19 @@
 import type { Recall } from '../domain/line/voice-memory.ts';
 
-/** What the page asks of the worklet. Times are ages: the two sides share no clock. */
+/** What the page asks of the worklet. Times are those of `Date.now()`, which the two sides share: messages may be late. */
 export type VoiceMemoryRequest =
   | {
       readonly type: 'replay';
       readonly id: number;
-      readonly ageMs: number;
-      readonly heardUntilAgeMs: number | undefined;
+      readonly sinceMs: number;
+      readonly heardUntilMs: number | undefined;
     }
   | { readonly type: 'go' }
   | { readonly type: 'stop' }
-  | { readonly type: 'has-speech'; readonly id: number; readonly fromAgeMs: number; readonly toAgeMs: number };
+  | { readonly type: 'has-speech'; readonly id: number; readonly fromMs: number; readonly toMs: number };
 
 export type VoiceMemoryReport =
-  | { readonly type: 'replaying'; readonly id: number; readonly recall: Recall }
+  | { readonly type: 'replaying'; readonly id: number; readonly atMs: number; readonly recall: Recall }
   | { readonly type: 'speech'; readonly id: number; readonly found: boolean }
-  | { readonly type: 'behind'; readonly delayMs: number }
-  | { readonly type: 'caught-up' };
+  | { readonly type: 'behind'; readonly atMs: number; readonly delayMs: number }
+  | { readonly type: 'caught-up'; readonly atMs: number };

@@ -26,16 +26,12 @@ class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorklet
   private receive(request: VoiceMemoryRequest): void {
     switch (request.type) {
       case 'replay':
-        return this.say({
-          type: 'replaying',
-          id: request.id,
-          recall: this.memory.replay(request.ageMs, request.heardUntilAgeMs),
-        });
+        return this.replay(request);
       case 'has-speech':
         return this.say({
           type: 'speech',
           id: request.id,
-          found: this.memory.hasSpeech(request.fromAgeMs, request.toAgeMs),
+          found: this.memory.hasSpeech(ageOf(request.fromMs), ageOf(request.toMs)),
         });
       case 'go':
         return this.memory.go();
@@ -46,20 +42,29 @@ class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorklet
     }
   }
 
+  private replay({ id, sinceMs, heardUntilMs }: Extract<VoiceMemoryRequest, { type: 'replay' }>): void {
+    const recall = this.memory.replay(ageOf(sinceMs), heardUntilMs === undefined ? undefined : ageOf(heardUntilMs));
+    this.say({ type: 'replaying', id, atMs: Date.now(), recall });
+  }
+
   private report(sampleCount: number): void {
     const { phase, delayMs } = this.memory;
     const isLive = phase === 'live';
-    if (isLive && !this.wasLive) this.say({ type: 'caught-up' });
+    if (isLive && !this.wasLive) this.say({ type: 'caught-up', atMs: Date.now() });
     this.wasLive = isLive;
     this.samplesSinceReport += sampleCount;
     if (phase === 'idle' || isLive || this.samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
     this.samplesSinceReport = 0;
-    this.say({ type: 'behind', delayMs });
+    this.say({ type: 'behind', atMs: Date.now(), delayMs });
   }
 
   private say(report: VoiceMemoryReport): void {
     this.port.postMessage(report);
   }
+}
+
+function ageOf(atMs: number): number {
+  return Math.max(0, Date.now() - atMs);
 }
 
 registerProcessor('voice-memory', VoiceMemoryProcessor);

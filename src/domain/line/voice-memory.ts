@@ -64,7 +64,7 @@ export type VoiceMemory = {
   /** Whether anybody spoke between two moments, as ages. Of what is forgotten it knows the end only: it may say yes too often. */
   hasSpeech(fromAgeMs: number, toAgeMs: number): boolean;
   readonly phase: Phase;
-  /** How far what goes out is behind what comes in. */
+  /** How long ago was heard what goes out next: more than its sound takes, where a busy device lost some. */
   readonly delayMs: number;
 };
 
@@ -230,7 +230,7 @@ export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemo
       const wanted = blockAt(ageMs);
       next = Math.min(written, Math.max(oldest(), heard, utteranceStart(wanted)));
       become('warming-up');
-      return { backlogMs: toMs(written - next), forgottenMs: forgottenMs(ageMs) };
+      return { backlogMs: behindMs(), forgottenMs: forgottenMs(ageMs) };
     },
     go() {
       if (phase === 'holding') speakOn();
@@ -245,11 +245,11 @@ export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemo
       return phase;
     },
     get delayMs() {
-      return phase === 'idle' || phase === 'live' ? 0 : toMs(written - next);
+      return phase === 'idle' || phase === 'live' ? 0 : behindMs();
     },
   };
 
-  function toMs(count: number): number {
-    return Math.round((count / perSecond) * 1000);
+  function behindMs(): number {
+    return next < written ? Math.round(nowMs() - timeOf(next)) : 0;
   }
 }

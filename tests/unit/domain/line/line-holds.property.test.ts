@@ -34,6 +34,8 @@ const scene: fc.Arbitrary<Scene> = fc.record({
   stallsMs: fc
     .tuple(prompt, fc.array(fc.oneof(prompt, fc.integer({ min: 200, max: 1500 })), { maxLength: 4 }))
     .map((all) => all.flat()),
+  answerLateMs: fc.integer({ min: 0, max: 800 }),
+  busyMs: fc.oneof(fc.constant(0), fc.integer({ min: 50, max: 250 })),
   answerMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
 });

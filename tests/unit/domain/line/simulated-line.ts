@@ -1,4 +1,4 @@
-import { delayAt } from '../../../../src/domain/line/delay-log.ts';
+import { saidAt } from '../../../../src/domain/line/delay-log.ts';
 import type { DelayEntry } from '../../../../src/domain/line/delay-log.ts';
 import { cutLine } from '../../../../src/domain/line/line-cut.ts';
 import type { Loss } from '../../../../src/domain/line/line-cut.ts';
@@ -36,6 +36,10 @@ export type Scene = {
   readonly roundTripMs: number;
   /** How much longer what is told takes, turn by turn. */
   readonly stallsMs: readonly number[];
+  /** Of each second, where nobody speaks: a busy device hears and sends nothing meanwhile, and the time goes by. */
+  readonly busyMs: number;
+  /** The memory has begun to speak so long before the page knows. */
+  readonly answerLateMs: number;
   /** From the end of an utterance to its answer. */
   readonly answerMs: number;
   readonly lengthMs: number;
@@ -115,7 +119,8 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
 
 /** The words that stand on screen when all is said, in order. */
 export function wordsThatArrive(scene: Scene): number[] {
-  const memory = createVoiceMemory(RATE_HZ);
+  let clockMs = 0;
+  const memory = createVoiceMemory(RATE_HZ, () => clockMs);
   const [input, output] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
   const turns: Turn[] = [];
   let told: Told[] = [];
@@ -126,9 +131,10 @@ export function wordsThatArrive(scene: Scene): number[] {
   const clocks = [{ openedMs: 0, evenSinceMs: 0, missedMs: 0, roundTripMs }];
   let isReplaying = false;
   let lost: { readonly loss: Loss; readonly untilMs: number } | undefined;
+  let openedMs = 0;
   let service = openService(scene, 0, (one) => told.push(one));
 
-  const ageOf = (nowMs: number, saidAtMs: number) => Math.max(0, nowMs - saidAtMs + delayAt(delays, saidAtMs));
+  const ageOf = (nowMs: number, sentAtMs: number) => Math.max(0, nowMs - saidAt(delays, sentAtMs));
 
   function takeOver(nowMs: number, loss: Loss): void {
     const cut = cutLine(turns, loss, nowMs);
@@ -138,8 +144,9 @@ export function wordsThatArrive(scene: Scene): number[] {
     const kept = turns.findIndex(({ id }) => id === cut.keptItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < cut.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
-    handedMs = nowMs;
+    handedMs = nowMs + scene.answerLateMs;
     clocks.push({ openedMs: nowMs, evenSinceMs: nowMs, missedMs: 0, roundTripMs });
+    openedMs = nowMs;
     isReplaying = true;
     service = openService(scene, nowMs, (one) => told.push(one));
   }
@@ -147,8 +154,10 @@ export function wordsThatArrive(scene: Scene): number[] {
   for (let nowMs = 0; nowMs < scene.lengthMs; nowMs += BLOCK_MS) {
     const word = scene.words.findIndex(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
     const spoken = word === -1 ? 0 : amplitudeOf(word);
+    const isBusy = word === -1 && nowMs % 1000 < scene.busyMs;
+    clockMs = nowMs;
     input.fill(spoken);
-    memory.step(input, output);
+    if (!isBusy) memory.step(input, output);
     const isReport = isReplaying && memory.phase !== 'idle' && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
     if (isReport) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
 
@@ -171,7 +180,7 @@ export function wordsThatArrive(scene: Scene): number[] {
       takeOver(nowMs, lost.loss);
       lost = undefined;
     }
-    if (!lost && nowMs > handedMs) service(nowMs, isReplaying ? (output[0] ?? 0) : spoken);
+    if (!lost && !isBusy && nowMs > openedMs) service(nowMs, isReplaying ? (output[0] ?? 0) : spoken);
   }
   return turns.flatMap(({ source }) => source.text.split(' ').filter(Boolean).map(Number));
 }
