@@ -127,7 +127,7 @@ function createConversation([intoTarget, intoSource]: TwoLegs, listener: LineLis
         return (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean);
       },
       replaceMicrophone: (fresh) => lines.forEach((line) => line.replaceMicrophone(fresh)),
-      setMuted: (muted) => lines.forEach((line) => line.setMuted(muted)),
+      mute: () => lines.forEach((line) => line.mute()),
       setQuiet: (quiet) => lines.forEach((line) => line.setQuiet(quiet)),
       quality: async () => lines[0]?.quality(),
       close,

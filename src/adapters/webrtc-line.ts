@@ -67,10 +67,10 @@ async function connect(
   await peer.setLocalDescription();
   const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal, listener);
   if (posted.type === 'failed') return posted;
-  const failure = await takeAnswer(peer, channel, posted.answerSdp);
-  if (failure || signal.aborted) {
+  const failure = await takeAnswer(peer, channel, posted.answerSdp, signal);
+  if (failure) {
     posted.hangUp();
-    return { type: 'failed', failure: failure ?? { type: 'lost' } };
+    return { type: 'failed', failure };
   }
   play(speaker.element, voice, listener);
   const { needsGoodbye = false } = address;
@@ -90,16 +90,21 @@ async function takeAnswer(
   peer: RTCPeerConnection,
   channel: RTCDataChannel,
   sdp: string,
+  signal: AbortSignal,
 ): Promise<LineFailure | undefined> {
   try {
     await peer.setRemoteDescription({ type: 'answer', sdp });
   } catch {
     return { type: 'lost' };
   }
-  return channelOpen(channel, peer);
+  return channelOpen(channel, peer, signal);
 }
 
-function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<LineFailure | undefined> {
+function channelOpen(
+  channel: RTCDataChannel,
+  peer: RTCPeerConnection,
+  signal: AbortSignal,
+): Promise<LineFailure | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ type: 'timed-out' }), CONNECT_MS);
     const settle = (failure: LineFailure | undefined) => {
@@ -111,7 +116,10 @@ function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<
     peer.addEventListener('connectionstatechange', () => {
       if (peer.connectionState === 'failed') settle({ type: 'lost' });
     });
-    if (channel.readyState === 'open') settle(undefined);
+    // A connection that is closed from here tells its channel nothing.
+    signal.addEventListener('abort', () => settle({ type: 'lost' }), { once: true });
+    if (signal.aborted) settle({ type: 'lost' });
+    else if (channel.readyState === 'open') settle(undefined);
   });
 }
 
@@ -130,7 +138,6 @@ type Parts = {
 function lineOver({ peer, channel, sender, voice, element, room, listener, needsGoodbye, tellGone }: Parts): Line {
   let closed = false;
   let silence: SilentTrack | undefined;
-  let spoken = sender.track;
   const stopPulse = startPulse(peer);
 
   function lost(): void {
@@ -163,11 +170,9 @@ function lineOver({ peer, channel, sender, voice, element, room, listener, needs
   }
 
   /** Silence, not nothing: the far side must hear that the speaker has stopped. */
-  function setMuted(muted: boolean): void {
-    if (muted === (silence !== undefined)) return;
-    silence?.close();
-    silence = muted ? silentTrack(room) : undefined;
-    sendTrack(silence?.track ?? spoken);
+  function mute(): void {
+    silence ??= silentTrack(room);
+    sendTrack(silence.track);
   }
 
   /** A line that has closed meanwhile sends nothing any more. */
@@ -195,10 +200,9 @@ function lineOver({ peer, channel, sender, voice, element, room, listener, needs
         () => false,
       ),
     replaceMicrophone(microphone) {
-      spoken = streamOf(microphone).getAudioTracks()[0] ?? null;
-      if (!silence) sendTrack(spoken);
+      if (!silence) sendTrack(streamOf(microphone).getAudioTracks()[0] ?? null);
     },
-    setMuted,
+    mute,
     setQuiet(quiet) {
       element.muted = quiet;
     },

@@ -38,7 +38,7 @@ async function finish(world: World, slot: LiveSlot, live: LiveSession): Promise<
 async function hangUp(live: LiveSession): Promise<void> {
   // Stop wins over a line that is being mended.
   await live.holder?.stop();
-  live.line?.setMuted(true);
+  live.line?.mute();
   live.line?.setQuiet(true);
   live.microphone?.close();
   // Who has just begun to speak has no turn on screen yet.

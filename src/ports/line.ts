@@ -57,8 +57,8 @@ export type Line = {
   /** Try again to play, from a tap. */
   unlockPlayback(): Promise<boolean>;
   replaceMicrophone(microphone: OpenMicrophone): void;
-  /** Silences what we send until it is taken back; the far side hears silence and closes the turn. */
-  setMuted(muted: boolean): void;
+  /** Sends silence from now on: the far side hears that the speaker has stopped, and closes the turn. */
+  mute(): void;
   /** Silences what we play. */
   setQuiet(quiet: boolean): void;
   /** Undefined: there is no path that could be good or bad. */

@@ -94,7 +94,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
     send: () => undefined,
     unlockPlayback: async () => true,
     replaceMicrophone: () => void log.push('microphone replaced'),
-    setMuted: (muted) => void log.push(`muted ${muted}`),
+    mute: () => void log.push('muted'),
     setQuiet: () => undefined,
     quality: async () => ({
       roundTripMs: undefined,

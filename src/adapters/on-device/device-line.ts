@@ -78,7 +78,7 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
     elapsedMs: () => Date.now() - openedAtMs,
   });
   let track = trackOf(microphone);
-  let [isClosed, isMuted, isQuiet, isRunning] = [false, false, false, false];
+  let [isClosed, isMuted, isQuiet] = [false, false, false];
   let next: LanguageCode = pair.source;
   /** By a tap, for one turn. */
   let chosen: LanguageCode | undefined;
@@ -93,10 +93,9 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
       track = trackOf(fresh);
       hearing?.stop();
     },
-    setMuted(muted) {
-      isMuted = muted;
-      if (muted) hearing?.stop();
-      else goOn();
+    mute() {
+      isMuted = true;
+      hearing?.stop();
     },
     setQuiet(quiet) {
       isQuiet = quiet;
@@ -198,15 +197,6 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
 
   const isHearing = () => !isClosed && !isMuted;
 
-  /** From the start, and again when it was muted meanwhile. */
-  function goOn(): void {
-    if (isRunning) return;
-    isRunning = true;
-    run()
-      .catch(() => fail('lost'))
-      .finally(() => (isRunning = false));
-  }
-
   async function run(): Promise<void> {
     while (isHearing()) {
       const language = chosen ?? next;
@@ -231,7 +221,7 @@ function converse({ parts, pair, sides, microphone, listener, signal }: Conversa
   return new Promise((resolve) => {
     settleOpening = resolve;
     if (signal.aborted) return close();
-    goOn();
+    run().catch(() => fail('lost'));
   });
 }
 

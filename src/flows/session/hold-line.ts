@@ -271,8 +271,8 @@ export function holdLine(
     resume: () => recovery?.wake(),
     useMicrophone(microphone) {
       world.recall.listen(microphone).catch(() => undefined);
-      // Also on a line that is doubted: it may stay.
-      if (!catchUp.isOn()) current?.strand.line.replaceMicrophone(microphone);
+      // Also on a line that is doubted: it may stay. One that has just taken over is about to be sent the past.
+      if (!catchUp.isOn() && handed.atMs <= Date.now()) current?.strand.line.replaceMicrophone(microphone);
     },
     async stop() {
       if (stopped) return;

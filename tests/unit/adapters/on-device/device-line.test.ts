@@ -31,7 +31,7 @@ function browser() {
 
 afterEach(() => vi.useRealTimers());
 
-test('a conversation on this device that was muted for a while hears again afterwards', async () => {
+test('a conversation on this device hears nothing more once it is muted', async () => {
   vi.useFakeTimers();
   const { heard, parts } = browser();
   const listening = vi.fn();
@@ -47,13 +47,10 @@ test('a conversation on this device that was muted for a while hears again after
   if (opening.type === 'failed') throw new Error('the line did not open');
   const { line } = opening;
 
-  line.setMuted(true);
+  line.mute();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(listening.mock.lastCall).toEqual([undefined]);
-  line.setMuted(false);
-  await vi.advanceTimersByTimeAsync(0);
 
-  expect(heard).toHaveLength(2);
-  expect(listening.mock.lastCall).toEqual(['cmn']);
+  expect(heard).toHaveLength(1);
+  expect(listening.mock.lastCall).toEqual([undefined]);
   line.close();
 });

@@ -14,7 +14,7 @@ function lineThatReads(read: () => LineQuality): Line {
     send: nothing,
     unlockPlayback: async () => true,
     replaceMicrophone: nothing,
-    setMuted: nothing,
+    mute: nothing,
     setQuiet: nothing,
     quality: async () => read(),
     close: nothing,
