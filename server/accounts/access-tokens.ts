@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../store/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Db, Tx } from '../store/schema.ts';
 import { hashSecret, newSecret } from '../system/secret.ts';
 
 const LIFE_DAYS = 30;
@@ -18,23 +19,24 @@ export async function issueToken(tx: Tx, userId: string, now: Date): Promise<str
 }
 
 /** Lets the old token live a moment longer, and no more than that. False when it has been ended meanwhile. */
-export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+export async function retireToken(tx: Tx, tokenHash: string, replacedBy: string, now: Date): Promise<boolean> {
   const graceEnds = new Date(now.getTime() + GRACE_S * 1000);
   const retired = await tx
     .updateTable('access_tokens')
-    .set({ expires_at: sql`least(expires_at, ${graceEnds})` })
-    .where('hash', '=', tokenHash)
+    .set({ expires_at: sql`least(expires_at, ${graceEnds})`, replaced_by: replacedBy })
+    .where((each) => isOrWas(each, tokenHash))
     .where('revoked_at', 'is', null)
     .returning('hash')
-    .executeTakeFirst();
-  return retired !== undefined;
+    .execute();
+  return retired.some(({ hash }) => hash === tokenHash);
 }
 
+/** With those that it replaced: what was begun under one of them ends too. */
 export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ revoked_at: now })
-    .where('hash', '=', tokenHash)
+    .where((each) => isOrWas(each, tokenHash))
     .where('revoked_at', 'is', null)
     .execute();
 }
@@ -46,6 +48,12 @@ export async function revokeTokens(tx: Tx, userId: string, now: Date, keptHash?:
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .$if(keptHash !== undefined, (query) => query.where('hash', '<>', keptHash ?? ''))
+    .$if(keptHash !== undefined, (query) =>
+      query.where('hash', '<>', keptHash ?? '').where('replaced_by', 'is distinct from', keptHash ?? ''),
+    )
     .execute();
+}
+
+function isOrWas(each: ExpressionBuilder<Database, 'access_tokens'>, tokenHash: string) {
+  return each.or([each('hash', '=', tokenHash), each('replaced_by', '=', tokenHash)]);
 }

@@ -1,6 +1,5 @@
 import { endpoint } from '../http/endpoint.ts';
 import { hashSecret } from '../system/secret.ts';
-import { handCallsOver } from '../voice/call-records.ts';
 import { issueToken, retireToken } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { lockPerson } from './people.ts';
@@ -11,9 +10,9 @@ export function refresh({ store, clock }: Accounts) {
     store.transact(async (tx) => {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
-      if (!person || !(await retireToken(tx, caller.tokenHash, now))) throw nobody();
+      if (!person) throw nobody();
       const token = await issueToken(tx, person.id, now);
-      await handCallsOver(tx, person.id, caller.tokenHash, hashSecret(token));
+      if (!(await retireToken(tx, caller.tokenHash, hashSecret(token), now))) throw nobody();
       return { token };
     }),
   );

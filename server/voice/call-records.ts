@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Owner } from '../chat/session-store.ts';
 import { databaseTime } from '../store/database-time.ts';
-import type { Db, Tx } from '../store/schema.ts';
+import type { Db } from '../store/schema.ts';
 
 /** What a call needs to know of its session. */
 export type CallSession = {
@@ -124,25 +124,6 @@ export async function askEarlierToEnd(
     .where('started_at', '<', (query) => query.selectFrom('calls').select('started_at').where('id', '=', callId))
     .where('ended_at', 'is', null)
     .where('end_asked', 'is', null)
-    .execute();
-}
-
-/** A call goes on under the token that took the place of its own, and so does one that is about to be opened. */
-export async function handCallsOver(tx: Tx, userId: string, fromTokenHash: string, toTokenHash: string): Promise<void> {
-  await tx
-    .updateTable('call_secrets')
-    .set({ token_hash: toTokenHash })
-    .where('token_hash', '=', fromTokenHash)
-    .where('used_at', 'is', null)
-    .where('session_id', 'in', (query) =>
-      query.selectFrom('chat_sessions').select('chat_sessions.id').where('user_id', '=', userId),
-    )
-    .execute();
-  await tx
-    .updateTable('calls')
-    .set({ token_hash: toTokenHash })
-    .where('token_hash', '=', fromTokenHash)
-    .where('ended_at', 'is', null)
     .execute();
 }
 

@@ -109,6 +109,15 @@ test('a refreshed token replaces the old one, which lives on for half a minute',
   expect([inGrace, await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([true, false, true]);
 });
 
+test('signing out ends the token that was refreshed a moment ago too', async () => {
+  const { token } = await registerPerson(server);
+  const { answer } = await server.call('refresh', {}, { token });
+
+  await server.call('logout', {}, { token: answer.token });
+
+  expect([await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([false, false]);
+});
+
 test('a changed password signs the other devices out and not this one', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);

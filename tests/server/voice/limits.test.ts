@@ -231,6 +231,17 @@ test('a call that was granted before the token was refreshed ends with the new o
   await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
 });
 
+test('a call under the old token, in the moment that it lives on, ends with the new one', async () => {
+  const { open, user } = await person(1000);
+  const { answer } = await server.call('refresh', {}, { token: user.token });
+  const again = await server.call('refresh', {}, { token: answer.token });
+  const opened = await open();
+
+  await server.call('logout', {}, { token: again.answer.token });
+
+  await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
+});
+
 async function notices({ location, secret }: Opened) {
   const heard: CallNotice[] = [];
   const response = await fetch(`${server.url}${location}/notices`, { headers: { authorization: `Bearer ${secret}` } });
