@@ -3,6 +3,8 @@
 import workletUrl from '../../workers/voice-memory/voice-memory.worklet.ts?worker&url';
 import { saidAt } from '../domain/line/delay-log.ts';
 import type { DelayEntry } from '../domain/line/delay-log.ts';
+import { lostBetween } from '../domain/line/sound-loss.ts';
+import type { SoundLoss } from '../domain/line/sound-loss.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { VoiceRecall } from '../ports/voice-recall.ts';
 import type { VoiceMemoryReport, VoiceMemoryRequest } from '../protocol/voice-memory-worklet.ts';
@@ -14,7 +16,7 @@ const ANSWER_MS = 1000;
 /** While it catches up it reports ten times a second. */
 const SILENT_MS = 2000;
 /** Nothing older is asked for. */
-const DELAYS_KEPT_MS = 90_000;
+const KEPT_MS = 90_000;
 
 type Bench = { readonly node: AudioWorkletNode; readonly microphone: OpenMicrophone };
 
@@ -25,6 +27,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
   let bench: Bench | undefined;
   let source: MediaStreamAudioSourceNode | undefined;
   let delays: DelayEntry[] = [];
+  let losses: SoundLoss[] = [];
   let lastId = 0;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,11 +56,14 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
         return noteDelay(report);
       case 'caught-up':
         return caughtUp(report.atMs);
+      case 'lost':
+        losses = [...recent(losses, report.atMs), report];
+        return;
     }
   }
 
   function noteDelay({ atMs, delayMs }: DelayEntry): void {
-    delays = [...delays.filter((entry) => atMs - entry.atMs < DELAYS_KEPT_MS), { atMs, delayMs }];
+    delays = [...recent(delays, atMs), { atMs, delayMs }];
     clearTimeout(watchdog);
     watchdog = setTimeout(() => caughtUp(Date.now()), SILENT_MS);
   }
@@ -118,6 +124,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       tell({ type: 'stop' });
     },
     delayMs: () => delays.at(-1)?.delayMs ?? 0,
+    lostMs: (fromMs, toMs) => lostBetween(losses, fromMs, toMs),
     async hasSpeech(fromMs, toMs) {
       const report = await ask((id) => ({
         type: 'has-speech',
@@ -133,8 +140,18 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       tell({ type: 'stop' });
       source?.disconnect();
       source = undefined;
-      delays = [];
+      [delays, losses] = [[], []];
       room.sleep();
     },
   };
+}
+
+/** With the last of the others, which still counts. */
+function recent<Entry extends { readonly atMs: number }>(entries: readonly Entry[], nowMs: number): Entry[] {
+  return entries.slice(
+    Math.max(
+      0,
+      entries.findLastIndex(({ atMs }) => nowMs - atMs >= KEPT_MS),
+    ),
+  );
 }

@@ -19,6 +19,8 @@ export type VoiceRecall = {
   stop(): void;
   /** How far what is sent is behind what is said. */
   delayMs(): number;
+  /** How much of what was said between two moments a busy device did not hear. */
+  lostMs(fromMs: number, toMs: number): number;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;
 };

@@ -1,3 +1,4 @@
+import type { SoundLoss } from '../domain/line/sound-loss.ts';
 import type { Recall } from '../domain/line/voice-memory.ts';
 
 /** What the page asks of the worklet. Times are those of `Date.now()`, which the two sides share: messages may be late. */
@@ -16,4 +17,5 @@ export type VoiceMemoryReport =
   | { readonly type: 'replaying'; readonly id: number; readonly atMs: number; readonly recall: Recall }
   | { readonly type: 'speech'; readonly id: number; readonly found: boolean }
   | { readonly type: 'behind'; readonly atMs: number; readonly delayMs: number }
-  | { readonly type: 'caught-up'; readonly atMs: number };
+  | { readonly type: 'caught-up'; readonly atMs: number }
+  | ({ readonly type: 'lost' } & SoundLoss);

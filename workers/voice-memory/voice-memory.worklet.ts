@@ -1,3 +1,4 @@
+import { createLossMeter } from '../../src/domain/line/sound-loss.ts';
 import { createVoiceMemory } from '../../src/domain/line/voice-memory.ts';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { VoiceMemoryReport, VoiceMemoryRequest } from '../../src/protocol/voice-memory-worklet.ts';
@@ -7,6 +8,7 @@ const REPORTS_PER_SECOND = 10;
 /** Wiring only: the rules are in `src/domain/line`. */
 class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
   private readonly memory = createVoiceMemory(sampleRate, () => Date.now());
+  private readonly meter = createLossMeter(sampleRate, () => Date.now());
   private samplesSinceReport = 0;
   private wasLive = false;
 
@@ -19,6 +21,8 @@ class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorklet
     const output = outputs[0]?.[0];
     if (!output) return true;
     this.memory.step(inputs[0]?.[0], output);
+    const loss = this.meter.step();
+    if (loss) this.say({ type: 'lost', ...loss });
     this.report(output.length);
     return true;
   }

@@ -1,6 +1,6 @@
 import type { Turn } from '../turn.ts';
 import { ourTime, roundTripOf } from './service-clock.ts';
-import type { LineClock } from './service-clock.ts';
+import type { LineClock, LostSound } from './service-clock.ts';
 
 /** The longest gap that is made up for. */
 const REACH_MS = 30_000;
@@ -40,14 +40,22 @@ export type LineCut = {
 };
 
 /** @param turns in time order */
-export function cutLine(turns: readonly Turn[], { aliveMs, handedMs, clocks }: Loss, nowMs: number): LineCut {
+export function cutLine(
+  turns: readonly Turn[],
+  { aliveMs, handedMs, clocks }: Loss,
+  nowMs: number,
+  lostSound: LostSound,
+): LineCut {
   const reachMs = nowMs - REACH_MS;
   const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, aliveMs));
   const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
   const first = turns[again];
   const lastKept = turns[(again === -1 ? turns.length : again) - 1];
-  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks);
-  const lostFromMs = Math.min(first ? startOf(turns.slice(0, again), first, clocks) : aliveMs, aliveMs - DOUBT_MS);
+  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks, lostSound);
+  const lostFromMs = Math.min(
+    first ? startOf(turns.slice(0, again), first, clocks, lostSound) : aliveMs,
+    aliveMs - DOUBT_MS,
+  );
   // Where it is known what was heard, to begin too early costs nothing.
   const isSafe = lastKept === undefined || heardUntilMs !== undefined;
   const toldLateMs = TOLD_LATE_MS + roundTripOf(clocks);
@@ -65,11 +73,22 @@ function wasHeard(turn: Turn, aliveMs: number): boolean {
   return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= aliveMs;
 }
 
-function startOf(before: readonly Turn[], { voice, startedAtMs }: Turn, clocks: readonly LineClock[]): number {
-  return voice ? ourTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks) : startedAtMs;
+function startOf(
+  before: readonly Turn[],
+  { voice, startedAtMs }: Turn,
+  clocks: readonly LineClock[],
+  lostSound: LostSound,
+): number {
+  if (!voice) return startedAtMs;
+  return ourTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks, lostSound);
 }
 
-function endOf(before: readonly Turn[], { voice }: Turn, clocks: readonly LineClock[]): number | undefined {
+function endOf(
+  before: readonly Turn[],
+  { voice }: Turn,
+  clocks: readonly LineClock[],
+  lostSound: LostSound,
+): number | undefined {
   if (!voice?.end) return undefined;
-  return ourTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks);
+  return ourTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks, lostSound);
 }

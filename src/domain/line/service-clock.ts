@@ -1,5 +1,8 @@
 import type { Turn } from '../turn.ts';
 
+/** How much of what was said between two moments this device did not hear. */
+export type LostSound = (fromMs: number, toMs: number) => number;
+
 /** What is known of how the service's clock stands to ours. */
 export type LineClock = {
   /** When the line was open, by our clock. */
@@ -23,21 +26,23 @@ type Told = { readonly serviceMs: number; readonly toldAtMs: number };
 /**
  * When something was heard that we were told of later. A network that is about to fail tells late, so the least delay
  * of the turns before it, by the service's clock and without the way there and back, is taken for the delay. A hole
- * sets the service's clock back by what it swallowed.
+ * sets the service's clock back by what it swallowed, and so does a device that loses sound: the clock counts what comes.
  */
 export function ourTime(
   before: readonly Turn[],
   call: number,
   { serviceMs, toldAtMs }: Told,
   clocks: readonly LineClock[],
+  lostSound: LostSound,
 ): number {
   const clock = clocks.findLast(({ openedMs }) => openedMs <= toldAtMs);
   const delays = before
     .slice(-CLOCK_TURNS)
     .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
-    .map(
-      ({ atMs, toMs }) => atMs - toMs + (clock && liesBetween(clock.evenSinceMs, atMs, toldAtMs) ? clock.missedMs : 0),
-    );
+    .map(({ atMs, toMs }) => {
+      const missedMs = clock && liesBetween(clock.evenSinceMs, atMs, toldAtMs) ? clock.missedMs : 0;
+      return atMs - toMs + missedMs + lostSound(atMs, toldAtMs);
+    });
   const behindMs = Math.min(...delays, toldAtMs - serviceMs) - roundTripOf(clocks);
   return Math.min(toldAtMs, behindMs + serviceMs + CLOCK_SLACK_MS);
 }

@@ -216,7 +216,7 @@ export function holdLine(
     recovery = undefined;
     handed = { atMs: Number.POSITIVE_INFINITY, loss };
     adopt(strand);
-    await catchUp.begin(strand, cutLine(turnsOnScreen(), loss, Date.now()));
+    await catchUp.begin(strand, cutLine(turnsOnScreen(), loss, Date.now(), world.recall.lostMs));
     if (current?.strand === strand && !strand.isLost) handed = { atMs: Date.now(), loss };
   }
 

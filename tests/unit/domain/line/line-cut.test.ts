@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cutLine } from '../../../../src/domain/line/line-cut.ts';
-import type { VoiceSpan } from '../../../../src/domain/turn.ts';
+import type { LineCut, Loss } from '../../../../src/domain/line/line-cut.ts';
+import type { Turn, VoiceSpan } from '../../../../src/domain/turn.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
@@ -16,8 +17,13 @@ function voiceUntil(atMs: number): VoiceSpan {
 
 const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) });
 
+/** On a device that hears everything. */
+function cut(turns: readonly Turn[], lost: Loss, atMs: number): LineCut {
+  return cutLine(turns, lost, atMs, () => 0);
+}
+
 test('what was heard to its end stays, and nothing of it is said again', () => {
-  expect(cutLine([heard], loss, nowMs)).toEqual({
+  expect(cut([heard], loss, nowMs)).toEqual({
     replayFromMs: 98_100,
     heardUntilMs: 98_000,
     retractFromMs: lostAtMs,
@@ -29,7 +35,7 @@ test('what was heard to its end stays, and nothing of it is said again', () => {
 test('a turn that waits for its answer is said again from its beginning', () => {
   const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
 
-  expect(cutLine([heard, open], loss, nowMs)).toMatchObject({
+  expect(cut([heard, open], loss, nowMs)).toMatchObject({
     replayFromMs: 97_000,
     heardUntilMs: 98_000,
     retractFromMs: 98_500,
@@ -39,37 +45,37 @@ test('a turn that waits for its answer is said again from its beginning', () => 
 test('an answered turn whose voice ended in the outage is taken back and said again: it may be half a sentence', () => {
   const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
 
-  expect(cutLine([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
+  expect(cut([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
 });
 
 test('a turn that the conversation has passed over is not said again', () => {
   const passedOver = aTurn('passed', { startedAtMs: 95_000, status: 'incomplete' });
 
-  expect(cutLine([passedOver, heard], loss, nowMs).retractFromMs).toBe(lostAtMs);
+  expect(cut([passedOver, heard], loss, nowMs).retractFromMs).toBe(lostAtMs);
 });
 
 test('where only the text tells of an end, no pause is cut at', () => {
   const { voice: _, ...told } = heard;
 
-  expect(cutLine([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
+  expect(cut([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
 });
 
 test('an open turn that is too long ago stays as it is: what is not said again is not taken back', () => {
   const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
-  expect(cutLine([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
+  expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
 });
 
 test('half a minute is said again; what was lost before is told', () => {
-  expect(cutLine([heard], loss, lostAtMs + 45_000)).toMatchObject({
+  expect(cut([heard], loss, lostAtMs + 45_000)).toMatchObject({
     replayFromMs: lostAtMs + 15_000,
     forgottenMs: 15_000,
   });
 });
 
 test('a line that has just been given the voice has lost nothing from before', () => {
-  expect(cutLine([heard], { ...loss, handedMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
+  expect(cut([heard], { ...loss, handedMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
 });
 
 test('what a slow network told late is cut where it was, by the service’s clock', () => {
@@ -83,7 +89,7 @@ test('what a slow network told late is cut where it was, by the service’s cloc
     status: 'in_progress',
   });
 
-  expect(cutLine([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
+  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
 });
 
 test('the clock of an earlier call tells nothing', () => {
@@ -94,7 +100,7 @@ test('the clock of an earlier call tells nothing', () => {
 
   const clocks = [clock, { openedMs: 98_900, evenSinceMs: 98_900, missedMs: 0, roundTripMs: 0 }];
 
-  expect(cutLine([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
+  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
 });
 
 /** Told 900 ms after it was heard by a service whose clock is 5 s behind ours, as of every turn before. */
@@ -106,7 +112,7 @@ const toldLate = aTurn('told-late', {
 test('where the way there and back takes long, what is told was heard so much earlier', () => {
   const clocks = [{ openedMs: 0, evenSinceMs: 0, missedMs: 60_000, roundTripMs: 700 }];
 
-  expect(cutLine([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
+  expect(cut([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
 });
 
 test('a hole sets the clock back by the voice that it swallowed, and by no more', () => {
@@ -116,6 +122,6 @@ test('a hole sets the clock back by the voice that it swallowed, and by no more'
   });
   const after = (missedMs: number) => [{ openedMs: 0, evenSinceMs: 98_500, missedMs, roundTripMs: 0 }];
 
-  expect(cutLine([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
-  expect(cutLine([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
+  expect(cut([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
+  expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
 });

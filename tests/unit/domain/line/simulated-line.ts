@@ -2,6 +2,8 @@ import { saidAt } from '../../../../src/domain/line/delay-log.ts';
 import type { DelayEntry } from '../../../../src/domain/line/delay-log.ts';
 import { cutLine } from '../../../../src/domain/line/line-cut.ts';
 import type { Loss } from '../../../../src/domain/line/line-cut.ts';
+import { createLossMeter, lostBetween } from '../../../../src/domain/line/sound-loss.ts';
+import type { SoundLoss } from '../../../../src/domain/line/sound-loss.ts';
 import { BLOCK, createVoiceMemory } from '../../../../src/domain/line/voice-memory.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
@@ -61,6 +63,8 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
   let names = 0;
   let lastToldMs = 0;
   let utterance: { readonly id: string; readonly words: number[]; readonly fromMs: number } | undefined;
+  /** Its clock is the sound that has come. */
+  let heardMs = 0;
   let [loudMs, quietMs] = [0, 0];
   let onset: number[] = [];
 
@@ -79,7 +83,7 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
 
   function end(nowMs: number, { id, words, fromMs }: NonNullable<typeof utterance>): void {
     const atMs = tellingTime(nowMs);
-    tell({ atMs, change: change(id, { voice: { call: openedMs, fromMs, end: { toMs: nowMs - openedMs, atMs } } }) });
+    tell({ atMs, change: change(id, { voice: { call: openedMs, fromMs, end: { toMs: heardMs, atMs } } }) });
     const text = words.join(' ');
     tell({
       atMs: atMs + scene.answerMs,
@@ -89,12 +93,13 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
 
   return (nowMs: number, amplitude: number): void => {
     const word = wordOf(amplitude);
+    heardMs += BLOCK_MS;
     loudMs = word === undefined ? 0 : loudMs + BLOCK_MS;
     quietMs = word === undefined ? quietMs + BLOCK_MS : 0;
     if (word !== undefined && !onset.includes(word)) onset.push(word);
     if (!utterance && loudMs >= ONSET_MS) {
       const id = `${openedMs}-${(names += 1)}`;
-      const fromMs = nowMs - openedMs - PADDING_MS;
+      const fromMs = heardMs - PADDING_MS;
       utterance = { id, words: onset, fromMs };
       const startedAtMs = tellingTime(nowMs);
       tell({
@@ -121,6 +126,8 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
 export function wordsThatArrive(scene: Scene): number[] {
   let clockMs = 0;
   const memory = createVoiceMemory(RATE_HZ, () => clockMs);
+  const meter = createLossMeter(RATE_HZ, () => clockMs);
+  const losses: SoundLoss[] = [];
   const [input, output] = [new Float32Array(BLOCK), new Float32Array(BLOCK)];
   const turns: Turn[] = [];
   let told: Told[] = [];
@@ -137,7 +144,7 @@ export function wordsThatArrive(scene: Scene): number[] {
   const ageOf = (nowMs: number, sentAtMs: number) => Math.max(0, nowMs - saidAt(delays, sentAtMs));
 
   function takeOver(nowMs: number, loss: Loss): void {
-    const cut = cutLine(turns, loss, nowMs);
+    const cut = cutLine(turns, loss, nowMs, (fromMs, toMs) => lostBetween(losses, fromMs, toMs));
     const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
     const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
     delays.push({ atMs: nowMs, delayMs: backlogMs });
@@ -157,7 +164,11 @@ export function wordsThatArrive(scene: Scene): number[] {
     const isBusy = word === -1 && nowMs % 1000 < scene.busyMs;
     clockMs = nowMs;
     input.fill(spoken);
-    if (!isBusy) memory.step(input, output);
+    if (!isBusy) {
+      memory.step(input, output);
+      const loss = meter.step();
+      if (loss) losses.push(loss);
+    }
     const isReport = isReplaying && memory.phase !== 'idle' && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
     if (isReport) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
 

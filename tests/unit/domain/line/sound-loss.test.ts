@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createLossMeter, lostBetween } from '../../../../src/domain/line/sound-loss.ts';
+import type { SoundLoss } from '../../../../src/domain/line/sound-loss.ts';
+import { BLOCK } from '../../../../src/domain/line/voice-memory.ts';
+
+const RATE_HZ = 16_000;
+const BLOCK_MS = (BLOCK / RATE_HZ) * 1000;
+
+/** A device that hears, or hears nothing, for so many milliseconds; what is late comes all at once. */
+function device() {
+  let nowMs = 10_000;
+  const meter = createLossMeter(RATE_HZ, () => nowMs);
+  const losses: SoundLoss[] = [];
+  const step = () => {
+    const loss = meter.step();
+    if (loss) losses.push(loss);
+  };
+  return {
+    losses,
+    now: () => nowMs,
+    hear(ms: number) {
+      for (let heardMs = 0; heardMs < ms; heardMs += BLOCK_MS) {
+        nowMs += BLOCK_MS;
+        step();
+      }
+    },
+    hearLate(ms: number) {
+      nowMs += ms;
+      for (let heardMs = 0; heardMs < ms; heardMs += BLOCK_MS) step();
+    },
+    lose: (ms: number) => void (nowMs += ms),
+  };
+}
+
+test('a device that hears everything, if late at times, has lost nothing', () => {
+  const { losses, hear, hearLate } = device();
+
+  hear(2000);
+  hearLate(300);
+  hear(2000);
+
+  expect(losses).toEqual([]);
+});
+
+test('what was lost counts between a moment before and one after it, and nowhere else', () => {
+  const { losses, now, hear, lose } = device();
+
+  hear(2000);
+  const beforeMs = now();
+  lose(400);
+  hear(3000);
+  const betweenMs = now() - 1000;
+  lose(200);
+  hear(3000);
+
+  expect(lostBetween(losses, beforeMs - 1500, beforeMs - 600)).toBe(0);
+  expect(lostBetween(losses, beforeMs - 600, betweenMs)).toBeCloseTo(400, -1);
+  expect(lostBetween(losses, betweenMs, now())).toBeCloseTo(200, -1);
+  expect(lostBetween(losses, beforeMs - 600, now())).toBeCloseTo(600, -1);
+});
