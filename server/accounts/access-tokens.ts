@@ -8,35 +8,38 @@ const LIFE_DAYS = 30;
 const GRACE_S = 30;
 
 /** A new token for this person; the only moment it exists outside the person's device. */
-export async function issueToken(tx: Tx, userId: string, now: Date): Promise<string> {
+export async function issueToken(tx: Tx, userId: string, now: Date, family: string | null = null): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + LIFE_DAYS * 86_400_000);
   await tx
     .insertInto('access_tokens')
-    .values({ hash: hashSecret(token), kind: 'user', user_id: userId, created_at: now, expires_at: expiresAt })
+    .values({ hash: hashSecret(token), kind: 'user', user_id: userId, created_at: now, expires_at: expiresAt, family })
     .execute();
   return token;
 }
 
-/** Lets the old token live a moment longer, and no more than that. False when it has been ended meanwhile. */
-export async function retireToken(tx: Tx, tokenHash: string, replacedBy: string, now: Date): Promise<boolean> {
+/**
+ * Lets the old token live a moment longer, and no more than that.
+ * @returns the family that its successor belongs to; undefined when it has been ended meanwhile
+ */
+export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const graceEnds = new Date(now.getTime() + GRACE_S * 1000);
   const retired = await tx
     .updateTable('access_tokens')
-    .set({ expires_at: sql`least(expires_at, ${graceEnds})`, replaced_by: replacedBy })
-    .where((each) => isOrWas(each, tokenHash))
+    .set({ expires_at: sql`least(expires_at, ${graceEnds})`, family: sql`coalesce(family, hash)` })
+    .where('hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
-    .returning('hash')
-    .execute();
-  return retired.some(({ hash }) => hash === tokenHash);
+    .returning('family')
+    .executeTakeFirst();
+  return retired?.family ?? undefined;
 }
 
-/** With those that it replaced: what was begun under one of them ends too. */
+/** With its whole family: what was begun under a token that was refreshed since ends too. */
 export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ revoked_at: now })
-    .where((each) => isOrWas(each, tokenHash))
+    .where((each) => each.or([each('hash', '=', tokenHash), each('family', '=', familyOf(each, tokenHash))]))
     .where('revoked_at', 'is', null)
     .execute();
 }
@@ -49,11 +52,18 @@ export async function revokeTokens(tx: Tx, userId: string, now: Date, keptHash?:
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(keptHash !== undefined, (query) =>
-      query.where('hash', '<>', keptHash ?? '').where('replaced_by', 'is distinct from', keptHash ?? ''),
+      query.where('hash', '<>', keptHash ?? '').where((each) => isOfAnother(each, keptHash ?? '')),
     )
     .execute();
 }
 
-function isOrWas(each: ExpressionBuilder<Database, 'access_tokens'>, tokenHash: string) {
-  return each.or([each('hash', '=', tokenHash), each('replaced_by', '=', tokenHash)]);
+type Each = ExpressionBuilder<Database, 'access_tokens'>;
+
+function familyOf(each: Each, tokenHash: string) {
+  return each.selectFrom('access_tokens as one').select('one.family').where('one.hash', '=', tokenHash);
+}
+
+/** Without a family it is of none. */
+function isOfAnother(each: Each, tokenHash: string) {
+  return each.or([each('family', 'is', null), each('family', 'is distinct from', familyOf(each, tokenHash))]);
 }

@@ -1,5 +1,4 @@
 import { endpoint } from '../http/endpoint.ts';
-import { hashSecret } from '../system/secret.ts';
 import { issueToken, retireToken } from './access-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { lockPerson } from './people.ts';
@@ -10,10 +9,9 @@ export function refresh({ store, clock }: Accounts) {
     store.transact(async (tx) => {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
-      if (!person) throw nobody();
-      const token = await issueToken(tx, person.id, now);
-      if (!(await retireToken(tx, caller.tokenHash, hashSecret(token), now))) throw nobody();
-      return { token };
+      const family = person && (await retireToken(tx, caller.tokenHash, now));
+      if (!person || family === undefined) throw nobody();
+      return { token: await issueToken(tx, person.id, now, family) };
     }),
   );
 }

@@ -18,7 +18,7 @@ import { translatedCatalogue } from './migrations/0017-translated-catalogue.ts';
 import { callBudgets } from './migrations/0019-call-budgets.ts';
 import { callsElsewhere } from './migrations/0020-calls-elsewhere.ts';
 import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
-import { tokenSuccessors } from './migrations/0022-token-successors.ts';
+import { tokenFamilies } from './migrations/0022-token-families.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,5 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-call-budgets': callBudgets,
   '0020-calls-elsewhere': callsElsewhere,
   '0021-balance-of-everybody': balanceOfEverybody,
-  '0022-token-successors': tokenSuccessors,
+  '0022-token-families': tokenFamilies,
 };

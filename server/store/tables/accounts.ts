@@ -28,7 +28,7 @@ export type AccountTables = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
-    /** The hash of the newest token that the same device has in its place: the two are ended together. */
-    replaced_by: Generated<string | null>;
+    /** The hash of the first of the tokens that were refreshed one from another; null while there is one only. */
+    family: Generated<string | null>;
   };
 };

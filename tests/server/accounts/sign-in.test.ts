@@ -109,13 +109,28 @@ test('a refreshed token replaces the old one, which lives on for half a minute',
   expect([inGrace, await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([true, false, true]);
 });
 
-test('signing out ends the token that was refreshed a moment ago too', async () => {
-  const { token } = await registerPerson(server);
-  const { answer } = await server.call('refresh', {}, { token });
+test('signing out ends all tokens that came one from another, whichever of them asks', async () => {
+  const refreshed = async (token: string) => (await server.call('refresh', {}, { token })).answer.token;
+  for (const which of [0, 1, 2, 3]) {
+    const { token } = await registerPerson(server);
+    const [one, other] = [await refreshed(token), await refreshed(token)];
+    const family = [token, one, other, await refreshed(other)];
 
-  await server.call('logout', {}, { token: answer.token });
+    await server.call('logout', {}, { token: family[which] ?? '' });
 
-  expect([await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([false, false]);
+    expect(await Promise.all(family.map(isSignedIn))).toEqual([false, false, false, false]);
+  }
+});
+
+test('a password changed with a token that was refreshed a moment ago keeps this device, and no other', async () => {
+  const person = await registerPerson(server);
+  const other = await signedIn(person);
+  const { answer } = await server.call('refresh', {}, { token: person.token });
+  const body = { currentPassword: person.password, newPassword: 'a better password' };
+
+  await server.call('updatePassword', { body }, { token: person.token });
+
+  expect(await Promise.all([answer.token, other].map(isSignedIn))).toEqual([true, false]);
 });
 
 test('a changed password signs the other devices out and not this one', async () => {
