@@ -17,6 +17,7 @@ export async function postOffer(
   const url = new URL(address.webrtcUrl, location.href);
   if (address.deployment) url.searchParams.set('model', address.deployment);
   const authorization = `Bearer ${address.secret}`;
+  let hangUp = (): void => undefined;
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -25,15 +26,17 @@ export async function postOffer(
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
+    const callPath = response.headers.get('location');
+    hangUp = hangUpOf(url, callPath, authorization);
     const text = await response.text();
     if (!response.ok) return { type: 'failed', failure: rejection(response.status, text) };
-    const callPath = response.headers.get('location');
     // Only our own server has something to say beside the call.
     if (callPath && listener?.onNotice && url.origin === location.origin) {
       void watchCall(new URL(callPath, url), authorization, (notice) => listener.onNotice?.(notice));
     }
-    return { type: 'posted', answerSdp: text, hangUp: hangUpOf(url, callPath, authorization) };
+    return { type: 'posted', answerSdp: text, hangUp };
   } catch (error) {
+    hangUp();
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return { type: 'failed', failure: { type: timedOut ? 'timed-out' : 'unreachable' } };
   }

@@ -32,7 +32,8 @@ export function createWebRtcLines(room: SoundRoom): Lines {
       const opening = connect(peer, { element: speakerElement, room }, address, microphone, listener, signal).catch(
         (): LineOpening => ({ type: 'failed', failure: { type: 'lost' } }),
       );
-      const result = await Promise.race([opening, aborted(signal)]);
+      const given = aborted(signal).then((failure): LineOpening => ({ type: 'failed', failure }));
+      const result = await Promise.race([opening, given]);
       if (result.type === 'failed') peer.close();
       return result;
     },
@@ -41,9 +42,9 @@ export function createWebRtcLines(room: SoundRoom): Lines {
 
 type Speaker = { readonly element: HTMLAudioElement; readonly room: SoundRoom };
 
-function aborted(signal: AbortSignal): Promise<LineOpening> {
+function aborted(signal: AbortSignal): Promise<LineFailure> {
   return new Promise((resolve) => {
-    const give = () => resolve({ type: 'failed', failure: { type: 'lost' } });
+    const give = () => resolve({ type: 'lost' });
     if (signal.aborted) give();
     else signal.addEventListener('abort', give, { once: true });
   });
@@ -67,7 +68,8 @@ async function connect(
   await peer.setLocalDescription();
   const posted = await postOffer(address, peer.localDescription?.sdp ?? '', signal, listener);
   if (posted.type === 'failed') return posted;
-  const failure = await takeAnswer(peer, channel, posted.answerSdp, signal);
+  // A connection that is closed from here settles nothing any more.
+  const failure = await Promise.race([takeAnswer(peer, channel, posted.answerSdp), aborted(signal)]);
   if (failure) {
     posted.hangUp();
     return { type: 'failed', failure };
@@ -90,21 +92,16 @@ async function takeAnswer(
   peer: RTCPeerConnection,
   channel: RTCDataChannel,
   sdp: string,
-  signal: AbortSignal,
 ): Promise<LineFailure | undefined> {
   try {
     await peer.setRemoteDescription({ type: 'answer', sdp });
   } catch {
     return { type: 'lost' };
   }
-  return channelOpen(channel, peer, signal);
+  return channelOpen(channel, peer);
 }
 
-function channelOpen(
-  channel: RTCDataChannel,
-  peer: RTCPeerConnection,
-  signal: AbortSignal,
-): Promise<LineFailure | undefined> {
+function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<LineFailure | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ type: 'timed-out' }), CONNECT_MS);
     const settle = (failure: LineFailure | undefined) => {
@@ -116,10 +113,7 @@ function channelOpen(
     peer.addEventListener('connectionstatechange', () => {
       if (peer.connectionState === 'failed') settle({ type: 'lost' });
     });
-    // A connection that is closed from here tells its channel nothing.
-    signal.addEventListener('abort', () => settle({ type: 'lost' }), { once: true });
-    if (signal.aborted) settle({ type: 'lost' });
-    else if (channel.readyState === 'open') settle(undefined);
+    if (channel.readyState === 'open') settle(undefined);
   });
 }
 

@@ -15,8 +15,8 @@ import type { SoundRoom } from './sound-room.ts';
 const ANSWER_MS = 1000;
 /** While it catches up it reports ten times a second. */
 const SILENT_MS = 2000;
-/** Nothing older is asked for. */
-const KEPT_MS = 90_000;
+/** Longer ago nobody asks: a cut looks at half a minute, and at when the last few turns were told. */
+const KEPT_MS = 300_000;
 
 type Bench = { readonly node: AudioWorkletNode; readonly microphone: OpenMicrophone };
 
@@ -53,7 +53,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
         answers.get(report.id)?.(report);
         return;
       case 'behind':
-        return noteDelay(report);
+        return noteDelay({ atMs: report.atMs, delayMs: report.delayMs });
       case 'caught-up':
         return caughtUp(report.atMs);
       case 'lost':
@@ -62,8 +62,8 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
     }
   }
 
-  function noteDelay({ atMs, delayMs }: DelayEntry): void {
-    delays = [...recent(delays, atMs), { atMs, delayMs }];
+  function noteDelay(entry: DelayEntry): void {
+    delays = [...recent(delays, entry.atMs), entry];
     clearTimeout(watchdog);
     watchdog = setTimeout(() => caughtUp(Date.now()), SILENT_MS);
   }
@@ -93,6 +93,12 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
     });
   }
 
+  function stop(): void {
+    clearTimeout(watchdog);
+    tell({ type: 'stop' });
+    delays = [...delays, { atMs: Date.now(), delayMs: 0, begins: true }];
+  }
+
   return {
     async listen(microphone) {
       const context = room.wake();
@@ -111,7 +117,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
         heardUntilMs: heardUntilMs === undefined ? undefined : saidAt(delays, heardUntilMs),
       }));
       if (report?.type !== 'replaying') return undefined;
-      noteDelay({ atMs: report.atMs, delayMs: report.recall.backlogMs });
+      noteDelay({ atMs: report.atMs, delayMs: report.recall.backlogMs, begins: true });
       return report.recall;
     },
     go: () => tell({ type: 'go' }),
@@ -119,12 +125,9 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop() {
-      clearTimeout(watchdog);
-      tell({ type: 'stop' });
-    },
-    delayMs: () => delays.at(-1)?.delayMs ?? 0,
-    lostMs: (fromMs, toMs) => lostBetween(losses, fromMs, toMs),
+    stop,
+    delayMs: (sentAtMs) => sentAtMs - saidAt(delays, sentAtMs),
+    lossBetween: (fromMs, toMs) => lostBetween(losses, fromMs, toMs),
     async hasSpeech(fromMs, toMs) {
       const report = await ask((id) => ({
         type: 'has-speech',
@@ -136,8 +139,7 @@ export function createWorkletRecall(room: SoundRoom): VoiceRecall {
       return report?.type !== 'speech' || report.found;
     },
     close() {
-      clearTimeout(watchdog);
-      tell({ type: 'stop' });
+      stop();
       source?.disconnect();
       source = undefined;
       [delays, losses] = [[], []];

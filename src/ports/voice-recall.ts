@@ -1,3 +1,4 @@
+import type { LossBetween } from '../domain/line/sound-loss.ts';
 import type { Recall } from '../domain/line/voice-memory.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
@@ -17,10 +18,9 @@ export type VoiceRecall = {
   /** The past is sent: what comes in goes out. */
   onCaughtUp(listener: () => void): () => void;
   stop(): void;
-  /** How far what is sent is behind what is said. */
-  delayMs(): number;
-  /** How much of what was said between two moments a busy device did not hear. */
-  lostMs(fromMs: number, toMs: number): number;
+  /** How far what was sent at a moment was behind what was said then. */
+  delayMs(sentAtMs: number): number;
+  readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;
 };

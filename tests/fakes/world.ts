@@ -248,7 +248,7 @@ export function fakeWorld(answer: Parameters<typeof scriptedApi>[0]): FakeWorld 
       },
       stop: () => undefined,
       delayMs: () => 0,
-      lostMs: () => 0,
+      lossBetween: () => 0,
       hasSpeech: async () => world.hasSpoken,
       close: () => undefined,
     },

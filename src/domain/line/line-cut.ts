@@ -1,6 +1,7 @@
 import type { Turn } from '../turn.ts';
 import { ourTime, roundTripOf } from './service-clock.ts';
-import type { LineClock, LostSound } from './service-clock.ts';
+import type { LineClock } from './service-clock.ts';
+import type { LossBetween } from './sound-loss.ts';
 
 /** The longest gap that is made up for. */
 const REACH_MS = 30_000;
@@ -44,16 +45,16 @@ export function cutLine(
   turns: readonly Turn[],
   { aliveMs, handedMs, clocks }: Loss,
   nowMs: number,
-  lostSound: LostSound,
+  lossBetween: LossBetween,
 ): LineCut {
   const reachMs = nowMs - REACH_MS;
   const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, aliveMs));
   const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
   const first = turns[again];
   const lastKept = turns[(again === -1 ? turns.length : again) - 1];
-  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks, lostSound);
+  const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks, lossBetween);
   const lostFromMs = Math.min(
-    first ? startOf(turns.slice(0, again), first, clocks, lostSound) : aliveMs,
+    first ? startOf(turns.slice(0, again), first, clocks, lossBetween) : aliveMs,
     aliveMs - DOUBT_MS,
   );
   // Where it is known what was heard, to begin too early costs nothing.
@@ -77,18 +78,18 @@ function startOf(
   before: readonly Turn[],
   { voice, startedAtMs }: Turn,
   clocks: readonly LineClock[],
-  lostSound: LostSound,
+  lossBetween: LossBetween,
 ): number {
   if (!voice) return startedAtMs;
-  return ourTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks, lostSound);
+  return ourTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks, lossBetween);
 }
 
 function endOf(
   before: readonly Turn[],
   { voice }: Turn,
   clocks: readonly LineClock[],
-  lostSound: LostSound,
+  lossBetween: LossBetween,
 ): number | undefined {
   if (!voice?.end) return undefined;
-  return ourTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks, lostSound);
+  return ourTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks, lossBetween);
 }

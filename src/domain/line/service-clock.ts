@@ -1,7 +1,5 @@
 import type { Turn } from '../turn.ts';
-
-/** How much of what was said between two moments this device did not hear. */
-export type LostSound = (fromMs: number, toMs: number) => number;
+import type { LossBetween } from './sound-loss.ts';
 
 /** What is known of how the service's clock stands to ours. */
 export type LineClock = {
@@ -33,17 +31,19 @@ export function ourTime(
   call: number,
   { serviceMs, toldAtMs }: Told,
   clocks: readonly LineClock[],
-  lostSound: LostSound,
+  lossBetween: LossBetween,
 ): number {
   const clock = clocks.findLast(({ openedMs }) => openedMs <= toldAtMs);
+  const roundTripMs = roundTripOf(clocks);
   const delays = before
     .slice(-CLOCK_TURNS)
     .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
     .map(({ atMs, toMs }) => {
       const missedMs = clock && liesBetween(clock.evenSinceMs, atMs, toldAtMs) ? clock.missedMs : 0;
-      return atMs - toMs + missedMs + lostSound(atMs, toldAtMs);
+      // What we are told of was said a round trip ago.
+      return atMs - toMs + missedMs + lossBetween(atMs - roundTripMs, toldAtMs - roundTripMs);
     });
-  const behindMs = Math.min(...delays, toldAtMs - serviceMs) - roundTripOf(clocks);
+  const behindMs = Math.min(...delays, toldAtMs - serviceMs) - roundTripMs;
   return Math.min(toldAtMs, behindMs + serviceMs + CLOCK_SLACK_MS);
 }
 

@@ -250,6 +250,6 @@ export function createVoiceMemory(rateHz: number, now?: () => number): VoiceMemo
   };
 
   function behindMs(): number {
-    return next < written ? Math.round(nowMs() - timeOf(next)) : 0;
+    return next < written ? Math.round(nowMs() - timeOf(Math.max(next, oldest()))) : 0;
   }
 }

@@ -50,7 +50,7 @@ export function createCatchUp(world: ConversationWorld, live: LiveSession): Catc
   }
 
   async function tellLost(sinceMs: number): Promise<void> {
-    if (await world.recall.hasSpeech(sinceMs, Date.now())) tell(Date.now() - sinceMs + world.recall.delayMs());
+    if (await world.recall.hasSpeech(sinceMs, Date.now())) tell(Date.now() - sinceMs + world.recall.delayMs(sinceMs));
   }
 
   return {
@@ -60,6 +60,7 @@ export function createCatchUp(world: ConversationWorld, live: LiveSession): Catc
       if (strand.isLost) return world.recall.stop();
       if (!recalled) {
         await tellLost(cut.retractFromMs);
+        world.recall.stop();
         strand.release();
         return sendLive(strand);
       }
@@ -76,7 +77,7 @@ export function createCatchUp(world: ConversationWorld, live: LiveSession): Catc
     },
     tellLost,
     tellUnsent() {
-      if (onLine) tell(world.recall.delayMs());
+      if (onLine) tell(world.recall.delayMs(Date.now()));
     },
   };
 }

@@ -216,7 +216,7 @@ export function holdLine(
     recovery = undefined;
     handed = { atMs: Number.POSITIVE_INFINITY, loss };
     adopt(strand);
-    await catchUp.begin(strand, cutLine(turnsOnScreen(), loss, Date.now(), world.recall.lostMs));
+    await catchUp.begin(strand, cutLine(turnsOnScreen(), loss, Date.now(), world.recall.lossBetween));
     if (current?.strand === strand && !strand.isLost) handed = { atMs: Date.now(), loss };
   }
 
@@ -272,7 +272,7 @@ export function holdLine(
     useMicrophone(microphone) {
       world.recall.listen(microphone).catch(() => undefined);
       // Also on a line that is doubted: it may stay. One that has just taken over is about to be sent the past.
-      if (!catchUp.isOn() && handed.atMs <= Date.now()) current?.strand.line.replaceMicrophone(microphone);
+      if (!catchUp.isOn() && Number.isFinite(handed.atMs)) current?.strand.line.replaceMicrophone(microphone);
     },
     async stop() {
       if (stopped) return;

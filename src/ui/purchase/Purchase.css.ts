@@ -10,7 +10,7 @@ export const page = style([
 ]);
 
 export const shelf = style({ display: 'grid', gap: size.space.lg });
-export const shelfTitle = style({ fontSize: size.text.xl });
+export const shelfTitle = style({ minWidth: 0, fontSize: size.text.xl, overflowWrap: 'anywhere' });
 
 export const grid = style({
   display: 'grid',

@@ -47,7 +47,7 @@ export const headerTitle = style({
   flex: '1 1 5rem',
   minWidth: 0,
   fontSize: size.text.md,
-  '@media': { [media.narrow]: { letterSpacing: '-0.01em' } },
+  '@media': { [media.narrow]: { fontSize: size.text.sm, letterSpacing: '-0.01em' } },
 });
 
 export const headerEnd = style({

@@ -125,3 +125,15 @@ test('a hole sets the clock back by the voice that it swallowed, and by no more'
   expect(cut([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
   expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
 });
+
+test('so does a device that did not hear some of what was said, as long before it was told as the way takes', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_000,
+    voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
+  });
+  const clocks = [{ ...clock, roundTripMs: 100 }];
+  const lostAt = (atMs: number) => (fromMs: number, toMs: number) => (fromMs < atMs && atMs <= toMs ? 1000 : 0);
+
+  expect(cutLine([heard, late], { ...loss, clocks }, nowMs, lostAt(99_700)).heardUntilMs).toBe(99_050);
+  expect(cutLine([heard, late], { ...loss, clocks }, nowMs, lostAt(99_850)).heardUntilMs).toBe(98_050);
+});

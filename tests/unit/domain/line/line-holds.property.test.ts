@@ -35,7 +35,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
     .tuple(prompt, fc.array(fc.oneof(prompt, fc.integer({ min: 200, max: 1500 })), { maxLength: 4 }))
     .map((all) => all.flat()),
   answerLateMs: fc.integer({ min: 0, max: 800 }),
-  busyMs: fc.oneof(fc.constant(0), fc.integer({ min: 50, max: 250 })),
+  busyMs: fc.oneof(fc.constant([0]), fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 9 })),
   answerMs: fc.integer({ min: 20, max: 1500 }),
   lengthMs: fc.constant(110_000),
 });

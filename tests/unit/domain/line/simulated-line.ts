@@ -38,8 +38,10 @@ export type Scene = {
   readonly roundTripMs: number;
   /** How much longer what is told takes, turn by turn. */
   readonly stallsMs: readonly number[];
-  /** Of each second, where nobody speaks: a busy device hears and sends nothing meanwhile, and the time goes by. */
-  readonly busyMs: number;
+  /**
+   * Of each second in turn, where nobody speaks: a busy device hears and sends nothing meanwhile, and the time goes by.
+   */
+  readonly busyMs: readonly number[];
   /** The memory has begun to speak so long before the page knows. */
   readonly answerLateMs: number;
   /** From the end of an utterance to its answer. */
@@ -147,7 +149,7 @@ export function wordsThatArrive(scene: Scene): number[] {
     const cut = cutLine(turns, loss, nowMs, (fromMs, toMs) => lostBetween(losses, fromMs, toMs));
     const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
     const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
-    delays.push({ atMs: nowMs, delayMs: backlogMs });
+    delays.push({ atMs: nowMs, delayMs: backlogMs, begins: true });
     const kept = turns.findIndex(({ id }) => id === cut.keptItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < cut.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
@@ -161,7 +163,8 @@ export function wordsThatArrive(scene: Scene): number[] {
   for (let nowMs = 0; nowMs < scene.lengthMs; nowMs += BLOCK_MS) {
     const word = scene.words.findIndex(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
     const spoken = word === -1 ? 0 : amplitudeOf(word);
-    const isBusy = word === -1 && nowMs % 1000 < scene.busyMs;
+    const busyMs = scene.busyMs[Math.floor(nowMs / 1000) % scene.busyMs.length] ?? 0;
+    const isBusy = word === -1 && nowMs % 1000 < busyMs;
     clockMs = nowMs;
     input.fill(spoken);
     if (!isBusy) {
@@ -169,8 +172,10 @@ export function wordsThatArrive(scene: Scene): number[] {
       const loss = meter.step();
       if (loss) losses.push(loss);
     }
-    const isReport = isReplaying && memory.phase !== 'idle' && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
-    if (isReport) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
+    const isBehind = isReplaying && memory.phase !== 'idle' && memory.phase !== 'live';
+    const isCaughtUp = memory.phase === 'live' && delays.at(-1)?.delayMs !== 0;
+    const isReport = isBehind && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
+    if (isReport || isCaughtUp) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
 
     const outage = outages[0];
     if (!lost && outage && nowMs >= outage.atMs) {
@@ -180,7 +185,10 @@ export function wordsThatArrive(scene: Scene): number[] {
       // The last sign of life is the last thing that came.
       told = told.filter((one) => one.atMs <= nowMs + outage.readingMs);
     }
-    if (lost && nowMs >= lost.loss.aliveMs + NOTICED_MS) memory.stop();
+    if (lost && memory.phase !== 'idle' && nowMs >= lost.loss.aliveMs + NOTICED_MS) {
+      memory.stop();
+      delays.push({ atMs: nowMs, delayMs: 0, begins: true });
+    }
     const due = told.filter((one) => one.atMs <= nowMs);
     told = told.filter((one) => one.atMs > nowMs);
     for (const { change } of due) change(turns);

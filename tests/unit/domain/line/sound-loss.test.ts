@@ -49,12 +49,38 @@ test('what was lost counts between a moment before and one after it, and nowhere
   const beforeMs = now();
   lose(400);
   hear(3000);
-  const betweenMs = now() - 1000;
+  const betweenMs = now();
   lose(200);
   hear(3000);
 
-  expect(lostBetween(losses, beforeMs - 1500, beforeMs - 600)).toBe(0);
-  expect(lostBetween(losses, beforeMs - 600, betweenMs)).toBeCloseTo(400, -1);
+  expect(lostBetween(losses, 0, beforeMs)).toBe(0);
+  expect(lostBetween(losses, beforeMs, betweenMs)).toBeCloseTo(400, -1);
   expect(lostBetween(losses, betweenMs, now())).toBeCloseTo(200, -1);
-  expect(lostBetween(losses, beforeMs - 600, now())).toBeCloseTo(600, -1);
+  expect(lostBetween(losses, beforeMs, now())).toBeCloseTo(600, -1);
+});
+
+test('what is lost little by little is told too', () => {
+  const { losses, now, hear, lose } = device();
+
+  for (let s = 0; s < 10; s++) {
+    hear(990);
+    lose(10);
+  }
+
+  expect(lostBetween(losses, 0, now())).toBeGreaterThan(70);
+});
+
+test('a sound that was asleep has lost nothing that is known of, and a clock that is set back stops nothing', () => {
+  const { losses, now, hear, lose } = device();
+
+  hear(1000);
+  lose(60_000);
+  hear(1000);
+  lose(-30_000);
+  hear(1000);
+  expect(losses).toEqual([]);
+
+  lose(400);
+  hear(1000);
+  expect(lostBetween(losses, 0, now())).toBeCloseTo(400, -1);
 });

@@ -114,6 +114,15 @@ test('what is more than a minute ago is forgotten, and counted', () => {
   expect(memory.replay(70_000).forgottenMs).toBe(10_000);
 });
 
+test('what waits is as long ago as it can be, also where the oldest of it is forgotten meanwhile', () => {
+  const memory = createVoiceMemory(RATE_HZ);
+  say(memory, 70, 0.2);
+  memory.replay(60_000);
+  say(memory, 0.2, 0);
+
+  expect(memory.delayMs).toBeGreaterThan(59_000);
+});
+
 test('a word that the service heard to its end is not said again, however close to it the line was lost', () => {
   const memory = createVoiceMemory(RATE_HZ);
   say(memory, 1, 0);
