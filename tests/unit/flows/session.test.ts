@@ -375,6 +375,22 @@ test('a microphone that takes over as another line does cuts off nothing of what
   expect(world.log.at(-1)).toBe('microphone replaced');
 });
 
+test('where nothing can be said again the memory is quiet, what is lost is told, and the line hears what is said now', async () => {
+  const world = fakeWorld(answer);
+  await startSession(world, newSlot());
+  world.hasSpoken = true;
+  const stop = vi.spyOn(world.recall, 'stop');
+  vi.spyOn(world.recall, 'replay').mockResolvedValue(undefined);
+  vi.spyOn(world.recall, 'delayMs').mockReturnValue(4000);
+
+  world.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(world.log).toContain('microphone replaced'));
+
+  expect(stop).toHaveBeenCalled();
+  expect(session.line).toBe('steady');
+  expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated' });
+});
+
 test('a line that is lost before it was given the past leaves it to the next one', async () => {
   const world = fakeWorld(answer);
   await startSession(world, newSlot());
