@@ -61,9 +61,11 @@ async function listWithoutServer(
     post({ type: 'conversation-loading-failed' });
     return setHistoryList({ type: 'failed', refusal: refusalOf(failure) });
   }
-  const sessions = kept.slice((page - 1) * SESSIONS_PER_PAGE, page * SESSIONS_PER_PAGE).map(({ session }) => session);
   const totalPages = Math.ceil(kept.length / SESSIONS_PER_PAGE);
-  setHistoryList({ type: 'loaded', value: { sessions, page, totalPages, isFromDevice: true } });
+  // The server has more of them.
+  const here = Math.min(page, totalPages);
+  const sessions = kept.slice((here - 1) * SESSIONS_PER_PAGE, here * SESSIONS_PER_PAGE).map(({ session }) => session);
+  setHistoryList({ type: 'loaded', value: { sessions, page: here, totalPages, isFromDevice: true } });
 }
 
 /** The server said nothing about what was asked: what is here is as good as can be had. */

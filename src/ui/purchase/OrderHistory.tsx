@@ -30,8 +30,8 @@ type OrderHistoryProps = {
 
 /** What was ordered, in whatever state the list is. */
 export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
-  const onRefresh = () => onPage(list.type === 'loaded' ? list.value.page : 1);
   const pages = useLastLoaded(list);
+  const onRefresh = () => onPage(pages?.page ?? 1);
   return (
     <div className={page}>
       <div className={bar}>

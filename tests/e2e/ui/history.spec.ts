@@ -66,6 +66,29 @@ test('who turns the pages by keyboard stays on the pager, also at its end', asyn
   await expect(number).toHaveValue('1');
 });
 
+test('a page that does not come says so, and the keyboard stays where it asks again', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  let isWell = false;
+  await page.route('**/api/chat/sessions?*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    if (number > 1 && !isWell) return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
+    const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
+    return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
+  });
+  await openPath('/chats');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.focus();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The conversations could not be loaded')).toBeVisible();
+  await expect(next).toBeFocused();
+  isWell = true;
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toBeVisible();
+  await expect(page.getByText('The conversations could not be loaded')).toBeHidden();
+});
+
 test('the keyboard stays on the pages of the orders', async ({ page, openPath }) => {
   await giveConversation(page, { isWell: true });
   await page.route('**/api/payment/history?*', (route) =>

@@ -246,6 +246,17 @@ test('without a network the list is what this device has seen, and says so', asy
   expect(said()).toEqual([]);
 });
 
+test('without a network a page that only the server has is the last one of this device', async () => {
+  const { world, leave } = serverThatLeaves();
+  await loadHistory(world, 1);
+  leave();
+
+  await loadHistory(world, 2);
+
+  expect(history.list).toMatchObject({ type: 'loaded', value: { isFromDevice: true, page: 1, totalPages: 1 } });
+  expect(history.list.type === 'loaded' && history.list.value.sessions.map(({ id }) => id)).toEqual(['s1']);
+});
+
 test('without a network an opened conversation opens again, as far as it was read', async () => {
   const { world, leave } = serverThatLeaves();
   await openConversation(world, 's1');
