@@ -44,7 +44,12 @@ let endCurrent: (() => void) | undefined;
 export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): void {
   hush();
   const utterance = new SpeechSynthesisUtterance(text);
-  let timer = setTimeout(hush, START_MS);
+  const waitForEnd = (): void => {
+    clearTimeout(timer);
+    if (endCurrent === end) timer = setTimeout(hush, START_MS + END_MS_PER_CHARACTER * text.length);
+  };
+  // Some speak without saying that they have begun.
+  let timer = setTimeout(() => (speechSynthesis.speaking ? waitForEnd() : hush()), START_MS);
   const end = () => {
     clearTimeout(timer);
     if (endCurrent !== end) return;
@@ -54,10 +59,7 @@ export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => vo
   endCurrent = end;
   utterance.voice = voice;
   utterance.lang = voice.lang;
-  utterance.addEventListener('start', () => {
-    clearTimeout(timer);
-    if (endCurrent === end) timer = setTimeout(hush, START_MS + END_MS_PER_CHARACTER * text.length);
-  });
+  utterance.addEventListener('start', waitForEnd);
   utterance.addEventListener('end', end);
   utterance.addEventListener('error', end);
   speechSynthesis.speak(utterance);

@@ -27,12 +27,13 @@ test('a voice on the device goes before one from the network', () => {
 });
 
 /** A device that speaks when it is told to, and says of it what it is told to. */
-function engine() {
+function engine(isSpeaking = false) {
   const utterances: EventTarget[] = [];
   vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
   vi.stubGlobal('speechSynthesis', {
     speak: (utterance: EventTarget) => utterances.push(utterance),
     cancel: () => undefined,
+    speaking: isSpeaking,
   });
   return { say: (which: number, event: string) => utterances[which]?.dispatchEvent(new Event(event)) };
 }
@@ -80,4 +81,17 @@ test('an engine that swallows a line, or its end, is not waited for for ever', (
   vi.advanceTimersByTime(60_000);
 
   expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+test('an engine that speaks and does not say so speaks to the end', () => {
+  vi.useFakeTimers();
+  const { say } = engine(true);
+  const onEnd = vi.fn();
+  speak('a line that takes longer than four seconds', voice('en-US'), onEnd);
+
+  vi.advanceTimersByTime(9000);
+  expect(onEnd).not.toHaveBeenCalled();
+  say(0, 'end');
+
+  expect(onEnd).toHaveBeenCalledOnce();
 });
