@@ -44,6 +44,9 @@ export function forgetPerson(): void {
 /** Remembers the profile as the server now has it. */
 export async function keepUser(world: World, user: User): Promise<void> {
   const keys = world.keyring.read();
+  const known = keys?.user?.id ?? signedInUserId();
+  // Signed out meanwhile, or somebody else is here.
+  if (known === undefined ? !keys : known !== user.id) return;
   if (keys) await world.keyring.keep({ token: keys.token, user });
   setSignedIn(user);
 }

@@ -24,6 +24,8 @@ export async function closeAccount(world: World, typed: string): Promise<void> {
   await emptyDevice(world, userId);
   post({ type: 'account-deleted', kept: closed.answer.kept });
   await dropSignIn(world);
+  // What a conversation that was just stopping still wrote.
+  await emptyDevice(world, userId);
 }
 
 /** Also what was never saved: nobody is left to save it for. */

@@ -1,9 +1,10 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
 import type { World } from '../ports/world.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { conversation, putTurns, setKeeping, turnsOnScreen } from '../state/conversation.ts';
 import { post } from '../state/notices.ts';
 import { setSessionEnded, setTranslation } from '../state/session.ts';
-import { trialIdNow } from './balance-now.ts';
+import { signedInUserId, trialIdNow } from './balance-now.ts';
 import { closeAll } from './live-session.ts';
 import type { LiveSession, LiveSlot } from './live-session.ts';
 import { refreshBalance } from './refresh-balance.ts';
@@ -90,7 +91,7 @@ function closeOpenTurns(): void {
 async function keepOrLetGo(world: World, live: LiveSession): Promise<boolean> {
   const turns = turnsOnScreen();
   const { record } = live;
-  if (!record?.userId || !hasWords(turns)) {
+  if (!record?.userId || !hasWords(turns) || (await isClosedAway(world, record))) {
     await world.vault.remove(live.conversationId);
     return true;
   }
@@ -100,6 +101,11 @@ async function keepOrLetGo(world: World, live: LiveSession): Promise<boolean> {
   // Written whole: the browser may have cleared what was there, and all the turns have just been written anew.
   await world.vault.begin({ ...record, state, endedAtMs: world.clock.now() });
   return !isWorthIt;
+}
+
+/** Whoever closes the account takes what is on the device along; who only signs out leaves it. */
+async function isClosedAway(world: World, { id, userId }: ConversationRecord): Promise<boolean> {
+  return userId !== signedInUserId() && (await world.vault.record(id)) === undefined;
 }
 
 /** A trial's conversation is not saved; an empty one is not worth saving. */

@@ -68,6 +68,7 @@ function listen(world: World, around: Surroundings): void {
     void sendWhatWaits(world);
     world.versions.look();
     void refreshReadiness(world);
+    void loadMissing(world);
   });
   around.onOnline((online) => {
     setOnline(online);
@@ -77,10 +78,11 @@ function listen(world: World, around: Surroundings): void {
   });
   around.every(TRIAL_REFRESH_MS, () => {
     if (account.current.type === 'visitor') void refreshTrial(world);
+    void loadMissing(world);
   });
 }
 
-/** What a launch without a network could not know. */
+/** What a launch without a network, or with a server that was away, could not know. */
 async function loadMissing(world: World): Promise<void> {
   const { current } = trial;
   const hasNoTrial = current.type === 'refused' && current.refusal === 'unavailable';

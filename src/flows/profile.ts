@@ -1,7 +1,7 @@
 import type { World } from '../ports/world.ts';
 import { account } from '../state/account.ts';
 import { post } from '../state/notices.ts';
-import { keepUser } from './account.ts';
+import { dropSignIn, keepUser } from './account.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -11,6 +11,8 @@ export async function refreshProfile(world: World): Promise<void> {
   const found = await world.api.call('profile', {});
   if (found.type === 'ok') return keepUser(world, found.answer.user);
   post({ type: 'profile-refresh-failed' });
+  // Ended on another device.
+  if (found.status === 401) await dropSignIn(world);
 }
 
 export async function changeName(world: World, name: string): Promise<Outcome> {

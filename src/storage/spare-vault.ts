@@ -90,10 +90,7 @@ export function createSpareVault(device: Vault, onHeld: (count: number) => void)
       const onDevice = await device.recordsIn(states).catch((): readonly ConversationRecord[] => []);
       return [...onDevice.filter(({ id }) => !held.has(id)), ...(await spare.recordsIn(states))];
     },
-    async remove(id) {
-      await spare.remove(id);
-      hold(id, false);
-      await device.remove(id);
-    },
+    // What the device would not take is gone with the page's own.
+    remove: (id) => (held.has(id) ? letGo(id) : device.remove(id)),
   };
 }

@@ -9,8 +9,8 @@ export async function verifyAdmin(world: World): Promise<void> {
   if (!world.adminKey.read()) return setAdminAccess('signed-out');
   const verified = await world.api.call('adminVerify', {});
   if (verified.type === 'ok') return setAdminAccess('signed-in');
-  // Without an answer the token may still be good: it is kept for the next try.
-  if (verified.code !== 'network_error') world.adminKey.forget();
+  // Any other answer says nothing of the token: it is kept for the next try.
+  if (verified.status === 401 || verified.status === 403) world.adminKey.forget();
   setAdminAccess('signed-out');
 }
 

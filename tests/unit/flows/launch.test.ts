@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { launch } from '../../../src/flows/launch.ts';
+import { trial } from '../../../src/state/trial.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
@@ -65,4 +66,17 @@ test('the app does not wait for ever for a part that hangs', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
 
   expect(world.log).toContain(KEPT);
+});
+
+test('what a server that was away could not tell is asked for again by and by', async () => {
+  let isAway = true;
+  const world = fakeWorld(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
+  let tick: () => void = () => undefined;
+  await launch(world, { ...around, every: (_ms, listener) => void (tick = listener) });
+  expect(trial.current).toMatchObject({ type: 'refused' });
+
+  isAway = false;
+  tick();
+
+  await expect.poll(() => trial.current).toMatchObject({ type: 'known' });
 });

@@ -765,6 +765,34 @@ test('a conversation whose record was cleared away meanwhile is kept all the sam
   expect(await world.vault.turns('conversation-1')).toHaveLength(1);
 });
 
+test('what was said goes with an account that was closed meanwhile', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await slot.current?.keeper?.flush();
+  // In another tab.
+  await world.vault.remove('conversation-1');
+  setVisitor();
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toBeUndefined();
+  expect(await world.vault.turns('conversation-1')).toEqual([]);
+});
+
+test('what was said waits for who only signed out meanwhile', async () => {
+  const world = fakeWorld(answer);
+  const slot = newSlot();
+  await startSession(world, slot);
+  world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  setVisitor();
+
+  await finishSession(world, slot);
+
+  expect(await world.vault.record('conversation-1')).toMatchObject({ state: 'finished' });
+});
+
 test('a line that throws while it opens is told, and nothing stays open', async () => {
   const world = fakeWorld(answer);
   const slot = newSlot();

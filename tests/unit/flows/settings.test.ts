@@ -6,7 +6,7 @@ import { resetPassword, verifyResetCode } from '../../../src/flows/reset-passwor
 import { changePassword, setSecondFactor, signOutEverywhere } from '../../../src/flows/security.ts';
 import { sendCode } from '../../../src/flows/send-code.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
-import { account, setSignedIn } from '../../../src/state/account.ts';
+import { account, setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setLocale } from '../../../src/state/preferences.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
@@ -54,6 +54,31 @@ test('a profile that cannot be read anew is told and kept', async () => {
 
   expect(userNow()?.name).toBe('Ana');
   expect(said()).toEqual([{ type: 'profile-refresh-failed' }]);
+});
+
+test('a person whose session was ended elsewhere is signed out here, and told', async () => {
+  const world = worldWhere('profile', failed(401, 'unauthorized'));
+  await world.keyring.keep({ token: 'ended', user: aUser() });
+
+  await refreshProfile(world);
+
+  expect(userNow()).toBeUndefined();
+  expect(world.keyring.read()).toBeUndefined();
+  expect(said()).toEqual([{ type: 'profile-refresh-failed' }]);
+});
+
+test('a profile that comes once its person has gone brings nobody back', async () => {
+  const world = worldWhere('profile', ok({ user: aUser() }));
+  await world.keyring.keep({ token: 'hers', user: aUser({ id: 'somebody-else' }) });
+
+  await refreshProfile(world);
+  expect(world.keyring.read()?.user?.id).toBe('somebody-else');
+
+  await world.keyring.forget();
+  const asked = refreshProfile(world);
+  setVisitor();
+  await asked;
+  expect(userNow()).toBeUndefined();
 });
 
 test('the second factor shows as on before the server has answered', async () => {

@@ -12,7 +12,7 @@ let databases = 0;
 function setUp() {
   databases += 1;
   const real = createVault(createDatabase(`spare-${databases}`));
-  const disk = { isFull: false };
+  const disk = { isFull: false, isForbidden: false };
   let begun = async (): Promise<void> => undefined;
   const unlessFull =
     <Given extends unknown[]>(write: (...given: Given) => Promise<void>) =>
@@ -28,6 +28,10 @@ function setUp() {
     }),
     keepTurns: unlessFull(real.keepTurns),
     update: unlessFull(real.update),
+    async remove(id) {
+      if (disk.isForbidden) throw new DOMException('forbidden', 'SecurityError');
+      await real.remove(id);
+    },
   };
   const held: number[] = [];
   const onBegun = (listener: typeof begun) => void (begun = listener);
@@ -74,6 +78,18 @@ test('a conversation that is held here goes when it is removed', async () => {
 
   expect(await vault.record('c1')).toBeUndefined();
   expect(vault.heldHere()).toBe(0);
+});
+
+test('where the device takes nothing at all, what is held here can be removed', async () => {
+  const { disk, vault, held } = setUp();
+  disk.isFull = true;
+  await vault.begin(aRecord('c1', { state: 'live' }));
+  disk.isForbidden = true;
+
+  await vault.remove('c1');
+
+  expect(held).toEqual([1, 0]);
+  expect(await vault.record('c1')).toBeUndefined();
 });
 
 test('a turn that was merged away meanwhile is not left on the device', async () => {

@@ -59,6 +59,15 @@ test('a stored token outlives a missing network', async () => {
   expect(world.adminKey.read()).toBe('token');
 });
 
+test('a stored token outlives a server that is busy', async () => {
+  const { world, flows } = adminWorld({ adminVerify: () => failed(503, 'busy') });
+  world.adminKey.keep('token');
+
+  await flows.verify();
+
+  expect(world.adminKey.read()).toBe('token');
+});
+
 test('signing in keeps the token and says so', async () => {
   const { world, flows } = adminWorld({ adminLogin: () => ok({ success: true, token: 'new' }) });
 
