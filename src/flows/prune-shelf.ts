@@ -12,16 +12,26 @@ export async function pruneShelf(world: World, userId: string, shown: HistoryPag
   const times = shown.sessions.map((session) => Date.parse(session.created_at));
   const newestMs = shown.page === 1 ? Number.POSITIVE_INFINITY : Math.max(...times);
   const oldestMs = shown.page >= shown.totalPages ? Number.NEGATIVE_INFINITY : Math.min(...times);
+  const isLeftOut = (sessionId: string, atMs: number) => !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
   const copies = await world.shelf.copies(userId);
-  const gone = copies.filter(({ sessionId, session }) => {
-    const atMs = Date.parse(session.created_at);
-    return !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
-  });
-  if (gone.length > 0)
-    await forgetSaved(
-      world,
-      gone.map(({ sessionId }) => sessionId),
-    );
+  const gone = copies
+    .filter(({ sessionId, session }) => isLeftOut(sessionId, Date.parse(session.created_at)))
+    .map(({ sessionId }) => sessionId);
+  const copied = new Set(copies.map(({ sessionId }) => sessionId));
+  const sentFromHere = (await world.vault.recordsIn(['stored'])).filter(
+    (record) => record.userId === userId && !copied.has(serverIdOf(record)),
+  );
+  for (const record of sentFromHere) {
+    const sessionId = serverIdOf(record);
+    // It may have come there since the list was made, and its time is by this device's clock.
+    if (isLeftOut(sessionId, record.startedAtMs) && (await isGone(world, sessionId))) gone.push(sessionId);
+  }
+  if (gone.length > 0) await forgetSaved(world, gone);
+}
+
+async function isGone(world: World, sessionId: string): Promise<boolean> {
+  const found = await world.api.call('session', { params: { id: sessionId } });
+  return found.type === 'failed' && found.status === 404;
 }
 
 /** Takes conversations that the server no longer has off this device. What was never uploaded stays. */

@@ -302,6 +302,20 @@ test('what was deleted elsewhere goes from this device with the next list', asyn
   expect(await world.vault.record('c1')).toBeUndefined();
 });
 
+test('what was sent from here and deleted elsewhere goes too, though it was never listed here', async () => {
+  const world = fakeWorld((call) => {
+    const isGone = call.name === 'session' && JSON.stringify(call.input).includes('gone');
+    return isGone ? failed(404, 'not_found') : server(call);
+  });
+  await world.vault.begin(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
+  await world.vault.begin(aRecord('c2', { state: 'stored', sessionId: 'just-come' }));
+
+  await loadHistory(world, 1);
+
+  expect(await world.vault.record('c1')).toBeUndefined();
+  expect(await world.vault.record('c2')).toBeDefined();
+});
+
 test('a search finds what was saved and what is only here, and opens it at the turn', async () => {
   const { world, leave } = serverThatLeaves();
   await openConversation(world, 's1');
