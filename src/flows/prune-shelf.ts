@@ -8,25 +8,27 @@ import { signedInUserId } from './balance-now.ts';
  * newest and its oldest conversation; the first page also for everything newer, the last for everything older.
  */
 export async function pruneShelf(world: World, userId: string, shown: HistoryPage): Promise<void> {
-  const listed = new Set(shown.sessions.map(({ id }) => id));
-  const times = shown.sessions.map((session) => Date.parse(session.created_at));
-  const newestMs = shown.page === 1 ? Number.POSITIVE_INFINITY : Math.max(...times);
-  const oldestMs = shown.page >= shown.totalPages ? Number.NEGATIVE_INFINITY : Math.min(...times);
-  const isLeftOut = (sessionId: string, atMs: number) => !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
+  const isLeftOut = leftOutOf(shown);
   const copies = await world.shelf.copies(userId);
+  const copied = new Set(copies.map(({ sessionId }) => sessionId));
   const gone = copies
     .filter(({ sessionId, session }) => isLeftOut(sessionId, Date.parse(session.created_at)))
     .map(({ sessionId }) => sessionId);
-  const copied = new Set(copies.map(({ sessionId }) => sessionId));
-  const sentFromHere = (await world.vault.recordsIn(['stored'])).filter(
-    (record) => record.userId === userId && !copied.has(serverIdOf(record)),
-  );
-  for (const record of sentFromHere) {
+  for (const record of await world.vault.recordsIn(['stored'])) {
     const sessionId = serverIdOf(record);
+    if (record.userId !== userId || copied.has(sessionId) || !isLeftOut(sessionId, record.startedAtMs)) continue;
     // It may have come there since the list was made, and its time is by this device's clock.
-    if (isLeftOut(sessionId, record.startedAtMs) && (await isGone(world, sessionId))) gone.push(sessionId);
+    if (await isGone(world, sessionId)) gone.push(sessionId);
   }
   if (gone.length > 0) await forgetSaved(world, gone);
+}
+
+function leftOutOf({ sessions, page, totalPages }: HistoryPage): (sessionId: string, atMs: number) => boolean {
+  const listed = new Set(sessions.map(({ id }) => id));
+  const times = sessions.map((session) => Date.parse(session.created_at));
+  const newestMs = page === 1 ? Number.POSITIVE_INFINITY : Math.max(...times);
+  const oldestMs = page >= totalPages ? Number.NEGATIVE_INFINITY : Math.min(...times);
+  return (sessionId, atMs) => !listed.has(sessionId) && atMs < newestMs && atMs > oldestMs;
 }
 
 async function isGone(world: World, sessionId: string): Promise<boolean> {
