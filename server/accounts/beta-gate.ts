@@ -10,8 +10,21 @@ import type { Person } from './people.ts';
 export async function requireInvitation(accounts: Accounts, invitee: Invitee, address: string): Promise<void> {
   if (!(await accounts.betaMode.isOn(accounts.store.db))) return;
   if (!invitee.code) throw invitationMissing();
-  await accounts.attempts.count('invitation-address', customerOf(address));
+  await countGuess(accounts, address);
   if (!(await isInvitationOpen(accounts.store.db, invitee))) throw invitationSpent();
+}
+
+/** Counts a code that `admit` will look at, outside its transaction: a refusal there takes everything in it back. */
+export async function countInvitationCode(
+  accounts: Accounts,
+  code: string | undefined,
+  address: string,
+): Promise<void> {
+  if (code && (await accounts.betaMode.isOn(accounts.store.db))) await countGuess(accounts, address);
+}
+
+async function countGuess({ attempts }: Accounts, address: string): Promise<void> {
+  await attempts.count('invitation-address', customerOf(address));
 }
 
 /** What makes a new row a person: their invitation where one is needed, and what everybody is given. */

@@ -6,7 +6,7 @@ import { mailLocale } from '../mail/mail-locale.ts';
 import type { Tx } from '../store/schema.ts';
 import { hashSecret } from '../system/secret.ts';
 import type { Accounts } from './accounts.ts';
-import { admit } from './beta-gate.ts';
+import { admit, countInvitationCode } from './beta-gate.ts';
 import { customerOf } from './network.ts';
 import { addPerson, personByEmail, personByIdentity } from './people.ts';
 import type { Person } from './people.ts';
@@ -20,6 +20,7 @@ export function socialLogin(accounts: Accounts, check: IdentityCheck) {
   return endpoint('socialLogin', async ({ body, address }) => {
     await accounts.attempts.count('sign-in-address', customerOf(address));
     const identity = await check(body.idToken, body.nonce);
+    await countInvitationCode(accounts, body.invitationCode, address);
     return await accounts.store.transact(async (tx) => {
       const now = accounts.clock();
       await spend(tx, body.idToken, identity.expiresAt, now);

@@ -97,3 +97,16 @@ test('nobody finds an invitation by trying', async () => {
   expect(replies.at(29)?.failure.code).toBe('invitation_invalid');
   expect(replies.at(-1)?.status).toBe(429);
 });
+
+test('codes cannot be guessed by signing in with a provider either', async () => {
+  await invite('aR3d');
+  const proof = await proofOf(server, 'google-oauth2|sandbox-1');
+  const codes = [...Array.from({ length: 30 }, (_, at) => `no${String(at).padStart(2, '0')}`), 'aR3d'];
+
+  const statuses = [];
+  for (const invitationCode of codes) {
+    statuses.push((await server.call('socialLogin', { body: { ...proof, invitationCode } })).status);
+  }
+
+  expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
+});
