@@ -60,6 +60,8 @@ export type NotificationReading =
       readonly id: string;
       /** The order it is about and what it says of it; nothing when it is of no interest to us. */
       readonly about: { readonly orderId: string; readonly report: Report } | undefined;
+      /** It is of a type that we act upon, but not as we know that type: somebody has to look at it. */
+      readonly isUnreadable?: boolean;
     };
 
 /** The gateway could not be asked, or did not answer what it should. Nothing is known. */

@@ -23,6 +23,7 @@ export type PaymentsParts = {
   readonly onStep?: OnStep;
 };
 
+/** 400 is for what the gateway has not sent: one that hears it too often about its own stops sending at all. */
 export type Receipt = { readonly status: 200 | 202 | 400; readonly text: string };
 
 export type Payments = {
@@ -123,20 +124,19 @@ export function createPayments(parts: PaymentsParts): Payments {
     }
     const kept = await keepNotification(store.db, method, reading, raw.body, clock());
     onStep('notification-kept');
-    const outcome = kept.outcome ?? (await settleNotification(kept));
-    if (outcome?.startsWith('refused')) return { status: 400, text: gateway.answers.refused };
+    if (reading.isUnreadable) log.error({ event: 'notification_unreadable', method, id: kept.id });
+    if (kept.outcome === null) await settleNotification(kept);
     return { status: reading.about ? 200 : 202, text: gateway.answers.taken };
   }
 
-  /** What became of it; nothing when it has to wait for what it speaks of. */
-  async function settleNotification(one: NotificationRow): Promise<string | undefined> {
+  async function settleNotification(one: NotificationRow): Promise<void> {
     const outcome = await outcomeOf(one);
-    if (outcome === undefined) return undefined;
+    if (outcome === undefined) return;
     await finishNotification(store.db, one.id, outcome, clock());
     onStep('notification-done');
-    return outcome;
   }
 
+  /** What became of it; nothing when it has to wait for what it speaks of. */
   async function outcomeOf(one: NotificationRow): Promise<string | undefined> {
     if (one.order_id === null || one.report === null) return 'not-ours';
     const settled = await settler.settle(one.order_id, parseReport(one.report));

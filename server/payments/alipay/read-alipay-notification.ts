@@ -18,7 +18,8 @@ export function readAlipayNotification(
   return { type: 'genuine', id: notify_id, about: { orderId: trade.out_trade_no, report } };
 }
 
-/** Alipay signs other kinds of notifications too, which are none of ours. */
-function otherNotification({ notify_id: id }: Fields): NotificationReading {
-  return id ? { type: 'genuine', id, about: undefined } : { type: 'forged', reason: 'no notify_id' };
+/** Alipay signs other kinds of notifications too, which are none of ours; one about a trade we should have understood. */
+function otherNotification({ notify_id: id, notify_type: type }: Fields): NotificationReading {
+  if (!id) return { type: 'forged', reason: 'no notify_id' };
+  return { type: 'genuine', id, about: undefined, isUnreadable: type === 'trade_status_sync' };
 }

@@ -5,7 +5,7 @@ import type { PolarCheckout, PolarEvent, PolarOrder } from './polar-messages.ts'
 export type About = { readonly orderId: string; readonly report: Report };
 
 /** What an event of Polar's says about an order of ours; nothing for the many that concern none. */
-export function polarReport(event: PolarEvent): About | undefined {
+export function polarReport(event: PolarEvent): About | 'unreadable' | undefined {
   switch (event.type) {
     case 'order.paid':
     case 'order.updated':
@@ -29,10 +29,11 @@ function orderIdOf(metadata: Record<string, unknown> | undefined): string | unde
   return typeof orderId === 'string' ? orderId : undefined;
 }
 
-function orderReport({ data }: PolarEvent): About | undefined {
+function orderReport({ data }: PolarEvent): About | 'unreadable' | undefined {
   const { data: order } = polarOrder.safeParse(data);
-  const orderId = orderIdOf(order?.metadata);
-  if (!order?.paid || orderId === undefined) return undefined;
+  if (!order) return 'unreadable';
+  const orderId = orderIdOf(order.metadata);
+  if (!order.paid || orderId === undefined) return undefined;
   const type = order.billing_reason === 'subscription_cycle' ? 'renewed' : 'paid';
   return { orderId, report: { type, payment: orderPayment(order) } };
 }
@@ -49,10 +50,11 @@ function orderPayment(order: PolarOrder) {
   };
 }
 
-function aboutCheckout({ data }: PolarEvent): About | undefined {
+function aboutCheckout({ data }: PolarEvent): About | 'unreadable' | undefined {
   const { data: checkout } = polarCheckout.safeParse(data);
-  const orderId = orderIdOf(checkout?.metadata);
-  return checkout && orderId !== undefined ? { orderId, report: checkoutReport(checkout) } : undefined;
+  if (!checkout) return 'unreadable';
+  const orderId = orderIdOf(checkout.metadata);
+  return orderId !== undefined ? { orderId, report: checkoutReport(checkout) } : undefined;
 }
 
 /** What a checkout has come to. */
@@ -82,10 +84,11 @@ function checkoutPayment(checkout: PolarCheckout) {
   };
 }
 
-function subscriptionReport({ type, timestamp, data }: PolarEvent): About | undefined {
+function subscriptionReport({ type, timestamp, data }: PolarEvent): About | 'unreadable' | undefined {
   const { data: subscription } = polarSubscription.safeParse(data);
-  const orderId = orderIdOf(subscription?.metadata);
-  if (!subscription || orderId === undefined) return undefined;
+  if (!subscription) return 'unreadable';
+  const orderId = orderIdOf(subscription.metadata);
+  if (orderId === undefined) return undefined;
   const subscriptionId = subscription.id;
   if (type === 'subscription.uncanceled') return { orderId, report: { type: 'subscription-renews', subscriptionId } };
   const planned = subscription.ends_at ?? subscription.current_period_end;

@@ -16,8 +16,11 @@ export async function readPolarNotification(
       return { type: 'forged', reason: reasonOf(failure) };
   }
   const event = polarEvent.safeParse(JSON.parse(body));
-  const about = event.success ? polarReport(event.data) : undefined;
-  return { type: 'genuine', id: headers['webhook-id'] ?? '', about };
+  const about = event.success ? polarReport(event.data) : 'unreadable';
+  const id = headers['webhook-id'] ?? '';
+  return about === 'unreadable'
+    ? { type: 'genuine', id, about: undefined, isUnreadable: true }
+    : { type: 'genuine', id, about };
 }
 
 function reasonOf(failure: unknown): string {
