@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../config/config.ts';
 import { isLoopbackUrl } from '../config/loopback.ts';
+import { openSmtp } from '../mail/smtp-mailer.ts';
 import { openAlipayClient } from '../payments/alipay/alipay-client.ts';
 import { endpoint } from '../voice/embedded/engine-http.ts';
 import { bad, good, note } from './finding.ts';
@@ -10,12 +10,7 @@ import { bearer, lookAtWeb } from './look-at-web.ts';
 
 export async function lookAtMail({ mail }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note('Mail', `Files in ${mail.folder}. Set SMTP_URL and MAIL_FROM to send.`);
-  const transport = createTransport({
-    url: mail.url,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 8000,
-  });
+  const transport = openSmtp(mail);
   try {
     await transport.verify();
     return good('Mail', `${new URL(mail.url).host} lets us in.`);

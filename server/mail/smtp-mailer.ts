@@ -17,8 +17,9 @@ const CONNECT_MS = 5000;
 const GREETING_MS = 5000;
 const SILENCE_MS = 8000;
 
-export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
-  const transport = createTransport({
+/** How we talk to a mail server: the same whether a mail leaves or somebody only looks whether it would. */
+export function openSmtp({ url, ca }: Pick<SmtpOptions, 'url' | 'ca'>) {
+  return createTransport({
     url,
     // Credentials never cross the network in the clear.
     requireTLS: new URL(url).username !== '',
@@ -27,6 +28,10 @@ export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
     socketTimeout: SILENCE_MS,
     ...(ca ? { tls: { ca } } : {}),
   });
+}
+
+export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
+  const transport = openSmtp({ url, ...(ca ? { ca } : {}) });
   const handedOver = new Set<string>();
   transport.use('stream', ({ data, message }, done) => {
     // The library reads a message to its end only when the server has asked for it.

@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { lookAtMail } from '../../../server/doctor/look-at-services.ts';
+import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { runCommand } from './run-command.ts';
 
@@ -59,4 +62,18 @@ test('a setting that is not understood ends the examination', { timeout: MINUTES
     code: 1,
     printed: 'BAD   Settings   PORT takes a whole number from 0 to 65535.\n',
   });
+});
+
+test('a mail server without encryption is not shown the password, and is no good', async () => {
+  const listener = await startSmtpListener({ offersTls: false });
+  const config = readConfig({
+    SMTP_URL: `smtp://dragoman:mail%20password@127.0.0.1:${listener.port}`,
+    MAIL_FROM: 'talk@example.org',
+  });
+
+  const finding = await lookAtMail(config);
+  await listener.close();
+
+  expect([finding.state, listener.passwords]).toEqual(['bad', []]);
+  expect(finding.says).toContain('SMTP_URL');
 });
