@@ -80,7 +80,29 @@ export async function putBack(db: Db, mails: readonly ClaimedMail[]): Promise<vo
   if (mails.length === 0) return;
   await sql`
     update invitation_mails m set state = 'waiting', attempts = m.attempts - 1, claim = null, claimed_until = null
-    from ${pairsOf(mails)} where m.invitation_id = held.id and m.claim = held.claim`.execute(db);
+    from ${pairsOf(mails)}, ${openOf(mails)}
+    where m.invitation_id = held.id and m.claim = held.claim and open.id = held.id`.execute(db);
+  await forget(db, mails);
+}
+
+/**
+ * The invitations that still let somebody in, held until the statement is through: who revokes one at this moment
+ * comes before it, or finds the mail waiting and deletes it.
+ */
+function openOf(mails: readonly ClaimedMail[]) {
+  const ids = JSON.stringify(mails.map(({ id }) => id));
+  return sql`(
+    select id from invitations
+    where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) and status in ('pending', 'sent')
+    for share
+  ) as open`;
+}
+
+/** What could not go back into the queue: its code works no longer, and a mail with it would only mislead. */
+async function forget(db: Db, mails: readonly ClaimedMail[]): Promise<void> {
+  await sql`
+    delete from invitation_mails m using ${pairsOf(mails)}
+    where m.invitation_id = held.id and m.claim = held.claim`.execute(db);
 }
 
 function pairsOf(mails: readonly ClaimedMail[]) {
@@ -88,27 +110,22 @@ function pairsOf(mails: readonly ClaimedMail[]) {
   return sql`jsonb_to_recordset(${pairs}::jsonb) as held (id uuid, claim uuid)`;
 }
 
-export async function settleFailed(db: Db, mail: ClaimedMail, problem: MailProblem): Promise<void> {
-  await release(db, mail, { state: 'failed', problem });
-}
-
-export async function settleLater(db: Db, mail: ClaimedMail, nextTryAt: Date): Promise<void> {
-  await release(db, mail, { state: 'waiting', problem: 'away', next_try_at: nextTryAt });
-}
-
-type Settled = {
-  readonly state: 'waiting' | 'sent' | 'failed';
-  readonly problem: MailProblem | null;
-  readonly next_try_at?: Date;
-};
-
-async function release(db: Db, { id, claim }: ClaimedMail, settled: Settled): Promise<void> {
+export async function settleFailed(db: Db, { id, claim }: ClaimedMail, problem: MailProblem): Promise<void> {
   await db
     .updateTable('invitation_mails')
-    .set({ ...settled, claim: null, claimed_until: null })
+    .set({ state: 'failed', problem, claim: null, claimed_until: null })
     .where('invitation_id', '=', id)
     .where('claim', '=', claim)
     .execute();
+}
+
+export async function settleLater(db: Db, mail: ClaimedMail, nextTryAt: Date): Promise<void> {
+  await sql`
+    update invitation_mails m
+    set state = 'waiting', problem = 'away', next_try_at = ${nextTryAt}::timestamptz, claim = null, claimed_until = null
+    from ${openOf([mail])}
+    where m.invitation_id = open.id and m.claim = ${mail.claim}::uuid`.execute(db);
+  await forget(db, [mail]);
 }
 
 /** What a process held when it ended: perhaps sent, perhaps not. Left to a person, who sees it and may send again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailHand } from '../../../server/invitations/mail-hand.ts';
-import { markInterrupted, queuePending } from '../../../server/invitations/mail-queue.ts';
+import { markInterrupted, queuePending, settleLater } from '../../../server/invitations/mail-queue.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -73,4 +73,36 @@ test('another process finds nothing of what a hand holds', async () => {
   await mine.take();
 
   expect(await other.take()).toBeUndefined();
+});
+
+async function revoke(id: string | undefined): Promise<void> {
+  const token = await server.createAdmin();
+  await server.call('revokeInvitation', { params: { id: id ?? '' } }, { token });
+}
+
+test('a mail whose invitation is revoked while it is on its way does not wait for another try', async () => {
+  const { db } = server.store;
+  await queue(2);
+  const hand = createMailHand(db, server.clock);
+  const [revoked, open] = [await hand.take(), await hand.take()];
+  await revoke(revoked?.id);
+
+  for (const mail of [revoked!, open!]) await settleLater(db, mail, server.clock());
+
+  expect(await claims()).toEqual([{ invitation_id: open?.id, claim: null, state: 'waiting', attempts: 1 }]);
+});
+
+test('a mail whose invitation is revoked before anybody tried it is not put back', async () => {
+  await queue(3);
+  const hand = createMailHand(server.store.db, server.clock);
+  const sent = await hand.take();
+  const revoked = (await claims()).find((one) => one.invitation_id !== sent?.id);
+  hand.sent(sent!);
+  await revoke(revoked?.invitation_id);
+
+  await hand.empty();
+
+  const states = (await claims()).map((one) => `${one.state} ${one.attempts}`);
+  expect(new Set(states)).toEqual(new Set(['sent 1', 'waiting 0']));
+  expect(states).toHaveLength(2);
 });
