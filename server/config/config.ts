@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { LanguageCode } from '../../src/domain/language.ts';
+import { privateKeyPem, publicKeyPem } from '../payments/alipay/alipay-keys.ts';
 import { ConfigRefusal } from './config-refusal.ts';
 import { parseEnvironment } from './environment.ts';
 import type { Environment, EnvironmentName } from './environment.ts';
@@ -326,6 +327,7 @@ function paymentsConfig(env: Environment): Config['payments'] {
 function alipayConfig(env: Environment): AlipayConfig | undefined {
   if (!env.ALIPAY_APP_ID && !env.ALIPAY_PRIVATE_KEY && !env.ALIPAY_PUBLIC_KEY) return undefined;
   const needed = together(env, ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY']);
+  checkAlipayKeys(needed);
   return {
     kind: 'live',
     appId: needed.ALIPAY_APP_ID,
@@ -333,6 +335,25 @@ function alipayConfig(env: Environment): AlipayConfig | undefined {
     publicKey: needed.ALIPAY_PUBLIC_KEY,
     gateway: env.ALIPAY_GATEWAY ?? 'https://openapi.alipay.com/gateway.do',
   };
+}
+
+/** A key that nobody can read would else show only when somebody wants to pay. */
+function checkAlipayKeys(keys: Record<'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY', string>): void {
+  const wrong = [
+    ...(isReadable(() => privateKeyPem(keys.ALIPAY_PRIVATE_KEY)) ? [] : ['ALIPAY_PRIVATE_KEY']),
+    ...(isReadable(() => publicKeyPem(keys.ALIPAY_PUBLIC_KEY)) ? [] : ['ALIPAY_PUBLIC_KEY']),
+  ];
+  if (wrong.length > 0)
+    throw new ConfigRefusal(wrong.map((name) => `${name} takes an RSA key, as PEM or bare base64.`));
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function polarConfig(env: Environment): PolarConfig | undefined {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../server/config/config.ts';
 import { ConfigRefusal } from '../../../../server/config/config-refusal.ts';
@@ -77,6 +78,40 @@ test.for([
 
 test('no secret is ever repeated in a refusal', () => {
   expect(refusal({ ADMIN_PASSWORD: 'pa55', SMTP_URL: 'ftp://user:pa55word@x' })).not.toContain('pa55');
+});
+
+function alipayKeys(type: 'pkcs1' | 'pkcs8') {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type, format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+const bare = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+
+test('keys of Alipay that nobody can read stop the start, each by its name', () => {
+  const { privateKey, publicKey } = alipayKeys('pkcs8');
+  const env = { ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: publicKey };
+  const cut = bare(privateKey).slice(0, 800);
+
+  expect(refusal({ ...env, ALIPAY_PRIVATE_KEY: cut })).toBe(
+    'ALIPAY_PRIVATE_KEY takes an RSA key, as PEM or bare base64.',
+  );
+  expect(refusal({ ...env, ALIPAY_PUBLIC_KEY: 'the other one' })).toMatch(/^ALIPAY_PUBLIC_KEY takes /);
+});
+
+test.for(['pkcs1', 'pkcs8'] as const)('keys of Alipay are taken in every form they are handed out in: %s', (type) => {
+  const { privateKey, publicKey } = alipayKeys(type);
+
+  for (const form of [(pem: string) => pem, bare, (pem: string) => pem.replaceAll('\n', String.raw`\n`)]) {
+    const config = readConfig({
+      ALIPAY_APP_ID: '1',
+      ALIPAY_PRIVATE_KEY: form(privateKey),
+      ALIPAY_PUBLIC_KEY: form(publicKey),
+    });
+    expect(config.payments.alipay.kind).toBe('live');
+  }
 });
 
 test('stand-ins are refused where others can reach them', () => {
