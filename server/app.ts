@@ -133,9 +133,8 @@ export function createApp(parts: AppParts): App {
     close: async () => {
       draining = true;
       house.close();
-      await calls.close();
-      await payments.close();
-      await admin.close();
+      // All at once: one that waits for somebody far away must not keep the others from hearing that it is over.
+      await Promise.all([calls.close(), payments.close(), admin.close()]);
       await errorBook.close();
       mailer.close();
     },

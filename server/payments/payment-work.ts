@@ -16,12 +16,13 @@ export type PaymentWorkParts = {
 };
 
 /** What nobody waits for: unfinished payments, months whose day has come, subscriptions of people who left. */
-export async function doPaymentWork(parts: PaymentWorkParts): Promise<void> {
+export async function doPaymentWork(parts: PaymentWorkParts, stop?: AbortSignal): Promise<void> {
   const { store, clock, payments } = parts;
-  await payments.resume();
+  await payments.resume(stop);
+  if (stop?.aborted) return;
   await turnCalendar(store, clock());
   await forgetOldNotifications(store.db, new Date(clock().getTime() - RAW_KEPT_MS));
-  await stopRenewalsOfClosedAccounts(parts);
+  await stopRenewalsOfClosedAccounts(parts, stop);
 }
 
 const RAW_KEPT_MS = 90 * 24 * 3600_000;
@@ -29,24 +30,26 @@ const EVERY_MS = 15_000;
 
 /** Does it now and then until closed. Several processes may do it together. */
 export function keepWorking(parts: PaymentWorkParts): { close(): Promise<void> } {
+  const life = new AbortController();
   let working: Promise<void> | undefined;
   const timer = setInterval(() => {
-    working ??= workOnce(parts).finally(() => {
+    working ??= workOnce(parts, life.signal).finally(() => {
       working = undefined;
     });
   }, EVERY_MS);
   timer.unref();
   return {
     close: async () => {
+      life.abort();
       clearInterval(timer);
       await working;
     },
   };
 }
 
-async function workOnce(parts: PaymentWorkParts): Promise<void> {
+async function workOnce(parts: PaymentWorkParts, stop: AbortSignal): Promise<void> {
   try {
-    await doPaymentWork(parts);
+    await doPaymentWork(parts, stop);
   } catch (failure) {
     parts.log.warn({ event: 'payment_work_failed', what: 'round', name: nameOf(failure) });
   }
@@ -60,8 +63,10 @@ function nameOf(failure: unknown): string {
  * Somebody who closed the account is not to be charged for another month. By chance which come first: some that always
  * fail must not stand before the others for ever.
  */
-async function stopRenewalsOfClosedAccounts({ store, gateways, log }: PaymentWorkParts): Promise<void> {
+async function stopRenewalsOfClosedAccounts(parts: PaymentWorkParts, stop?: AbortSignal): Promise<void> {
+  const { store, gateways, log } = parts;
   for (const one of await renewalsOfClosedAccounts(store.db)) {
+    if (stop?.aborted) return;
     const gateway = gateways[one.method];
     // Off for now, or not the one that takes the money: it waits until that one is there again.
     if (gateway?.kind !== one.gateway_kind || one.gateway_subscription_id === null) continue;

@@ -34,7 +34,7 @@ export type Payments = {
   /** Takes a notification of a gateway. */
   receive(method: PaymentMethod, raw: RawNotification): Promise<Receipt>;
   /** Goes on with whatever is unfinished: notifications nobody settled, orders nobody told us of. */
-  resume(): Promise<void>;
+  resume(stop?: AbortSignal): Promise<void>;
 };
 
 /** How long an order can be paid, unless its gateway says otherwise. */
@@ -148,11 +148,18 @@ export function createPayments(parts: PaymentsParts): Payments {
     return 'unmatched';
   }
 
-  async function resume(): Promise<void> {
+  async function resume(stop?: AbortSignal): Promise<void> {
     const notifications = await claimNotifications(store.db, CLAIMED_AT_ONCE, clock());
-    for (const one of notifications) await alone('notification', () => settleNotification(one));
+    for (const one of notifications) {
+      if (stop?.aborted) return;
+      await alone('notification', () => settleNotification(one));
+    }
     const orders = await claimOrders(store.db, CLAIMED_AT_ONCE, clock());
-    for (const one of orders) await alone('order', () => lookAt(one));
+    for (const one of orders) {
+      // A gateway that is away takes seconds for each of them; those not asked come round again.
+      if (stop?.aborted) return;
+      await alone('order', () => lookAt(one));
+    }
   }
 
   /** What goes wrong with one must not hold up the others. It comes round again. */
