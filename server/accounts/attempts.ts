@@ -24,6 +24,7 @@ const limits = {
   'invitation-address': [{ limit: 30, windowS: HOUR_S }],
   'password-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
   'trial-address': [{ limit: 300, windowS: HOUR_S }],
+  'trial-usage-address': [{ limit: 300, windowS: HOUR_S }],
 } as const;
 
 export type AttemptKind = keyof typeof limits;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { customerOf } from '../accounts/network.ts';
 import { endpoint } from '../http/endpoint.ts';
 import type { Db } from '../store/schema.ts';
 import type { TrialOffice } from './trial-office.ts';
@@ -7,14 +8,15 @@ import { noTrial } from './trial-status.ts';
 import { spendTrial, trialById } from './trials.ts';
 
 /** What a page says it used. It counts only where the server could not meter by itself. */
-export function reportTrialUsage({ db, clock }: TrialOffice) {
-  return endpoint('reportTrialUsage', async ({ body }) => {
+export function reportTrialUsage({ db, clock, attempts }: TrialOffice) {
+  return endpoint('reportTrialUsage', async ({ body, address }) => {
+    await attempts.count('trial-usage-address', customerOf(address));
     const { trialId, tokensUsed: tokens } = body;
-    const counts = await hasUnmeteredCall(db, trialId);
+    const known = await trialById(db, trialId);
+    if (!known) throw noTrial();
     const reported = { trialId, tokens, reference: `reported:${randomUUID()}` };
-    const trial = counts ? await spendTrial(db, reported, clock()) : await trialById(db, trialId);
-    if (!trial) throw noTrial();
-    return trialToAnswer(trial, clock());
+    const spent = (await hasUnmeteredCall(db, trialId)) ? await spendTrial(db, reported, clock()) : known;
+    return trialToAnswer(spent ?? known, clock());
   });
 }
 

@@ -170,6 +170,18 @@ test('what the page says it used counts where the server cannot meter, down to n
   expect(more.answer).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
 });
 
+test('nobody reports without end, about trials that exist or not', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const report = () => server.call('reportTrialUsage', { body: { trialId: randomUUID(), tokensUsed: 1 } }, { headers });
+  const first = await report();
+  const counters = server.store.db.updateTable('rate_limits').set({ hits: 300 });
+  await counters.where('key', 'like', 'trial-usage-address:%').execute();
+
+  const later = await report();
+
+  expect([first.status, later.status]).toEqual([404, 429]);
+});
+
 test('a running trial opens a session; one that is over does not, and says why', async () => {
   const { trialId } = (await start(newDevice())).answer;
   const running = await server.call('createSession', { body: {} }, { trialId });
