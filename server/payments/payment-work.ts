@@ -21,37 +21,54 @@ export async function doPaymentWork(parts: PaymentWorkParts, stop?: AbortSignal)
   await payments.resume(stop);
   if (stop?.aborted) return;
   await turnCalendar(store, clock());
-  await forgetOldNotifications(store.db, new Date(clock().getTime() - RAW_KEPT_MS));
   await stopRenewalsOfClosedAccounts(parts, stop);
 }
 
-const RAW_KEPT_MS = 90 * 24 * 3600_000;
+export async function tidyPayments({ store, clock }: Pick<PaymentWorkParts, 'store' | 'clock'>): Promise<void> {
+  await forgetOldNotifications(store.db, new Date(clock().getTime() - RAW_KEPT_MS));
+}
+
+const HOUR_MS = 3600_000;
+const RAW_KEPT_MS = 90 * 24 * HOUR_MS;
 const EVERY_MS = 15_000;
 
 /** Does it now and then until closed. Several processes may do it together. */
 export function keepWorking(parts: PaymentWorkParts): { close(): Promise<void> } {
   const life = new AbortController();
-  let working: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    working ??= workOnce(parts, life.signal).finally(() => {
-      working = undefined;
-    });
-  }, EVERY_MS);
-  timer.unref();
+  const rounds = [
+    every(EVERY_MS, () => alone(parts, () => doPaymentWork(parts, life.signal))),
+    every(HOUR_MS, () => alone(parts, () => tidyPayments(parts))),
+  ];
   return {
     close: async () => {
       life.abort();
+      await Promise.all(rounds.map((round) => round.close()));
+    },
+  };
+}
+
+/** One that takes longer than `pauseMs` is not begun a second time beside itself. */
+function every(pauseMs: number, work: () => Promise<void>): { close(): Promise<void> } {
+  let working: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+  }, pauseMs);
+  timer.unref();
+  return {
+    close: async () => {
       clearInterval(timer);
       await working;
     },
   };
 }
 
-async function workOnce(parts: PaymentWorkParts, stop: AbortSignal): Promise<void> {
+async function alone({ log }: PaymentWorkParts, work: () => Promise<void>): Promise<void> {
   try {
-    await doPaymentWork(parts, stop);
+    await work();
   } catch (failure) {
-    parts.log.warn({ event: 'payment_work_failed', what: 'round', name: nameOf(failure) });
+    log.warn({ event: 'payment_work_failed', what: 'round', name: nameOf(failure) });
   }
 }
 

@@ -19,6 +19,7 @@ import { callBudgets } from './migrations/0019-call-budgets.ts';
 import { callsElsewhere } from './migrations/0020-calls-elsewhere.ts';
 import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
 import { tokenFamilies } from './migrations/0022-token-families.ts';
+import { foundByIndex } from './migrations/0023-found-by-index.ts';
 
 /** In the order of their names. Forward only; one that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-calls-elsewhere': callsElsewhere,
   '0021-balance-of-everybody': balanceOfEverybody,
   '0022-token-families': tokenFamilies,
+  '0023-found-by-index': foundByIndex,
 };

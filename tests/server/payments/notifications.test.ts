@@ -293,7 +293,7 @@ test('the bodies of old notifications are forgotten, what came of them is not', 
   await shop.fromPolar(shop.polar.letter(orderId));
 
   shop.server.clock.pass(91 * 24 * 3600_000);
-  await shop.work();
+  await shop.tidy();
 
   const row = await shop.server.store.db
     .selectFrom('payment_notifications')

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 import { balanceOf } from '../../../server/ledger/ledger.ts';
 import { openGateways } from '../../../server/payments/open-gateways.ts';
-import { doPaymentWork } from '../../../server/payments/payment-work.ts';
+import { doPaymentWork, tidyPayments } from '../../../server/payments/payment-work.ts';
 import { createPayments } from '../../../server/payments/payments.ts';
 import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
@@ -27,6 +27,8 @@ export type Shop = {
   books(user: TestUser): Promise<{ sum: number; entries: number }>;
   /** One round of what the server does by itself now and then. */
   work(): Promise<void>;
+  /** What it does every hour. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -90,6 +92,7 @@ export async function openShop(settings: { engine?: 'embedded' } = {}): Promise<
       const payments = createPayments({ store, clock, log, gateways });
       await doPaymentWork({ store, clock, log, payments, gateways });
     },
+    tidy: () => tidyPayments({ store, clock }),
     close: async () => {
       await server.close();
       await Promise.all([alipay.stop(), polar.stop()]);
