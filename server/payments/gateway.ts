@@ -83,7 +83,7 @@ export type Gateway = {
   createOrder(order: OrderToPay): Promise<CreatedPayment>;
   check(order: PlacedOrder): Promise<Report>;
   onNotification(raw: RawNotification): Promise<NotificationReading>;
-  /** Stops the renewal of a subscription; where nothing renews by itself there is nothing to do. */
+  /** Returns once a subscription is sure to renew no more; where nothing renews by itself there is nothing to do. */
   endSubscription(subscriptionId: string): Promise<void>;
   /** What the gateway wants to hear when a notification was taken, and when it was refused. */
   readonly answers: { readonly taken: string; readonly refused: string };

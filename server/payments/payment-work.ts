@@ -15,13 +15,13 @@ export type PaymentWorkParts = {
   readonly gateways: Gateways;
 };
 
-/** What nobody waits for: unfinished payments, months whose day has come, subscriptions of people who left. */
+/** What nobody waits for: unfinished payments, months whose day has come, renewals that nobody wants any more. */
 export async function doPaymentWork(parts: PaymentWorkParts, stop?: AbortSignal): Promise<void> {
   const { store, clock, payments } = parts;
   await payments.resume(stop);
   if (stop?.aborted) return;
   await turnCalendar(store, clock());
-  await stopRenewalsOfClosedAccounts(parts, stop);
+  await stopUnwantedRenewals(parts, stop);
 }
 
 export async function tidyPayments({ store, clock }: Pick<PaymentWorkParts, 'store' | 'clock'>): Promise<void> {
@@ -77,12 +77,12 @@ function nameOf(failure: unknown): string {
 }
 
 /**
- * Somebody who closed the account is not to be charged for another month. By chance which come first: some that always
- * fail must not stand before the others for ever.
+ * Nobody is to be charged for another month who closed the account, or whose subscription has ended here, as after the
+ * money for it went back. By chance which come first: some that always fail must not stand before the others for ever.
  */
-async function stopRenewalsOfClosedAccounts(parts: PaymentWorkParts, stop?: AbortSignal): Promise<void> {
+async function stopUnwantedRenewals(parts: PaymentWorkParts, stop?: AbortSignal): Promise<void> {
   const { store, gateways, log } = parts;
-  for (const one of await renewalsOfClosedAccounts(store.db)) {
+  for (const one of await unwantedRenewals(store.db)) {
     if (stop?.aborted) return;
     const gateway = gateways[one.method];
     // Off for now, or not the one that takes the money: it waits until that one is there again.
@@ -97,15 +97,15 @@ async function stopRenewalsOfClosedAccounts(parts: PaymentWorkParts, stop?: Abor
   }
 }
 
-async function renewalsOfClosedAccounts(db: Db) {
+async function unwantedRenewals(db: Db) {
   return await db
     .selectFrom('subscriptions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .select(['s.id', 's.method', 's.gateway_subscription_id', 'o.gateway_kind'])
     .where('s.renews', '=', true)
-    .where('s.ended_at', 'is', null)
-    .where('u.closed_at', 'is not', null)
+    .where('s.gateway_subscription_id', 'is not', null)
+    .where((one) => one.or([one('u.closed_at', 'is not', null), one('s.ended_at', 'is not', null)]))
     .orderBy(sql`random()`)
     .limit(20)
     .execute();

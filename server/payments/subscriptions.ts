@@ -187,8 +187,8 @@ async function refreshPlan(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** A renewal may come this late, after the gateway's own attempts, before a subscription counts as over. */
-const LATE_RENEWAL = sql`interval '7 days'`;
+/** Polar tries to take the money for a renewal until the 21st day; only then does a subscription count as over. */
+const LATE_RENEWAL = sql`interval '22 days'`;
 
 /** Grants the months whose day has come, and ends the subscriptions of which nothing is left. */
 export async function turnCalendar(store: Store, now: Date): Promise<void> {

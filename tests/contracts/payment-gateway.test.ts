@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAlipayGateway } from '../../server/payments/alipay/alipay-gateway.ts';
 import { decimalOf } from '../../server/payments/minor-units.ts';
 import { createPolarGateway } from '../../server/payments/polar/polar-gateway.ts';
@@ -11,6 +11,7 @@ import { startFakeAlipay } from '../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../fakes/polar-gateway.ts';
 import type { FakePolar } from '../fakes/polar-gateway.ts';
+import { listenOnLoopback } from '../fakes/loopback.ts';
 import { startTestServer } from '../server/harness.ts';
 import type { TestServer } from '../server/harness.ts';
 import { gatewaySuite } from './payment-gateway.suite.ts';
@@ -46,15 +47,16 @@ describe('Alipay', () => {
 describe('Polar', () => {
   let polar: FakePolar;
   let world: GatewayWorld;
+  const settings = () => ({
+    accessToken: polar.env.POLAR_ACCESS_TOKEN,
+    webhookSecret: polar.env.POLAR_WEBHOOK_SECRET,
+    server: polar.url,
+    returnUrl: 'https://talk.example.org/order-history',
+  });
 
   beforeAll(async () => {
     polar = await startFakePolar();
-    const gateway = createPolarGateway({
-      accessToken: polar.env.POLAR_ACCESS_TOKEN,
-      webhookSecret: polar.env.POLAR_WEBHOOK_SECRET,
-      server: polar.url,
-      returnUrl: 'https://talk.example.org/order-history',
-    });
+    const gateway = createPolarGateway(settings());
     world = {
       gateway,
       pay: async (orderId) => polar.pay(orderId),
@@ -66,6 +68,24 @@ describe('Polar', () => {
   afterAll(() => polar.stop());
 
   gatewaySuite('Polar', () => world);
+
+  test.for([
+    ['AlreadyCanceledSubscription', undefined],
+    ['insufficient_scope', 'GatewayUnavailable'],
+  ] as const)('Polar refuses to end a subscription with %s', async ([error, failure]) => {
+    const refusing = await listenOnLoopback((_request, _body, response) => {
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error, detail: 'no' }));
+    });
+    const gateway = createPolarGateway({ ...settings(), server: refusing.url });
+
+    const ending = gateway.endSubscription('a-subscription').then(
+      () => undefined,
+      (reason: Error) => reason.name,
+    );
+
+    expect(await ending).toBe(failure);
+    await refusing.close();
+  });
 });
 
 describe('the sandbox', () => {

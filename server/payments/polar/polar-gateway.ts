@@ -2,7 +2,7 @@ import type { Polar } from '@polar-sh/sdk/2026-10';
 import type { z } from 'zod';
 import { GatewayUnavailable } from '../gateway.ts';
 import type { CreatedPayment, Gateway, OrderToPay, PlacedOrder, Report } from '../gateway.ts';
-import { createdCheckout, polarCheckout } from './polar-messages.ts';
+import { alreadyRevoked, createdCheckout, polarCheckout } from './polar-messages.ts';
 import { checkoutReport } from './polar-report.ts';
 import { readPolarNotification } from './read-polar-notification.ts';
 
@@ -29,8 +29,7 @@ export function createPolarGateway(settings: PolarGatewaySettings): Gateway {
     check: async (order) => check(await polar(), order),
     onNotification: (raw) => readPolarNotification(raw, settings.webhookSecret),
     endSubscription: async (subscriptionId) => {
-      const client = await polar();
-      await asked(() => client.subscriptions.revoke(subscriptionId));
+      await revoke(await polar(), subscriptionId);
     },
   };
 }
@@ -72,6 +71,19 @@ async function check(polar: Polar, { reference }: PlacedOrder): Promise<Report> 
   // Nobody was ever shown a checkout whose id we did not keep.
   if (reference === null) return { type: 'waiting' };
   return checkoutReport(parsed(polarCheckout, await asked(() => polar.checkouts.get(reference))));
+}
+
+async function revoke(polar: Polar, subscriptionId: string): Promise<void> {
+  try {
+    await asked(() => polar.subscriptions.revoke(subscriptionId));
+  } catch (failure) {
+    if (!(failure instanceof GatewayUnavailable) || !isOverAlready(failure.cause)) throw failure;
+  }
+}
+
+/** By what the answer says: the client gives every 403 this name, also one for a token that may not do this. */
+function isOverAlready(failure: unknown): boolean {
+  return failure instanceof Error && 'error' in failure && alreadyRevoked.safeParse(failure.error).success;
 }
 
 const MOST_TRIES = 2;

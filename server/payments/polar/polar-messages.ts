@@ -43,6 +43,8 @@ export const polarSubscription = z.object({
   metadata,
 });
 
+export const alreadyRevoked = z.object({ error: z.literal('AlreadyCanceledSubscription') });
+
 export const polarEvent = z.object({
   type: z.string(),
   timestamp: z.iso.datetime({ offset: true }).optional(),

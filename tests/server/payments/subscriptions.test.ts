@@ -225,6 +225,30 @@ test('the subscription of somebody who closed the account is ended at Polar too'
   expect(shop.polar.revoked.filter((id) => id === `subscription-of-${orderId}`)).toHaveLength(1);
 });
 
+test('a subscription that ended because its month was given back is ended at Polar too, once', async () => {
+  const orderId = await subscribeByPolar();
+  shop.polar.refund(orderId, 2699);
+  await shop.fromPolar(shop.polar.letter(orderId));
+
+  await shop.work();
+  await shop.work();
+
+  expect(shop.polar.revoked.filter((id) => id === `subscription-of-${orderId}`)).toHaveLength(1);
+});
+
+test('a plan is not over while Polar still tries to take the money for its next month', async () => {
+  const orderId = await subscribeByPolar();
+
+  await days(31 + 20);
+  expect(await planOf(user)).toBe('premium');
+  await shop.fromPolar(shop.polar.renewal(orderId, `renewal-1-of-${orderId}`));
+  expect(await shop.balance(user)).toBe(2 * MONTH);
+  await days(31 + 23);
+
+  expect(await planOf(user)).toBe('free');
+  expect(shop.polar.revoked).toContain(`subscription-of-${orderId}`);
+});
+
 test('the subscription of somebody who left is ended when Polar is there again, and not forgotten meanwhile', async () => {
   const orderId = await subscribeByPolar();
   const { store, clock } = shop.server;
@@ -267,6 +291,8 @@ test('what Polar writes about somebody who left is acted upon and not kept', asy
 });
 
 test('one subscription that Polar will not end does not keep those of others running', async () => {
+  // What earlier tests left to end.
+  await shop.work();
   const [stuck, other] = [user, await shop.server.createUser()];
   const stuckOrder = await subscribeByPolar();
   user = other;
@@ -288,7 +314,7 @@ test('one subscription that Polar will not end does not keep those of others run
 
 test('a subscription whose renewal arrives while it is being ended goes on', async () => {
   const orderId = await subscribeByPolar();
-  shop.server.clock.pass(40 * DAY_MS);
+  shop.server.clock.pass(55 * DAY_MS);
   const { store, clock } = shop.server;
   let renewed = false;
   const transact: Store['transact'] = async (work) => {
