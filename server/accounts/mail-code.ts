@@ -23,7 +23,7 @@ export type CodeRequest = CodeSlot & {
  */
 export async function mailCode(accounts: Accounts, request: CodeRequest): Promise<void> {
   await accounts.attempts.count('code-address', customerOf(request.address));
-  await accounts.attempts.count('code-account', request.email);
+  await accounts.attempts.count('code-account', slotOf(request));
   const person = await personByEmail(accounts.store.db, request.email);
   if (accounts.revealAccounts) reveal(request.purpose, person);
 
@@ -32,6 +32,11 @@ export async function mailCode(accounts: Accounts, request: CodeRequest): Promis
   // Only a code that was mailed replaces the one before it.
   await send(accounts, request, locale, letterFor(request.purpose, person, code));
   await accounts.codes.keep(request, code, locale);
+}
+
+/** Each purpose has its own count: who asks for codes to reset a password keeps nobody from signing in. */
+function slotOf({ purpose, email }: CodeSlot): string {
+  return `${purpose} ${email}`;
 }
 
 function reveal(purpose: CodePurpose, person: Person | undefined): void {
@@ -53,7 +58,7 @@ async function send(accounts: Accounts, request: CodeRequest, locale: LocaleCode
     if (!(failure instanceof MailFailure)) throw failure;
     accounts.log.error({ event: 'mail-failed', letter: letter.type, reason: failure.reason, why: causeOf(failure) });
     // One that may arrive after all counts: otherwise a slow server would be a way to fill somebody's mailbox.
-    if (failure.reason !== 'unanswered') await accounts.attempts.giveBack('code-account', request.email);
+    if (failure.reason !== 'unanswered') await accounts.attempts.giveBack('code-account', slotOf(request));
     throw failure.reason === 'refused' ? addressRefused() : mailAway();
   }
 }

@@ -58,6 +58,17 @@ test('one address is sent so many codes and no more, today and at once', async (
   expect(await readOutbox(server.dataDir)).toHaveLength(before + 5);
 });
 
+test('codes for a new password that others ask for do not keep the codes to sign in away', async () => {
+  const { email } = await registerPerson(server);
+  const ask = () => server.call('forgotPassword', { body: { email } });
+  for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200);
+
+  const more = await ask();
+  const toSignIn = await server.call('sendOtp', { body: { email, purpose: 'mfa' } });
+
+  expect([more.status, toSignIn.status]).toEqual([429, 200]);
+});
+
 test('the figures hold for several processes together', async () => {
   const { db } = server.store;
   const processes = Array.from({ length: 4 }, () => createAttempts(db, createPepper(db), server.clock));
