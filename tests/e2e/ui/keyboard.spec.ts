@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { aUser } from '../../fixtures/people.ts';
 import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
@@ -48,4 +49,39 @@ test('the way through the shell begins with the sidebar and reaches the user men
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+});
+
+test('Enter pressed twice sends a form once', async ({ page, openPath }) => {
+  const sent: string[] = [];
+  const answers: readonly (readonly [string, object])[] = [
+    ['user/profile', { user: aUser() }],
+    ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
+    ['user/charges?*', { charges: [], pagination: { page: 1, total: 0, total_pages: 0 } }],
+    ['user/close', {}],
+  ];
+  for (const [path, json] of answers) {
+    await page.route(`**/api/${path}`, (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ json });
+      // Unanswered: the server takes its time.
+      sent.push(route.request().method());
+    });
+  }
+  await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'token'));
+  await openPath('/settings');
+
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await page.getByLabel('Display name').fill('Ana Maria');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('DELETE');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  await expect.poll(() => sent).toEqual(['PUT', 'POST']);
 });
