@@ -10,7 +10,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { speech } from '../icons/conversation.ts';
-import { useLastLoaded } from '../use-last-loaded.ts';
+import type { Pages } from '../use-pages.ts';
 import { ConversationCard } from './ConversationCard.tsx';
 import { cards, foot, skeletonCard } from './History.css.ts';
 
@@ -19,24 +19,23 @@ const SKELETONS = 5;
 
 export type ConversationListProps = {
   list: Snapshot<History['list']>;
+  pages: Pages<Snapshot<HistoryPage>>;
   /** Conversations of this device are shown above: then an empty list is not the whole story. */
   isAlone: boolean;
   lastOpenedId: string | undefined;
   onOpen: (sessionId: string) => void;
   onDelete: (sessionId: string, title: string) => void;
-  onPage: (page: number) => void;
-  onRetry: () => void;
   onStart: () => void;
 };
 
 export function ConversationList(props: ConversationListProps): ReactNode {
-  const pages = useLastLoaded(props.list);
+  const { shown, turnTo } = props.pages;
   return (
     <>
       <Shown {...props} />
-      {pages && pages.sessions.length > 0 && (
+      {shown && shown.sessions.length > 0 && (
         <div className={foot}>
-          <Pager page={pages.page} totalPages={pages.totalPages} onPage={props.onPage} />
+          <Pager page={shown.page} totalPages={shown.totalPages} onPage={turnTo} />
         </div>
       )}
     </>
@@ -44,7 +43,8 @@ export function ConversationList(props: ConversationListProps): ReactNode {
 }
 
 function Shown(props: ConversationListProps): ReactNode {
-  const { list, isAlone, onRetry, onStart } = props;
+  const { list, pages, isAlone, onStart } = props;
+  const onRetry = () => pages.turnTo(pages.wanted);
   if (list.type === 'loading') return <Waiting />;
   if (list.type === 'failed') {
     return (

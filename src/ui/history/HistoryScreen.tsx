@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { Flows } from '../../flows/flows.ts';
 import { history } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
 import { Button } from '../controls/Button.tsx';
@@ -17,8 +19,10 @@ import { refresh } from '../icons/lists.ts';
 import { useRefusalText } from '../text/refusal-texts.ts';
 import { visuallyHidden } from '../theme/hidden.css.ts';
 import { page, widePage } from '../theme/page.css.ts';
+import { usePages } from '../use-pages.ts';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { ConversationList } from './ConversationList.tsx';
+import type { ConversationListProps } from './ConversationList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Doomed } from './DeleteDialog.tsx';
 import { DeviceList } from './DeviceList.tsx';
@@ -26,16 +30,18 @@ import { after, bar, groupTitle } from './History.css.ts';
 import { SearchField, SearchResults } from './HistorySearch.tsx';
 import { useTranscriptWords } from './use-transcript-words.ts';
 
-type Openable = { readonly id: string; readonly isOnDevice: boolean };
+type Openable = { readonly id: string; readonly from: 'server' | 'device' } | Hit;
+type Hit = { readonly id: string; readonly from: 'search'; readonly turnId: string };
 
 /** The list and one opened conversation, in the same place. */
 export function HistoryScreen(): ReactNode {
   const flows = useFlows();
-  const { opened } = useSnapshot(history);
+  const { opened, list } = useSnapshot(history);
+  const pages = usePages(list, (wanted) => void flows.loadHistory(wanted));
   const [last, setLast] = useState<Openable>();
   const open = (wanted: Openable) => {
     setLast(wanted);
-    void (wanted.isOnDevice ? flows.openOnDevice(wanted.id) : flows.openConversation(wanted.id));
+    void bring(flows, wanted);
   };
   useEffect(() => {
     void flows.loadHistory(1);
@@ -44,13 +50,30 @@ export function HistoryScreen(): ReactNode {
       flows.endSearch();
     };
   }, [flows]);
-  if (opened) return <Detail opened={opened} onRetry={() => last && open(last)} />;
-  return <List lastOpenedId={last?.id} onOpen={open} />;
+  if (opened) return <Detail opened={opened} onOpen={open} onRetry={() => last && open(last)} />;
+  return <List pages={pages} last={last} onOpen={open} />;
 }
 
-type DetailProps = { opened: NonNullable<Snapshot<History>['opened']>; onRetry: () => void };
+function bring(flows: Flows, wanted: Openable): Promise<void> {
+  switch (wanted.from) {
+    case 'server':
+      return flows.openConversation(wanted.id);
+    case 'device':
+      return flows.openOnDevice(wanted.id);
+    case 'search':
+      return flows.openFound(wanted.id, wanted.turnId);
+    default:
+      return unreachable(wanted);
+  }
+}
 
-function Detail({ opened, onRetry }: DetailProps): ReactNode {
+type DetailProps = {
+  opened: NonNullable<Snapshot<History>['opened']>;
+  onOpen: (wanted: Openable) => void;
+  onRetry: () => void;
+};
+
+function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
   const flows = useFlows();
   const { t } = useLingui();
   const textOf = useRefusalText();
@@ -77,23 +100,26 @@ function Detail({ opened, onRetry }: DetailProps): ReactNode {
           opened={opened.value}
           isLoadingMore={loadingMore}
           onLoadMore={() => void flows.loadMoreTurns()}
-          onLoadAll={() => void flows.openConversation(opened.value.session.id)}
+          onLoadAll={() => onOpen({ id: opened.value.session.id, from: 'server' })}
         />
       )}
     </div>
   );
 }
 
-type ListProps = { lastOpenedId: string | undefined; onOpen: (wanted: Openable) => void };
+type ListProps = {
+  pages: ConversationListProps['pages'];
+  last: Openable | undefined;
+  onOpen: (wanted: Openable) => void;
+};
 
-function List({ lastOpenedId, onOpen }: ListProps): ReactNode {
+function List({ pages, last, onOpen }: ListProps): ReactNode {
   const flows = useFlows();
   const navigate = useNavigate();
   const { t } = useLingui();
   const words = useTranscriptWords();
   const { list, onDevice, query, found } = useSnapshot(history);
   const [doomed, setDoomed] = useState<Doomed>();
-  const current = list.type === 'loaded' ? list.value.page : 1;
   // The sign-in may have been mended since: only if it is refused again does it have to be made anew.
   const signInFor = async (id: string) => {
     if ((await flows.retryOnDevice(id)) !== 'needs-sign-in') return;
@@ -110,19 +136,19 @@ function List({ lastOpenedId, onOpen }: ListProps): ReactNode {
           icon={refresh}
           label={t`Refresh`}
           pending={list.type === 'loading'}
-          onPress={() => void flows.loadHistory(current)}
+          onPress={() => pages.turnTo(pages.wanted)}
         />
       </div>
       <SearchField query={query} onFind={(text) => void flows.findInHistory(text)} onEnd={() => flows.endSearch()} />
       {query !== '' && found && (
-        <SearchResults query={query} result={found} onOpen={(id, turnId) => void flows.openFound(id, turnId)} />
+        <SearchResults query={query} result={found} onOpen={(id, turnId) => onOpen({ id, from: 'search', turnId })} />
       )}
       {query === '' && (
         <>
           <DeviceList
             records={onDevice}
-            lastOpenedId={lastOpenedId}
-            onOpen={(id) => onOpen({ id, isOnDevice: true })}
+            lastOpenedId={last?.id}
+            onOpen={(id) => onOpen({ id, from: 'device' })}
             onRetry={async (id) => void (await flows.retryOnDevice(id))}
             onSignIn={signInFor}
             onExport={(id) => void flows.exportOnDevice(id, words)}
@@ -133,12 +159,11 @@ function List({ lastOpenedId, onOpen }: ListProps): ReactNode {
           </h2>
           <ConversationList
             list={list}
+            pages={pages}
             isAlone={onDevice.length === 0}
-            lastOpenedId={lastOpenedId}
-            onOpen={(id) => onOpen({ id, isOnDevice: false })}
+            lastOpenedId={last?.id}
+            onOpen={(id) => onOpen({ id, from: 'server' })}
             onDelete={(id, title) => setDoomed({ id, title, isOnDevice: false })}
-            onPage={(wanted) => void flows.loadHistory(wanted)}
-            onRetry={() => void flows.loadHistory(current)}
             onStart={() => void navigate({ to: '/' })}
           />
         </>

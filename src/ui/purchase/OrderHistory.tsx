@@ -12,7 +12,7 @@ import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { receipt } from '../icons/everyday.ts';
 import { refresh } from '../icons/lists.ts';
-import { useLastLoaded } from '../use-last-loaded.ts';
+import { usePages } from '../use-pages.ts';
 import { NumberedPager } from './NumberedPager.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { OrderCounters } from './OrderCounters.tsx';
@@ -30,8 +30,8 @@ type OrderHistoryProps = {
 
 /** What was ordered, in whatever state the list is. */
 export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
-  const pages = useLastLoaded(list);
-  const onRefresh = () => onPage(pages?.page ?? 1);
+  const { shown: pages, wanted, turnTo } = usePages(list, onPage);
+  const onRefresh = () => turnTo(wanted);
   return (
     <div className={page}>
       <div className={bar}>
@@ -60,7 +60,7 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
           ))}
         </ul>
       )}
-      {pages && <NumberedPager page={pages.page} totalPages={pageCount(pages.totalCount)} onPage={onPage} />}
+      {pages && <NumberedPager page={pages.page} totalPages={pageCount(pages.totalCount)} onPage={turnTo} />}
     </div>
   );
 }

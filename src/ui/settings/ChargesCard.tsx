@@ -11,6 +11,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { RefusalText } from '../text/RefusalText.tsx';
 import { Skeleton } from '../controls/Skeleton.tsx';
 import { dateTimeText } from '../text/date-time.ts';
+import { usePages } from '../use-pages.ts';
 import { chargeLine, chargeList, chargeTokens, chargeWords } from './Charges.css.ts';
 import { soft } from './Settings.css.ts';
 
@@ -18,6 +19,7 @@ type ChargesCardProps = { list: Snapshot<Charges['list']>; onPage: (page: number
 
 /** What moved the balance: which conversation took how much, and when; what was given and bought. */
 export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
+  const { shown, wanted, turnTo } = usePages(list, onPage);
   return (
     <Card
       title={<Trans>Token use</Trans>}
@@ -25,21 +27,17 @@ export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
     >
       {list.type === 'loading' && <Waiting />}
       {list.type === 'failed' && (
-        <LoadFailed title={<Trans>The token use could not be loaded</Trans>} onRetry={() => onPage(1)}>
+        <LoadFailed title={<Trans>The token use could not be loaded</Trans>} onRetry={() => turnTo(wanted)}>
           <RefusalText refusal={list.refusal} />
         </LoadFailed>
       )}
-      {list.type === 'loaded' && <Lines {...list.value} onPage={onPage} />}
+      {list.type === 'loaded' && <Lines charges={list.value.charges} />}
+      {shown && <Pager page={shown.page} totalPages={shown.totalPages} onPage={turnTo} />}
     </Card>
   );
 }
 
-function Lines({
-  charges,
-  page,
-  totalPages,
-  onPage,
-}: Snapshot<ChargesPage> & Pick<ChargesCardProps, 'onPage'>): ReactNode {
+function Lines({ charges }: Pick<Snapshot<ChargesPage>, 'charges'>): ReactNode {
   if (charges.length === 0) {
     return (
       <p className={soft}>
@@ -48,16 +46,13 @@ function Lines({
     );
   }
   return (
-    <>
-      <ul className={chargeList}>
-        {charges.map((charge) => (
-          <li key={charge.id} className={chargeLine}>
-            <ChargeLine charge={charge} />
-          </li>
-        ))}
-      </ul>
-      <Pager page={page} totalPages={totalPages} onPage={onPage} />
-    </>
+    <ul className={chargeList}>
+      {charges.map((charge) => (
+        <li key={charge.id} className={chargeLine}>
+          <ChargeLine charge={charge} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
+const at = '2026-11-20T10:00:00Z';
 const onePage = { page: 1, total: 1, total_pages: 1 };
 
 /** Somebody with one saved conversation, which the server can or cannot bring. */
@@ -121,4 +122,94 @@ test('after the last turns are loaded the keyboard is at their end', async ({ pa
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('All turns are loaded')).toBeFocused();
+});
+
+/** Somebody with three pages of a list, of which the second and the third do not come at first. */
+async function givePages(page: Page, path: string, fill: (number: number) => object): Promise<{ isWell: boolean }> {
+  const server = { isWell: false };
+  await giveConversation(page, { isWell: true });
+  await page.route(`**/api/${path}?*`, (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    if (number > 1 && !server.isWell) {
+      return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
+    }
+    return route.fulfill({ json: { ...fill(number), pagination: { page: number, total: 21, total_pages: 3 } } });
+  });
+  return server;
+}
+
+test('Try again brings the page of the history that did not come', async ({ page, openPath }) => {
+  const server = await givePages(page, 'chat/sessions', (number) => ({
+    sessions: [aSession(`s${number}`, { title: `Page ${number}` })],
+  }));
+  await openPath('/chats');
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('The conversations could not be loaded')).toBeVisible();
+
+  server.isWell = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
+});
+
+test('Try again brings the page of the orders that did not come', async ({ page, openPath }) => {
+  const server = await givePages(page, 'payment/history', () => ({ data: [anOrder()], totalCount: 21 }));
+  await openPath('/order-history');
+  const third = page.getByRole('button', { name: 'Page 3', exact: true });
+  await third.click();
+  await expect(page.getByText('Failed to load order history')).toBeVisible();
+
+  server.isWell = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(third).toHaveAttribute('aria-current');
+});
+
+test('the pages of the token use stay when one does not come, and Try again brings it', async ({ page, openPath }) => {
+  const server = await givePages(page, 'user/charges', (number) => ({
+    charges: [
+      { id: `c${number}`, session_id: null, title: `Talk ${number}`, kind: 'usage', tokens: -1, created_at: at },
+    ],
+  }));
+  await openPath('/settings');
+  await page.getByRole('button', { name: 'Last page' }).click();
+  await expect(page.getByText('The token use could not be loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Last page' })).toBeFocused();
+
+  server.isWell = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByText('Talk 3')).toBeVisible();
+});
+
+/** Finds the one conversation that was opened before, of which the device keeps the first of two turns. */
+async function openAHit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'At the station', exact: true }).click();
+  await expect(page.getByText('1 loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByLabel('Search on this device').fill('Hello');
+  await page.getByRole('button', { name: 'Hello' }).click();
+}
+
+test('Try again brings the rest of a conversation that a search found', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  let isWell = true;
+  await page.route('**/api/chat/turns/s1?*', (route) =>
+    isWell
+      ? route.fulfill({ json: { turns: [aSavedTurn('t1', 1)], pagination: { page: 1, total: 7, total_pages: 2 } } })
+      : route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }),
+  );
+  await openPath('/chats');
+  await openAHit(page);
+  await page.reload();
+  await page.getByLabel('Search on this device').fill('Hello');
+  await page.getByRole('button', { name: 'Hello' }).click();
+  isWell = false;
+  await page.getByRole('button', { name: /^Load more/ }).click();
+  await expect(page.getByText('The conversation could not be loaded')).toBeVisible();
+
+  isWell = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(page.getByText('1 loaded')).toBeVisible();
 });
