@@ -10,7 +10,7 @@ import { post } from '../state/notices.ts';
 import { dropSignIn } from './account.ts';
 import { signedInUserId } from './balance-now.ts';
 import { keptSaved, keptSavedOne } from './kept-conversations.ts';
-import { refreshOutbox } from './outbox.ts';
+import { onStored, refreshOutbox } from './outbox.ts';
 import { forgetSaved, pruneShelf } from './prune-shelf.ts';
 
 /** Product spec section 9. */
@@ -18,6 +18,7 @@ const SESSIONS_PER_PAGE = 10;
 const TURNS_PER_PAGE = 5;
 
 export async function loadHistory(world: World, page: number): Promise<void> {
+  onStored(rereadHistory);
   setHistoryList({ type: 'loading' });
   const asked = history.list;
   const [found] = await Promise.all([
@@ -34,10 +35,25 @@ export async function loadHistory(world: World, page: number): Promise<void> {
   const { sessions, pagination } = found.answer;
   // The last conversation of the last page was deleted.
   if (sessions.length === 0 && page > 1) return loadHistory(world, Math.min(page - 1, pagination.total_pages || 1));
+  await showPage(world, found.answer);
+}
+
+async function showPage(world: World, { sessions, pagination }: CallAnswer<'sessions'>): Promise<void> {
   const shown = { sessions, page: pagination.page, totalPages: pagination.total_pages, isFromDevice: false };
   // A copy: the state takes its parts over, and these go on to storage.
   setHistoryList({ type: 'loaded', value: structuredClone(shown) });
   await keepList(world, shown);
+}
+
+/** Reads the page on screen anew, where there is one. What is shown stays until then, and if nothing comes. */
+async function rereadHistory(world: World): Promise<void> {
+  const before = history.list;
+  if (before.type !== 'loaded') return;
+  const found = await world.api.call('sessions', { query: { page: before.value.page, limit: SESSIONS_PER_PAGE } });
+  // Changed meanwhile: this answer may be older than what is shown.
+  if (history.list !== before) return rereadHistory(world);
+  if (found.type === 'failed' || found.answer.sessions.length === 0) return;
+  await showPage(world, found.answer);
 }
 
 /** A copy for when there is no network. The list does not wait for it, and does without it on a full device. */

@@ -36,6 +36,13 @@ function countsOf(records: readonly ConversationRecord[]): OutboxCounts {
   };
 }
 
+let reread: ((world: World) => Promise<void>) | undefined;
+
+/** History's own part, once it has loaded: not everybody who has something saved looks at it. */
+export function onStored(rereadList: typeof reread): void {
+  reread = rereadList;
+}
+
 /** Tells what became of a conversation: saved, or why not yet. */
 export async function outboxChanged(world: World, change: OutboxChange): Promise<void> {
   const isOnScreen = conversation.id === change.conversationId;
@@ -47,6 +54,8 @@ export async function outboxChanged(world: World, change: OutboxChange): Promise
   }
   if (change.state === 'stored') await leaveIfSignedOut(world, change.userId);
   await refreshOutbox(world);
+  // No longer among what waits on this device, so now in the list.
+  if (change.state === 'stored') await reread?.(world);
 }
 
 /** An upload that outlived its person's sign-out leaves no copy behind. */

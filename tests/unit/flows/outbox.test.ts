@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
+import { subscribe } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
+import { loadHistory } from '../../../src/flows/history.ts';
 import { outboxChanged, refreshOutbox } from '../../../src/flows/outbox.ts';
 import type { OutboxChange } from '../../../src/ports/device.ts';
 import { setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { beginConversation } from '../../../src/state/conversation.ts';
-import { history } from '../../../src/state/history.ts';
+import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
-import { ok } from '../../fakes/scripted-api.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeWorld } from '../../fakes/world.ts';
 import { aUser } from '../../fixtures/people.ts';
+import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord } from '../../fixtures/turns.ts';
 
 function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
@@ -35,6 +38,7 @@ async function deviceWithBoth() {
 
 beforeEach(() => {
   notices.posted = [];
+  clearHistory();
   setSignedIn(aUser());
 });
 
@@ -84,4 +88,43 @@ test('an upload that ends after its person has signed out leaves no copy behind'
 
   expect(await world.vault.record('late')).toBeUndefined();
   expect(await world.vault.record('hers')).toBeDefined();
+});
+
+function listShown() {
+  return history.list.type === 'loaded' ? history.list.value.sessions.map(({ id }) => id) : history.list.type;
+}
+
+test('what has been saved comes into the list on screen, which stays meanwhile', async () => {
+  let saved = [aSession('s1')];
+  const world = fakeWorld(({ name }) =>
+    name === 'sessions' ? ok({ sessions: saved, pagination: { page: 1, total: 1, total_pages: 1 } }) : ok({}),
+  );
+  await loadHistory(world, 1);
+  saved = [aSession('c1'), aSession('s1')];
+
+  const changing = Promise.all([outboxChanged(world, aChange()), outboxChanged(world, aChange())]);
+  const seen = new Set<string>();
+  const stop = subscribe(history, () => seen.add(history.list.type), true);
+  await changing;
+  stop();
+
+  expect(listShown()).toEqual(['c1', 's1']);
+  expect([...seen]).toEqual(['loaded']);
+});
+
+test('a list that cannot be read again stays, and one that is not on screen is not read', async () => {
+  let isWell = true;
+  const world = fakeWorld(({ name }) => {
+    if (name !== 'sessions') return ok({});
+    return isWell ? ok({ sessions: [aSession('s1')], pagination: { page: 1, total: 1, total_pages: 1 } }) : failed(500);
+  });
+
+  await outboxChanged(world, aChange());
+  const callsBefore = world.api.calls.length;
+  await loadHistory(world, 1);
+  isWell = false;
+  await outboxChanged(world, aChange());
+
+  expect(callsBefore).toBe(0);
+  expect(listShown()).toEqual(['s1']);
 });
