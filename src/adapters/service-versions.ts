@@ -40,6 +40,13 @@ export function createServiceVersions(): Versions {
     await workbox.register().catch(() => undefined);
   }
 
+  async function letIn(): Promise<void> {
+    const waiting = (await workers?.getRegistration())?.waiting;
+    if (waiting) return waiting.postMessage({ type: 'take-over' } satisfies ServiceRequest);
+    // Another tab has let it in already: only this page is still of the version before.
+    location.reload();
+  }
+
   return {
     begin(on) {
       told = on;
@@ -64,11 +71,7 @@ export function createServiceVersions(): Versions {
       // Offline: there is nothing to find now.
       workbox.update().catch(() => undefined);
     },
-    takeOver() {
-      void workers
-        ?.getRegistration()
-        .then((found) => found?.waiting?.postMessage({ type: 'take-over' } satisfies ServiceRequest));
-    },
+    takeOver: () => void letIn(),
     isUntouched: () => isUntouched,
     reload: () => location.reload(),
   };

@@ -15,11 +15,13 @@ export function watchVersions(world: World): void {
 }
 
 /**
- * Another tab's press does not take away words that are on this screen alone: this page then goes on as it is, and
- * the server still has its parts.
+ * Another tab's press does not take away what was typed here, or words that are on this screen alone: this page then
+ * goes on as it is until its own press, and the server still has its parts.
  */
 function reload(world: World): void {
-  if (appLife.isUpdateAgreed || !isOnlyOnScreen()) world.versions.reload();
+  const isFree = world.versions.isUntouched() && !isOnlyOnScreen();
+  if (appLife.isUpdateAgreed || isFree) world.versions.reload();
+  else setUpdateWaiting(true);
 }
 
 async function found(world: World, atLaunch: boolean): Promise<void> {

@@ -110,6 +110,28 @@ test('while somebody talks in another tab, the new version goes on waiting', asy
   expect(await isWaiting(page)).toBe(false);
 });
 
+test('a tab in use stays as it is when another lets the new version in, and can follow', async ({
+  page,
+  context,
+  gateway,
+}) => {
+  await openBeforeUpdate(page, gateway);
+  const other = await context.newPage();
+  await other.goto(gateway.url);
+  await expect(other.getByText('Free trial')).toBeVisible();
+  await other.keyboard.press('Tab');
+  await other.evaluate(() => (document.title = 'in use'));
+  await newVersionComes(page, gateway);
+
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Update now' }).click()]);
+
+  await expect.poll(() => isWaiting(page)).toBe(false);
+  await expect(other).toHaveTitle('in use');
+  await expect(other.getByRole('button', { name: 'Update now' })).toBeVisible();
+  await Promise.all([other.waitForEvent('load'), other.getByRole('button', { name: 'Update now' }).click()]);
+  await expect(offer(other)).toBeHidden();
+});
+
 /** A version that says where it stands: its calls are counted by the gateway. */
 const sayingVersion = (name: string): string => `
 const waits = setInterval(() => {

@@ -84,6 +84,19 @@ test('a page in which somebody talks is loaded again only when they have stopped
   expect(world.log).toEqual(['reloaded']);
 });
 
+test("another tab's update leaves what was typed here, and is offered", async () => {
+  const world = watching();
+  world.isUntouched = false;
+
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual([]);
+  expect(appLife.isUpdateWaiting).toBe(true);
+
+  await update(world);
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual(['version takes over', 'reloaded']);
+});
+
 test("another tab's update leaves a trial's words on screen", async () => {
   const world = watching();
   beginConversation('c1', { source: 'cmn', target: 'eng' }, 'trial');
