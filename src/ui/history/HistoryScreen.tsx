@@ -141,7 +141,12 @@ function List({ pages, last, onOpen }: ListProps): ReactNode {
       </div>
       <SearchField query={query} onFind={(text) => void flows.findInHistory(text)} onEnd={() => flows.endSearch()} />
       {query !== '' && found && (
-        <SearchResults query={query} result={found} onOpen={(id, turnId) => onOpen({ id, from: 'search', turnId })} />
+        <SearchResults
+          query={query}
+          result={found}
+          lastOpened={last}
+          onOpen={(id, turnId) => onOpen({ id, from: 'search', turnId })}
+        />
       )}
       {query === '' && (
         <>

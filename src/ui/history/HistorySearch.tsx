@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Snapshot } from 'valtio';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../controls/EmptyState.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { search } from '../icons/lists.ts';
 import { dateTimeText } from '../text/date-time.ts';
+import { focusOnce } from './ConversationList.tsx';
 import { card, cards, counts, found, foundMark, group, open, ownSide, soft } from './History.css.ts';
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
@@ -29,10 +30,11 @@ export function SearchField({ query, onFind, onEnd }: SearchFieldProps): ReactNo
 type SearchResultsProps = {
   query: string;
   result: Snapshot<SearchResult>;
+  lastOpened?: { readonly id: string; readonly turnId?: string } | undefined;
   onOpen: (conversationId: string, turnId: string) => void;
 };
 
-export function SearchResults({ query, result, onOpen }: SearchResultsProps): ReactNode {
+export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
   const { hits, total } = result;
   const shownCount = hits.length;
   if (total === 0) return <NothingFound />;
@@ -50,7 +52,12 @@ export function SearchResults({ query, result, onOpen }: SearchResultsProps): Re
       <ul className={cards}>
         {hits.map((hit) => (
           <li key={`${hit.session.id} ${hit.turn.id}`}>
-            <Hit hit={hit} query={query} onOpen={() => onOpen(hit.session.id, hit.turn.id)} />
+            <Hit
+              hit={hit}
+              query={query}
+              ref={isSame(hit, lastOpened) ? focusOnce : undefined}
+              onOpen={() => onOpen(hit.session.id, hit.turn.id)}
+            />
           </li>
         ))}
       </ul>
@@ -58,13 +65,20 @@ export function SearchResults({ query, result, onOpen }: SearchResultsProps): Re
   );
 }
 
-type HitProps = { hit: Snapshot<SearchResult>['hits'][number]; query: string; onOpen: () => void };
+type ShownHit = Snapshot<SearchResult>['hits'][number];
 
-function Hit({ hit: { session, turn, isOnlyHere }, query, onOpen }: HitProps): ReactNode {
+/** Once the rest has been loaded, only the conversation is known: its first hit then stands for it. */
+function isSame({ session, turn }: ShownHit, last: SearchResultsProps['lastOpened']): boolean {
+  return session.id === last?.id && (last.turnId ?? turn.id) === turn.id;
+}
+
+type HitProps = { hit: ShownHit; query: string; onOpen: () => void; ref: Ref<HTMLButtonElement> | undefined };
+
+function Hit({ hit: { session, turn, isOnlyHere }, query, onOpen, ref }: HitProps): ReactNode {
   const { i18n } = useLingui();
   return (
     <article className={card}>
-      <button type="button" className={open} onClick={onOpen}>
+      <button ref={ref} type="button" className={open} onClick={onOpen}>
         <Marked text={turn.translation.text} query={query} language={turn.translation.language} />
       </button>
       <p className={found}>

@@ -213,3 +213,13 @@ test('Try again brings the rest of a conversation that a search found', async ({
 
   await expect(page.getByText('1 loaded')).toBeVisible();
 });
+
+test('back from what a search found, the keyboard is where it left', async ({ page, openPath }) => {
+  await giveConversation(page, { isWell: true });
+  await openPath('/chats');
+  await openAHit(page);
+
+  await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
+
+  await expect(page.getByRole('button', { name: 'Hello' })).toBeFocused();
+});
