@@ -7,7 +7,6 @@ import { turnOfUpload } from '../protocol/turn-upload.ts';
 import { history, setHistoryList, setLoadingMore, setOpened } from '../state/history.ts';
 import type { HistoryPage, OpenedConversation } from '../state/history.ts';
 import { post } from '../state/notices.ts';
-import { dropSignIn } from './account.ts';
 import { signedInUserId } from './balance-now.ts';
 import { keptSaved, keptSavedOne } from './kept-conversations.ts';
 import { onStored, refreshOutbox } from './outbox.ts';
@@ -27,11 +26,7 @@ export async function loadHistory(world: World, page: number): Promise<void> {
   ]);
   // Another page was asked for meanwhile: that answer counts.
   if (history.list !== asked) return;
-  if (found.type === 'failed') {
-    await listWithoutServer(world, page, found, asked);
-    // Ended on another device.
-    return found.status === 401 ? dropSignIn(world) : undefined;
-  }
+  if (found.type === 'failed') return listWithoutServer(world, page, found, asked);
   const { sessions, pagination } = found.answer;
   // The last conversation of the last page was deleted.
   if (sessions.length === 0 && page > 1) return loadHistory(world, Math.min(page - 1, pagination.total_pages || 1));
