@@ -17,11 +17,11 @@ export function usePages<Value extends { readonly page: number }>(
 ): Pages<Value> {
   const [last, setLast] = useState<Value>();
   if (list.type === 'loaded' && list.value !== last) setLast(list.value);
-  const shown = list.type === 'loaded' ? list.value : last;
-  const [asked, setAsked] = useState({ page: 1, from: shown });
+  const [asked, setAsked] = useState(1);
   const turnTo = (page: number) => {
-    setAsked({ page, from: shown });
+    setAsked(page);
     load(page);
   };
-  return { shown, wanted: asked.from === shown ? asked.page : (shown?.page ?? 1), turnTo };
+  const isHere = list.type === 'loaded';
+  return { shown: isHere ? list.value : last, wanted: isHere ? list.value.page : asked, turnTo };
 }
