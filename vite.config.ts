@@ -17,7 +17,7 @@ export default defineConfig({
     linguiMacro(),
     react(),
     lingui(),
-    texts('src/main.tsx'),
+    texts('src/app/main.tsx'),
     vanillaExtractPlugin(),
     firstPaint(),
     plainImports(),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
 
-const stateless = ['domain', 'house', 'i18n', 'protocol', 'server', 'ui'].map(
+const stateless = ['architecture', 'domain', 'i18n', 'protocol', 'server', 'shared', 'ui', 'voice'].map(
   (part) => `tests/unit/${part}/**/*.test.{ts,tsx}`,
 );
 

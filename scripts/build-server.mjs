@@ -16,7 +16,7 @@ await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({
   input: {
     main: join(root, 'server/main.ts'),
-    'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
+    'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
     ...commands(),
   },
   platform: 'node',
@@ -31,7 +31,7 @@ await bundle.write({
 });
 await bundle.close();
 
-const { templateIn } = await tsImport('../server/store/pack-template.ts', import.meta.url);
+const { templateIn } = await tsImport('../server/db/pack-template.ts', import.meta.url);
 await copyFile(await templateIn(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
 /** The operator's commands, by their names. */

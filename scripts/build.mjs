@@ -17,6 +17,7 @@ const inputs = [
   'server',
   'src',
   'vite.config.ts',
+  'voice',
   'workers',
 ];
 

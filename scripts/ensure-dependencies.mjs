@@ -15,8 +15,7 @@ export function ensureDependencies(root) {
   const mark = join(root, 'node_modules', '.installed-lock');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   if (!isInstalled(root, JSON.parse(lock.toString()))) install(root);
-  // The installation may have added this platform's binaries to the lock file.
-  writeFileSync(mark, hashOf(readFileSync(join(root, 'package-lock.json'))));
+  writeFileSync(mark, wanted);
 }
 
 function hashOf(bytes) {
@@ -43,8 +42,7 @@ function isInstalled(root, lock) {
 function install(root) {
   console.log('Installing the locked dependencies (once) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file made where a registry lacks the binaries of other platforms.
-  const done = spawnSync(npm, ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const done = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

@@ -3,7 +3,7 @@ import { transformWithOxc } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { languageOf } from '../src/domain/language.ts';
 import type { Language } from '../src/domain/language.ts';
-import { popularLanguages } from '../src/ui/home/popular-languages.ts';
+import { popularLanguages } from '../src/domain/popular-languages.ts';
 
 /** Texts of the catalogues, by their ids. */
 const texts = {
@@ -19,7 +19,7 @@ const scriptTag = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
 
 /**
  * Puts a picture of the start into the built document, painted before any script of the app has come.
- * `src/first-paint/boot.ts` then brings the app, which takes the picture away.
+ * `src/app/first-paint/boot.ts` then brings the app, which takes the picture away.
  */
 export function firstPaint(): Plugin {
   let boot = '';
@@ -28,7 +28,7 @@ export function firstPaint(): Plugin {
     apply: 'build',
     enforce: 'post',
     async buildStart() {
-      const path = 'src/first-paint/boot.ts';
+      const path = 'src/app/first-paint/boot.ts';
       const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { sourcemap: false });
       boot = this.emitFile({ type: 'asset', name: 'boot.js', source: code });
     },

@@ -1,48 +1,48 @@
 import type { Logger } from 'pino';
-import { createPeopleDesk } from './accounts/people-desk.ts';
-import { openAdminDesk } from './admin/admin-desk.ts';
-import { openErrorBook } from './admin/error-book.ts';
-import { chatEndpoints } from './chat/chat-endpoints.ts';
-import type { Config } from './config/config.ts';
-import { createHttpApp } from './http/http-app.ts';
-import type { AnyEndpoint } from './http/endpoint.ts';
-import { healthRoutes } from './http/health.ts';
-import type { HttpApp } from './http/http-types.ts';
-import { openApiRoute } from './http/openapi.ts';
-import { openPageFiles } from './http/page-files.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { tokenCaller } from './http/token-caller.ts';
-import { openIdentity } from './identity/open-identity.ts';
-import { tokenEndpoints } from './ledger/token-endpoints.ts';
-import { openMailer } from './mail/open-mailer.ts';
-import { createPostman } from './mail/postman.ts';
-import { openPaymentsDesk } from './payments/payments-desk.ts';
-import type { Store } from './store/store.ts';
-import { createBetaMode } from './system/beta-mode.ts';
-import type { Clock } from './system/clock.ts';
-import { keepHouse } from './system/housekeeping.ts';
-import type { Meters } from './system/meters.ts';
-import { systemEndpoints } from './system/system-endpoints.ts';
-import { createTrialPurse } from './trial/trial-purse.ts';
-import { openCalls } from './voice/calls.ts';
-import { voiceDrill } from './voice/voice-drill.ts';
-import { voiceRelay } from './voice/relay.ts';
-import type { VoiceProvider } from './voice/voice-provider.ts';
+import { createAccountsModule } from './modules/accounts/accounts-module.ts';
+import { createAdminModule } from './modules/admin/admin-module.ts';
+import { createErrorCounter } from './modules/admin/error-counter.ts';
+import { chatEndpoints } from './modules/chat/chat-module.ts';
+import type { Config } from './shared/config/config.ts';
+import { createHttpApp } from './shared/http/http-app.ts';
+import type { AnyEndpoint } from './shared/http/endpoint.ts';
+import { healthRoutes } from './shared/http/health-routes.ts';
+import type { HttpApp } from './shared/http/http-types.ts';
+import { openApiRoute } from './shared/http/openapi.ts';
+import { createStaticFiles } from './shared/http/static-files.ts';
+import { securityHeaders } from './shared/http/security-headers.ts';
+import { createTokenAuthentication } from './shared/http/token-authentication.ts';
+import { createIdentityModule } from './modules/identity/identity-module.ts';
+import { tokenEndpoints } from './modules/billing/ledger/token-endpoints.ts';
+import { openMailer } from './modules/mail/mail-module.ts';
+import { createSendMail } from './modules/mail/send-mail.ts';
+import { createBillingModule } from './modules/billing/billing-module.ts';
+import type { Database } from './db/database.ts';
+import { createBetaMode } from './shared/beta-mode.ts';
+import type { Clock } from './shared/clock.ts';
+import { startCleanupWorker } from './shared/cleanup-worker.ts';
+import type { Metrics } from './shared/metrics.ts';
+import { createSystemModule } from './modules/system/system-module.ts';
+import { createTrialBalance } from './modules/trial/trial-balance.ts';
+import { createVoiceCalls } from './modules/voice-calls/voice-calls.ts';
+import { faultInjectionRoutes } from './modules/voice-calls/fault-injection-routes.ts';
+import { relayRoutes } from './modules/voice-calls/relay-routes.ts';
+import type { VoiceProvider } from './modules/voice-calls/voice-provider.ts';
 
 /** What the process brings: its configuration, and the parts that own something that must be closed. */
-export type AppParts = {
+export type AppDeps = {
   readonly config: Config;
-  readonly store: Store;
+  readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly meters: Meters;
+  readonly metrics: Metrics;
   readonly voice: VoiceProvider;
   /** Where the built page is. */
   readonly pageFolder: string;
   /** Where the parts of earlier pages are, one folder for each build. */
-  readonly earlierFolder?: string;
+  readonly previousBuildsFolder?: string;
   /** Compares every answer with the contract; for tests. */
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 };
 
 export type App = {
@@ -52,51 +52,51 @@ export type App = {
 };
 
 /** Puts the parts together. Nothing is decided anywhere else about what is connected to what. */
-export function createApp(parts: AppParts): App {
-  const { config, store, clock, log, meters } = parts;
+export function createApp(parts: AppDeps): App {
+  const { config, database, clock, log, metrics } = parts;
   let draining = false;
 
   const mailer = openMailer(config.mail);
-  const postman = createPostman(mailer, { publicUrl: config.publicUrl });
-  const trialPurse = createTrialPurse(store.db, clock);
+  const sendMail = createSendMail(mailer, { publicUrl: config.publicUrl });
+  const trialBalance = createTrialBalance(database.db, clock);
   const betaMode = createBetaMode(config.beta.on);
-  const calls = openCalls({
+  const calls = createVoiceCalls({
     config,
-    db: store.db,
-    transact: (work) => store.transact(work),
+    db: database.db,
+    transact: (work) => database.transact(work),
     clock,
-    trialPurse,
+    trialBalance,
     voice: parts.voice,
     log,
-    meters,
+    meters: metrics,
   });
-  const identity = openIdentity(config, store.db, clock);
-  const people = createPeopleDesk({
+  const identity = createIdentityModule(config, database.db, clock);
+  const people = createAccountsModule({
     config,
-    store,
+    store: database,
     clock,
     log,
-    postman,
+    sendMail,
     betaMode,
-    identityCheck: identity.check,
+    verifyIdToken: identity.verifyIdToken,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
-  const admin = openAdminDesk({ config, store, clock, log, postman, betaMode });
-  const errorBook = openErrorBook({ db: store.db, clock, log, meters });
-  const payments = openPaymentsDesk({ config, store, clock, log });
-  const house = keepHouse(store.db, clock, log);
+  const admin = createAdminModule({ config, store: database, clock, log, sendMail, betaMode });
+  const errorBook = createErrorCounter({ db: database.db, clock, log, meters: metrics });
+  const payments = createBillingModule({ config, database, clock, log });
+  const house = startCleanupWorker(database.db, clock, log);
 
   const endpoints: AnyEndpoint[] = [
-    ...systemEndpoints({ config, voice: parts.voice, db: store.db, betaMode }),
+    ...createSystemModule({ config, voice: parts.voice, db: database.db, betaMode }),
     ...admin.endpoints,
-    ...tokenEndpoints(store.db),
+    ...tokenEndpoints(database.db),
     ...people.endpoints,
     ...payments.endpoints,
     ...chatEndpoints({
       config,
-      store,
+      store: database,
       clock,
-      meters,
+      meters: metrics,
       voice: parts.voice,
       endCalls: (id, reason) => calls.endSession(id, reason),
     }),
@@ -104,11 +104,11 @@ export function createApp(parts: AppParts): App {
 
   const http = createHttpApp({
     endpoints,
-    extras: [
-      healthRoutes({ store, meters, metricsToken: config.metricsToken, isDraining: () => draining }),
+    routes: [
+      healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
-      voiceRelay(calls),
-      ...(config.voiceDrill ? [voiceDrill(parts.voice)] : []),
+      relayRoutes(calls),
+      ...(config.voiceFaultInjection ? [faultInjectionRoutes(parts.voice)] : []),
       ...payments.routes,
       ...identity.routes,
     ],
@@ -118,14 +118,14 @@ export function createApp(parts: AppParts): App {
       captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
       voiceOrigin: parts.voice.direct?.origin,
     }),
-    page: openPageFiles(parts.pageFolder, parts.earlierFolder),
-    authenticate: tokenCaller(store.db, clock),
+    staticFiles: createStaticFiles(parts.pageFolder, parts.previousBuildsFolder),
+    authenticate: createTokenAuthentication(database.db, clock),
     findTrial: people.findTrial,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    checkAnswers: parts.checkAnswers,
+    checkResponses: parts.checkResponses,
     log,
-    meters: errorBook.meters,
+    metrics: errorBook.meters,
   });
 
   return {

@@ -2,27 +2,27 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { adminPassword } from './admin/admin-password.ts';
+import { adminPassword } from './modules/admin/admin-password.ts';
 import { createApp } from './app.ts';
-import { readConfig } from './config/config.ts';
-import type { Config } from './config/config.ts';
-import { ConfigRefusal } from './config/config-refusal.ts';
-import { leaveHttp } from './http/leave-http.ts';
-import { openHttp } from './http/open-http.ts';
-import { openStore } from './store/store.ts';
-import { systemClock } from './system/clock.ts';
-import { greeting } from './system/greeting.ts';
-import { createLog } from './system/log.ts';
-import { createMeters } from './system/meters.ts';
-import { openVoice } from './voice/open-voice.ts';
+import { readConfig } from './shared/config/config.ts';
+import type { Config } from './shared/config/config.ts';
+import { ConfigError } from './shared/config/config-error.ts';
+import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
+import { createHttpServer } from './shared/http/http-server.ts';
+import { openDatabase } from './db/database.ts';
+import { systemClock } from './shared/clock.ts';
+import { startupMessage } from './startup-message.ts';
+import { createLog } from './shared/log.ts';
+import { createMetrics } from './shared/metrics.ts';
+import { openVoiceProvider } from './modules/voice-calls/providers/open-voice-provider.ts';
 
 /** What sysexits.h calls a configuration error. */
 const EXIT_CONFIG = 78;
 const STOP_WITHIN_MS = 10_000;
 /** Until a proxy has noticed that we take no new connections, and asks the next server. */
-const PROXY_NOTICES_WITHIN_MS = 1000;
+const PROXY_DRAIN_MS = 1000;
 /** Leaves the rest of the ten seconds for the database. */
-const LAST_ANSWERS_WITHIN_MS = 7000;
+const LAST_RESPONSES_MS = 7000;
 
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
@@ -34,23 +34,32 @@ type Running = { readonly lost: Promise<Error>; stop(): Promise<void> };
 async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const asked = readConfig(environment);
   const log = createLog(asked.logLevel);
-  const voice = openVoice(asked, log);
+  const voice = openVoiceProvider(asked, log);
   const { databaseUrl, dataDir } = asked;
-  const store = await openStore({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
-  const http = openHttp(asked);
+  const store = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
+  const http = createHttpServer(asked);
   try {
     const port = await listen(http, asked);
     const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });
-    const parts = { config, store, clock: systemClock, log, meters: createMeters(), voice, pageFolder, earlierFolder };
-    const app = createApp({ ...parts, checkAnswers: false });
+    const parts = {
+      config,
+      database: store,
+      clock: systemClock,
+      log,
+      metrics: createMetrics(),
+      voice,
+      pageFolder,
+      earlierFolder,
+    };
+    const app = createApp({ ...parts, checkResponses: false });
     http.on('request', getRequestListener(app.fetch));
-    console.log(greeting({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
+    console.log(startupMessage({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
     return {
       lost: store.lost,
       stop: async () => {
-        await leaveHttp(http, app.close, {
-          noticeMs: config.trustedProxies > 0 ? PROXY_NOTICES_WITHIN_MS : 0,
-          withinMs: LAST_ANSWERS_WITHIN_MS,
+        await shutDownGracefully(http, app.close, {
+          keepServingMs: config.trustedProxies > 0 ? PROXY_DRAIN_MS : 0,
+          forceCloseAfterMs: LAST_RESPONSES_MS,
         });
         await voice.close();
         await store.close();
@@ -99,7 +108,7 @@ function stopOnSignals(running: Running): void {
 }
 
 function fail(failure: unknown): never {
-  if (failure instanceof ConfigRefusal) {
+  if (failure instanceof ConfigError) {
     console.error(failure.message);
     process.exit(EXIT_CONFIG);
   }

@@ -1,4 +1,4 @@
 import { runCommand } from './run-command.ts';
-import { sayBooks } from './say-books.ts';
+import { printLedgerCheck } from './print-ledger-check.ts';
 
-await runCommand((store, _args, say) => sayBooks(store.db, say));
+await runCommand((store, _args, say) => printLedgerCheck(store.db, say));

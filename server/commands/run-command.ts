@@ -1,30 +1,32 @@
 import { join } from 'node:path';
-import { ConfigRefusal } from '../config/config-refusal.ts';
-import { readConfig } from '../config/config.ts';
-import type { Config } from '../config/config.ts';
-import { NoBackup } from '../store/copy/backup-file.ts';
-import { NotEmpty } from '../store/copy/write-batches.ts';
-import { FolderInUse } from '../store/folder-lock.ts';
-import { openStore } from '../store/store.ts';
-import type { Store } from '../store/store.ts';
-import { StoreUnavailable } from '../store/store-failure.ts';
+import { ConfigError } from '../shared/config/config-error.ts';
+import { readConfig } from '../shared/config/config.ts';
+import type { Config } from '../shared/config/config.ts';
+import { InvalidBackupError } from '../db/copy/backup-file.ts';
+import { DatabaseNotEmptyError } from '../db/copy/write-batches.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { DatabaseUnavailableError } from '../db/database-errors.ts';
 
-export type Say = (line: string) => void;
+export type Print = (line: string) => void;
 
 /** Prints through `say`; answers the exit code. */
-export type Command = (store: Store, args: readonly string[], say: Say) => Promise<number>;
+export type Command = (store: Database, args: readonly string[], say: Print) => Promise<number>;
 
 /** What an operator did wrong, in one sentence. */
-export class CommandRefusal extends Error {}
+export class CommandError extends Error {}
 
 /** Runs an operator's command on the database that the environment names, as the server would open it. */
 export function runCommand(command: Command): Promise<void> {
-  return runBare((config, args, say) => withStore(storeOf(config), (store) => command(store, args, say)));
+  return runWithConfig((config, args, say) =>
+    withDatabase(databaseSettings(config), (store) => command(store, args, say)),
+  );
 }
 
 /** Runs a command that opens what it needs by itself. */
-export async function runBare(
-  work: (config: Config, args: readonly string[], say: Say) => Promise<number>,
+export async function runWithConfig(
+  work: (config: Config, args: readonly string[], say: Print) => Promise<number>,
 ): Promise<void> {
   try {
     const config = readConfig({ ...process.env, ALLOW_SANDBOX: '1' });
@@ -36,10 +38,10 @@ export async function runBare(
   }
 }
 
-type StorePlace = Parameters<typeof openStore>[0];
+type DatabasePlace = Parameters<typeof openDatabase>[0];
 
 /** Where the server of this environment keeps everything. */
-export function storeOf({ databaseUrl, dataDir }: Config): StorePlace {
+export function databaseSettings({ databaseUrl, dataDir }: Config): DatabasePlace {
   const isBundled = !import.meta.url.endsWith('.ts');
   return {
     databaseUrl,
@@ -48,8 +50,11 @@ export function storeOf({ databaseUrl, dataDir }: Config): StorePlace {
   };
 }
 
-export async function withStore<Result>(place: StorePlace, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(place);
+export async function withDatabase<Result>(
+  place: DatabasePlace,
+  work: (store: Database) => Promise<Result>,
+): Promise<Result> {
+  const store = await openDatabase(place);
   try {
     return await work(store);
   } finally {
@@ -57,7 +62,14 @@ export async function withStore<Result>(place: StorePlace, work: (store: Store) 
   }
 }
 
-const expected = [ConfigRefusal, FolderInUse, CommandRefusal, NoBackup, NotEmpty, StoreUnavailable];
+const expected = [
+  ConfigError,
+  FolderInUseError,
+  CommandError,
+  InvalidBackupError,
+  DatabaseNotEmptyError,
+  DatabaseUnavailableError,
+];
 
 function isExpected(failure: unknown): failure is Error {
   return expected.some((kind) => failure instanceof kind);

@@ -1,20 +1,20 @@
 /** What the doctor found out about one thing. */
 export type Finding = {
-  readonly what: string;
+  readonly subject: string;
   readonly state: 'good' | 'note' | 'bad';
   /** What it is, and where it is not good, what to do. */
-  readonly says: string;
+  readonly message: string;
 };
 
-export function good(what: string, says: string): Finding {
-  return { what, state: 'good', says };
+export function good(subject: string, message: string): Finding {
+  return { subject, state: 'good', message };
 }
 
 /** Works, and is not what one wants for others. */
 export function note(what: string, says: string): Finding {
-  return { what, state: 'note', says };
+  return { subject: what, state: 'note', message: says };
 }
 
 export function bad(what: string, says: string): Finding {
-  return { what, state: 'bad', says };
+  return { subject: what, state: 'bad', message: says };
 }

@@ -36,9 +36,9 @@ export function isPayable(status: OrderStatus): boolean {
 }
 
 /** The words of the order check, as the wire has them. */
-export type CheckWord = 'pending' | 'payed' | 'success' | 'error' | 'expire' | 'not_exist';
+export type OrderCheckStatus = 'pending' | 'payed' | 'success' | 'error' | 'expire' | 'not_exist';
 
-export function checkWord(status: OrderStatus): CheckWord {
+export function orderCheckStatus(status: OrderStatus): OrderCheckStatus {
   switch (status) {
     case 'pending':
       return 'pending';
@@ -77,7 +77,7 @@ export function pollOutcome(word: string): PollOutcome {
 }
 
 /** `received` and `waiting` are on the way; the others are an end. */
-export function keepsPolling(outcome: PollOutcome): boolean {
+export function isPaymentOpen(outcome: PollOutcome): boolean {
   return outcome === 'received' || outcome === 'waiting';
 }
 
@@ -89,7 +89,7 @@ export function currencySymbol(currency: string): string {
 }
 
 /** How many of the tokens of an order go back when part of its price did. All of them for all of it. */
-export function tokensToTakeBack(tokens: number, amountMinor: number, refundedMinor: number): number {
+export function tokensToRevoke(tokens: number, amountMinor: number, refundedMinor: number): number {
   if (refundedMinor <= 0) return 0;
   if (refundedMinor >= amountMinor) return tokens;
   return Number((BigInt(tokens) * BigInt(refundedMinor)) / BigInt(amountMinor));

@@ -1,29 +1,29 @@
 import type { Turn } from './turn.ts';
 
 /** A turn that can be found, and the conversation it was said in. */
-export type FindableTurn = { readonly conversationId: string; readonly turn: Turn };
+export type SearchableTurn = { readonly conversationId: string; readonly turn: Turn };
 
-export type Found = {
+export type SearchHits = {
   /** The newest first, at most `MOST_FOUND`. */
-  readonly hits: readonly FindableTurn[];
+  readonly hits: readonly SearchableTurn[];
   readonly total: number;
 };
 
 /** More than anybody reads through: a longer query is the way on. */
-const MOST_FOUND = 50;
+const MAX_HITS = 50;
 
 /**
  * Folds every text once, so that a query costs one pass over plain strings: what differs only in case, accents or
  * width is the same. A turn is found when it has every word of the query, in its source or its translation.
  */
-export function createTurnSearch(turns: readonly FindableTurn[]): (query: string) => Found {
+export function createTurnSearch(turns: readonly SearchableTurn[]): (query: string) => SearchHits {
   const newestFirst = [...turns].sort((a, b) => b.turn.startedAtMs - a.turn.startedAtMs);
   const folded = newestFirst.map(({ turn }) => fold(`${turn.source.text}\n${turn.translation.text}`));
   return (query) => {
     const words = wordsOf(query);
     if (words.length === 0) return { hits: [], total: 0 };
     const found = newestFirst.filter((_, index) => hasAll(folded[index] ?? '', words));
-    return { hits: found.slice(0, MOST_FOUND), total: found.length };
+    return { hits: found.slice(0, MAX_HITS), total: found.length };
   };
 }
 

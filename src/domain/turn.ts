@@ -15,7 +15,7 @@ export function isTurnId(itemId: string): itemId is TurnId {
 }
 
 /** One side of a turn: what was said, or its translation. */
-export type Line = {
+export type TurnText = {
   readonly text: string;
   /** Unknown until enough is heard to tell. */
   readonly language: LanguageCode | undefined;
@@ -38,9 +38,9 @@ export type Turn = {
   readonly itemId: string;
   readonly mergedFromItemIds: readonly string[];
   readonly speaker: Speaker;
-  readonly source: Line;
+  readonly source: TurnText;
   /** While the turn is in progress this is the part that has arrived so far. */
-  readonly translation: Line;
+  readonly translation: TurnText;
   readonly status: TurnStatus;
   readonly startedAtMs: number;
   /** Absent where only the text tells of it. */

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput } from '../protocol/contract.ts';
+import type { ResponseBody, RequestInput } from '../protocol/contract.ts';
 import type { RouteName } from '../protocol/routes.ts';
 
 /** Why a call did not succeed. `network_error`: no answer came at all. */
@@ -11,9 +11,9 @@ export type ApiFailure = {
   readonly retryAfterMs: number | undefined;
 };
 
-export type ApiResult<Answer> = { readonly type: 'ok'; readonly answer: Answer } | ApiFailure;
+export type ApiResult<Answer> = { readonly type: 'ok'; readonly body: Answer } | ApiFailure;
 
-export type CallOptions = {
+export type RequestOptions = {
   readonly signal?: AbortSignal;
   readonly trialId?: string;
   /** In the place of whoever is signed in by the time the call leaves. */
@@ -21,9 +21,9 @@ export type CallOptions = {
 };
 
 export type Api = {
-  call<Name extends RouteName>(
+  request<Name extends RouteName>(
     name: Name,
-    input: CallInput<Name>,
-    options?: CallOptions,
-  ): Promise<ApiResult<CallAnswer<Name>>>;
+    input: RequestInput<Name>,
+    options?: RequestOptions,
+  ): Promise<ApiResult<ResponseBody<Name>>>;
 };

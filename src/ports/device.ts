@@ -3,14 +3,14 @@ import type { ConversationState } from '../protocol/conversation-record.ts';
 /** Locks that a closed tab gives back by itself. */
 export type Locks = {
   /** Holds the lock until the returned function is called. Resolves to undefined when somebody else has it. */
-  tryHold(name: string): Promise<(() => void) | undefined>;
+  tryAcquire(name: string): Promise<(() => void) | undefined>;
   isFree(name: string): Promise<boolean>;
   /** Whether any tab holds a lock whose name begins like this. */
   isAnyHeld(prefix: string): Promise<boolean>;
 };
 
 /** Keeps the screen on while a conversation is live. */
-export type ScreenAwake = { hold(): void; release(): void };
+export type WakeLock = { acquire(): void; release(): void };
 
 /** What the system offers to control a conversation with from outside the page: lock screen, headset, media keys. */
 export type MediaControls = {
@@ -22,7 +22,7 @@ export type MediaControls = {
 export type MediaCommands = { resume(): void; pause(): void; stop(): void };
 
 /** Tells when the system takes the sound of the page (true) and gives it back (false). */
-export type SoundWatch = { onTaken(listener: (taken: boolean) => void): () => void };
+export type AudioInterruptions = { onInterrupted(listener: (taken: boolean) => void): () => void };
 
 export type Clock = { now(): number };
 
@@ -38,12 +38,12 @@ export type OutboxChange = {
 };
 
 /** Asks the service worker (or, without one, the page itself) to send what is waiting. */
-export type OutboxCourier = {
+export type OutboxSync = {
   /**
    * Resolves when one pass over the outbox is done; asks the browser to try again later for what is left. Called when
    * there is reason to believe in the network, so what waited for it alone goes now.
    */
-  deliver(): Promise<void>;
+  syncNow(): Promise<void>;
   /** The server has answered a call: delivers if something is left from before. */
   nudge(): void;
   onChanged(listener: (change: OutboxChange) => void): () => void;
@@ -72,5 +72,5 @@ export type DeviceStorage = {
   /** Asks the browser not to clear it when room gets short. Where it asks the person, it asks once. */
   persist(): Promise<void>;
   /** Asks before the page is closed, while it holds what is nowhere else. */
-  guardClosing(isOn: boolean): void;
+  warnBeforeClose(isOn: boolean): void;
 };

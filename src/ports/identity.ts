@@ -26,16 +26,16 @@ export type IdentityResult =
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
 /** `handed-over`: this page is the popup; the page that opened it goes on. */
-export type IdentityArrival = IdentityResult | { readonly type: 'handed-over' };
+export type CallbackResult = IdentityResult | { readonly type: 'handed-over' };
 
 /** Signs people in at an OpenID provider: authorization code with PKCE, state and nonce. */
 export type Identity = {
   /** Leaves the page, which comes back at the callback. Tells only why it could not leave. */
-  leave(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityFailure | undefined>;
+  signInByRedirect(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityFailure | undefined>;
   /** The same in a window of its own, so that the page stays as it is. Call it from a press. */
-  popUp(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityResult>;
+  signInByPopup(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityResult>;
   /** Reads what the callback's address brings. Asked twice, it answers the same. */
-  arrive(settings: IdentitySettings, query: string): Promise<IdentityArrival>;
+  handleCallback(settings: IdentitySettings, query: string): Promise<CallbackResult>;
   /** Ends the session at the provider, where it offers that, and comes back to the first screen. */
   signOut(settings: IdentitySettings): Promise<void>;
 };

@@ -24,7 +24,7 @@ export type MicrophoneFailure =
   | { readonly type: 'page-inactive' }
   | { readonly type: 'unknown'; readonly name: string };
 
-export type MicrophoneOpening =
+export type OpenMicrophoneResult =
   | { readonly type: 'opened'; readonly microphone: OpenMicrophone }
   | { readonly type: 'failed'; readonly failure: MicrophoneFailure };
 
@@ -33,7 +33,7 @@ export type Microphones = {
   /** None until permission is granted: without it they have no names. */
   devices(): Promise<readonly MicrophoneDevice[]>;
   /** Opens the device, or the default one when it is gone. Must be called from a tap. */
-  open(deviceId: string | undefined): Promise<MicrophoneOpening>;
+  open(deviceId: string | undefined): Promise<OpenMicrophoneResult>;
   /** Also when permission is granted, which brings the names. */
   onDevicesChanged(listener: () => void): () => void;
 };

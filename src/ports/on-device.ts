@@ -1,10 +1,10 @@
 import type { LanguagePair } from '../domain/language.ts';
 import type { DeviceReadiness } from '../domain/on-device/interpreter-in-use.ts';
-import type { LineListener, LineOpening } from './line.ts';
+import type { ConnectionListener, ConnectResult } from './voice-connection.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
 /** The interpreter that some browsers bring along: speech recognition, translation and voices on the device itself. */
-export type OnDevice = {
+export type OnDeviceInterpreter = {
   /** Asked anew whenever it matters: browsers throw language packs away. */
   readiness(pair: LanguagePair): Promise<DeviceReadiness>;
   /**
@@ -13,12 +13,12 @@ export type OnDevice = {
    */
   download(pair: LanguagePair, onProgress: (share: number) => void, signal: AbortSignal): Promise<boolean>;
   /** Lets the page speak from now on. Must be called inside the start tap. */
-  unlockVoice(): void;
+  unlockSpeech(): void;
   /** A line that ends in this device. Its events are those of the voice service. */
-  open(
+  connect(
     pair: LanguagePair,
     microphone: OpenMicrophone,
-    listener: LineListener,
+    listener: ConnectionListener,
     signal: AbortSignal,
-  ): Promise<LineOpening>;
+  ): Promise<ConnectResult>;
 };

@@ -33,8 +33,8 @@ const givenTimestamp = timestamp
   .regex(/^(?!0|9999)/)
   .regex(/(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/);
 /** More tokens than this are a mistake, whatever they count. */
-export const MOST_TOKENS = 100_000_000;
-const tokenCount = z.int().min(0).max(MOST_TOKENS);
+export const MAX_TOKENS = 100_000_000;
+const tokenCount = z.int().min(0).max(MAX_TOKENS);
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
 
 function limit(fallback: number, most: number) {
@@ -66,7 +66,7 @@ export const tokenUsage = z.object({
   unlimited: z.boolean(),
 });
 
-export const authAnswer = z.object({
+export const authResponse = z.object({
   success: z.boolean(),
   token: z.string().optional(),
   user: user.optional(),
@@ -280,7 +280,7 @@ export const charge = z.object({
   created_at: timestamp,
 });
 
-type Call = {
+type ApiSchemas = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -296,7 +296,7 @@ export const otpPurpose = z.enum(['registration', 'forgot_password', 'mfa']);
 export const contract = {
   login: {
     body: z.object({ email, password: givenPassword, code: otp.optional(), turnstileToken }),
-    answer: authAnswer,
+    answer: authResponse,
   },
   register: {
     body: z.object({
@@ -308,7 +308,7 @@ export const contract = {
       invitationCode: z.string().max(4).optional(),
       locale,
     }),
-    answer: authAnswer,
+    answer: authResponse,
   },
   logout: { answer: done },
   logoutEverywhere: { answer: done },
@@ -334,7 +334,7 @@ export const contract = {
       invitationCode: z.string().max(4).optional(),
       locale,
     }),
-    answer: authAnswer,
+    answer: authResponse,
   },
   refresh: { answer: z.object({ token: z.string() }) },
 
@@ -494,35 +494,35 @@ export const contract = {
     query: z.object({ page, limit: limit(20, 100) }),
     answer: z.object({ entries: z.array(auditEntry), pagination }),
   },
-} as const satisfies Record<RouteName, Call>;
+} as const satisfies Record<RouteName, ApiSchemas>;
 
 type Contract = typeof contract;
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Part<Name extends RouteName, Key extends keyof Call> =
+type Part<Name extends RouteName, Key extends keyof ApiSchemas> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
 /** What the page passes: only the parts that the call has. */
-export type CallInput<Name extends RouteName> = {
+export type RequestInput<Name extends RouteName> = {
   [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends z.ZodType ? Key : never]: InputOf<Part<Name, Key>>;
 };
 
 /** What the server's handler gets. */
-export type CallParsed<Name extends RouteName> = {
+export type ParsedRequest<Name extends RouteName> = {
   readonly params: ParsedOf<Part<Name, 'params'>>;
   readonly query: ParsedOf<Part<Name, 'query'>>;
   readonly body: ParsedOf<Part<Name, 'body'>>;
 };
 
-export type CallAnswer<Name extends RouteName> = z.output<Contract[Name]['answer']>;
+export type ResponseBody<Name extends RouteName> = z.output<Contract[Name]['answer']>;
 
 export type User = z.output<typeof user>;
 export type TokenUsage = z.output<typeof tokenUsage>;
-export type AuthAnswer = z.output<typeof authAnswer>;
+export type AuthResponse = z.output<typeof authResponse>;
 export type UploadedTurn = z.output<typeof uploadedTurn>;
 export type ConversationTurn = z.output<typeof conversationTurn>;
 export type ChatSession = z.output<typeof chatSession>;
-export type VoiceSessionAnswer = z.output<typeof voiceSession>;
+export type VoiceSessionResponse = z.output<typeof voiceSession>;
 export type Trial = z.output<typeof trial>;
 export type Plan = z.output<typeof plan>;
 export type TokenPack = z.output<typeof tokenPack>;
@@ -531,6 +531,6 @@ export type Invitation = z.output<typeof invitation>;
 export type InvitationMail = z.output<typeof invitationMail>;
 export type AuditEntry = z.output<typeof auditEntry>;
 export type OverviewDay = z.output<typeof overviewDay>;
-export type Overview = CallAnswer<'adminOverview'>;
+export type Overview = ResponseBody<'adminOverview'>;
 export type Charge = z.output<typeof charge>;
-export type SystemInfo = CallAnswer<'systemInfo'>;
+export type SystemInfo = ResponseBody<'systemInfo'>;

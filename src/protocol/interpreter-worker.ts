@@ -3,16 +3,16 @@ import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 import type { OrderSplice } from '../domain/turns/order-log.ts';
 
 /** One text frame of the `events` channel and when it came. */
-export type ReceivedFrame = { readonly text: string; readonly receivedAtMs: number };
+export type ReceivedEvent = { readonly text: string; readonly receivedAtMs: number };
 
 /** Numbered from 1 through the conversation, in the order they came; a replay has gaps. */
-export type NumberedFrame = ReceivedFrame & { readonly number: number };
+export type NumberedEvent = ReceivedEvent & { readonly number: number };
 
 /** What interpreting takes, where our own service does it step by step. */
 export type Engine = 'recogniser' | 'translator' | 'voice';
 
 /** What the line says besides turns: the page acts on these at once. */
-export type LineSignal =
+export type ConnectionSignal =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-stopped' }
@@ -31,7 +31,7 @@ export type WorkerUpdate = {
   /** Counts the updates of one worker from 1. */
   readonly number: number;
   /** The number of the last frame taken in; 0 before the first. */
-  readonly lastFrame: number;
+  readonly lastEvent: number;
   /** Numbers of frames that no replay needs any more. */
   readonly spent: readonly number[];
   readonly changed: readonly Turn[];
@@ -39,7 +39,7 @@ export type WorkerUpdate = {
   readonly splice: OrderSplice<TurnId> | undefined;
   readonly totals: Totals | undefined;
   readonly transcription: TranscriptionTotals;
-  readonly signals: readonly LineSignal[];
+  readonly signals: readonly ConnectionSignal[];
   readonly unknownCount: number;
   readonly malformedCount: number;
 };
@@ -51,7 +51,7 @@ export type InterpreterWorker = {
   /** `quietUpTo`: frames up to this number are a replay, whose signals the page has seen. */
   open(pair: LanguagePair, updates: UpdatePort, quietUpTo: number): void;
   /** The answer is the sign of life. */
-  receive(frames: readonly NumberedFrame[]): void;
+  receive(frames: readonly NumberedEvent[]): void;
   /** Brings everything up to date; answers the number of the last update. */
   settle(): number;
 };

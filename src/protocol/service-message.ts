@@ -1,16 +1,16 @@
 /** What the page and the service worker say to one another. */
 
 /** Page → service worker, with a port for the answer. */
-export type ServiceRequest =
+export type ServiceWorkerRequest =
   | { readonly type: 'deliver'; readonly isReachable: boolean }
   | { readonly type: 'take-over' };
 
 /** The answer to `deliver`: when to try again, or undefined when nothing is left to try. `undelivered`: it could not. */
-export type DeliverAnswer =
+export type DeliverResult =
   | { readonly type: 'delivered'; readonly nextTryAtMs: number | undefined }
   | { readonly type: 'undelivered' };
 
-export function parseServiceRequest(data: unknown): ServiceRequest | undefined {
+export function parseServiceWorkerRequest(data: unknown): ServiceWorkerRequest | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   if (data.type === 'deliver')
     return { type: 'deliver', isReachable: 'isReachable' in data && data.isReachable === true };

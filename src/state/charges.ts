@@ -1,21 +1,21 @@
 import { proxy } from 'valtio';
 import type { Charge } from '../protocol/contract.ts';
-import type { Loading } from './history.ts';
+import type { Loadable } from './history.ts';
 
 export type ChargesPage = { readonly charges: readonly Charge[]; readonly page: number; readonly totalPages: number };
 
 export type Charges = {
-  list: Loading<ChargesPage>;
+  list: Loadable<ChargesPage>;
   /** The page asked for last: its answer is the one shown. */
-  askedPage: number;
+  requestedPage: number;
 };
 
-export const charges = proxy<Charges>({ list: { type: 'loading' }, askedPage: 1 });
+export const charges = proxy<Charges>({ list: { type: 'loading' }, requestedPage: 1 });
 
 export function setChargesList(list: Charges['list']): void {
   charges.list = list;
 }
 
-export function setAskedPage(page: number): void {
-  charges.askedPage = page;
+export function setRequestedPage(page: number): void {
+  charges.requestedPage = page;
 }

@@ -5,7 +5,7 @@ import { noTotals } from '../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 
 /** Where the words of the conversation on screen are, besides the screen. */
-export type Keeping = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
+export type SaveStatus = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
 
 export type ConversationOnScreen = {
   id: string | undefined;
@@ -13,7 +13,7 @@ export type ConversationOnScreen = {
   turnsById: Record<string, Turn>;
   order: readonly TurnId[];
   totals: Totals;
-  keeping: Keeping;
+  saveStatus: SaveStatus;
 };
 
 /** The live conversation, or the last one of this visit. */
@@ -23,10 +23,10 @@ export const conversation = proxy<ConversationOnScreen>({
   turnsById: {},
   order: [],
   totals: noTotals,
-  keeping: 'nowhere',
+  saveStatus: 'nowhere',
 });
 
-export function beginConversation(id: string, pair: LanguagePair, keeping: Keeping): void {
+export function beginConversation(id: string, pair: LanguagePair, keeping: SaveStatus): void {
   Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, keeping });
 }
 
@@ -44,8 +44,8 @@ export function setTotals(totals: Totals): void {
   conversation.totals = totals;
 }
 
-export function setKeeping(keeping: Keeping): void {
-  conversation.keeping = keeping;
+export function setSaveStatus(keeping: SaveStatus): void {
+  conversation.saveStatus = keeping;
 }
 
 /** The turns on screen as plain data, fit for a worker or for storage. */
@@ -60,10 +60,10 @@ export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsByI
 
 /** Whether words on screen are nowhere else, as a trial's are: leaving the page would lose them. */
 export function isOnlyOnScreen(): boolean {
-  return conversation.keeping === 'trial' && conversation.order.length > 0;
+  return conversation.saveStatus === 'trial' && conversation.order.length > 0;
 }
 
 /** Somebody else may use the device next. */
-export function forgetConversation(): void {
+export function clearConversation(): void {
   Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, keeping: 'nowhere' });
 }

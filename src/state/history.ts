@@ -4,7 +4,7 @@ import type { Turn } from '../domain/turn.ts';
 import type { ChatSession } from '../protocol/contract.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 
-export type Loading<Value> =
+export type Loadable<Value> =
   | { readonly type: 'loading' }
   | { readonly type: 'failed'; readonly refusal: Refusal }
   | { readonly type: 'loaded'; readonly value: Value };
@@ -35,32 +35,32 @@ export type SearchResult = {
 };
 
 export type History = {
-  list: Loading<HistoryPage>;
+  list: Loadable<HistoryPage>;
   /** Conversations that are on this device and not on the server. */
-  onDevice: readonly ConversationRecord[];
-  opened: Loading<OpenedConversation> | undefined;
-  loadingMore: boolean;
+  unsaved: readonly ConversationRecord[];
+  opened: Loadable<OpenedConversation> | undefined;
+  isLoadingMore: boolean;
   /** Empty while nothing is looked for. */
   query: string;
   /** Undefined until the first result. */
-  found: SearchResult | undefined;
+  searchResult: SearchResult | undefined;
 };
 
 export const history = proxy<History>({
   list: { type: 'loading' },
-  onDevice: [],
+  unsaved: [],
   opened: undefined,
-  loadingMore: false,
+  isLoadingMore: false,
   query: '',
-  found: undefined,
+  searchResult: undefined,
 });
 
 export function setHistoryList(list: History['list']): void {
   history.list = list;
 }
 
-export function setOnDevice(records: readonly ConversationRecord[]): void {
-  history.onDevice = [...records];
+export function setUnsaved(records: readonly ConversationRecord[]): void {
+  history.unsaved = [...records];
 }
 
 export function setOpened(opened: History['opened']): void {
@@ -74,14 +74,14 @@ export function clearHistory(): void {
 }
 
 export function setLoadingMore(loading: boolean): void {
-  history.loadingMore = loading;
+  history.isLoadingMore = loading;
 }
 
 export function setQuery(query: string): void {
   history.query = query;
-  if (query === '') history.found = undefined;
+  if (query === '') history.searchResult = undefined;
 }
 
-export function setFound(found: SearchResult): void {
-  history.found = found;
+export function setSearchResult(found: SearchResult): void {
+  history.searchResult = found;
 }

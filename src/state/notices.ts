@@ -8,11 +8,11 @@ export const notices = proxy<{ posted: PostedNotice[] }>({ posted: [] });
 
 let lastId = 0;
 
-export function post(notice: Notice): void {
+export function showNotice(notice: Notice): void {
   lastId += 1;
   notices.posted.push({ id: lastId, notice });
 }
 
-export function take(id: number): void {
+export function dismissNotice(id: number): void {
   notices.posted = notices.posted.filter((one) => one.id !== id);
 }

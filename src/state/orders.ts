@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 import type { Order } from '../protocol/contract.ts';
-import type { Loading } from './history.ts';
+import type { Loadable } from './history.ts';
 
 export type OrdersPage = { readonly orders: readonly Order[]; readonly page: number; readonly totalCount: number };
 
-export type Orders = { list: Loading<OrdersPage> };
+export type Orders = { list: Loadable<OrdersPage> };
 
 export const orders = proxy<Orders>({ list: { type: 'loading' } });
 

@@ -1,13 +1,13 @@
 import { proxy } from 'valtio';
 import type { PaymentMethod } from '../domain/purchase.ts';
 import type { Refusal } from '../domain/refusal.ts';
-import type { CallAnswer, Plan, TokenPack } from '../protocol/contract.ts';
+import type { ResponseBody, Plan, TokenPack } from '../protocol/contract.ts';
 
 export type Catalogue = {
   readonly plans: readonly Plan[];
   readonly packs: readonly TokenPack[];
   /** Unknown when the server did not say. */
-  readonly methods: CallAnswer<'paymentStatus'> | undefined;
+  readonly methods: ResponseBody<'paymentStatus'> | undefined;
 };
 
 export type CatalogueState =

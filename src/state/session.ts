@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { LineGrade } from '../domain/line/line-grade.ts';
+import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 
 /** The voice connection (product spec section 4). */
 export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
@@ -8,7 +8,7 @@ export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
 export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
 
 /** How the line of a running session is doing, besides how good it is. */
-export type LineShown = 'steady' | 'recovering' | 'catching-up' | 'suspended';
+export type ConnectionRecovery = 'steady' | 'recovering' | 'catching-up' | 'suspended';
 
 /** Why the microphone of a running session is off: somebody asked for it, the app is out of sight, or the system took the sound. */
 export type SessionPause = 'asked' | 'away' | 'silenced';
@@ -22,15 +22,15 @@ export type SessionState = {
   /** The browser refuses to play without a tap. */
   playbackBlocked: boolean;
   /** Nothing but silence has come from the microphone for a while. */
-  unheard: boolean;
+  microphoneSilent: boolean;
   /** The system took the microphone away (a call, another app). */
   interrupted: boolean;
   /** The microphone is off until somebody resumes. */
   pausedFor: SessionPause | undefined;
-  line: LineShown;
-  lineGrade: LineGrade;
+  recovery: ConnectionRecovery;
+  connectionGrade: ConnectionGrade;
   /** From the end of speech to the first sound of its translation, in milliseconds. */
-  behindMs: number | undefined;
+  translationDelayMs: number | undefined;
   /** When the server will end the call, once that is near, and why. */
   end: SessionEnd | undefined;
   /** The server's own count of what this conversation has used. */
@@ -45,12 +45,12 @@ const idle: SessionState = {
   conversationId: undefined,
   connectedAtMs: undefined,
   playbackBlocked: false,
-  unheard: false,
+  microphoneSilent: false,
   interrupted: false,
   pausedFor: undefined,
-  line: 'steady',
-  lineGrade: 'good',
-  behindMs: undefined,
+  recovery: 'steady',
+  connectionGrade: 'good',
+  translationDelayMs: undefined,
   end: undefined,
   usedTokens: undefined,
 };
@@ -77,8 +77,8 @@ export function setPlaybackBlocked(blocked: boolean): void {
   session.playbackBlocked = blocked;
 }
 
-export function setUnheard(unheard: boolean): void {
-  session.unheard = unheard;
+export function setMicrophoneSilent(unheard: boolean): void {
+  session.microphoneSilent = unheard;
 }
 
 export function setInterrupted(interrupted: boolean): void {
@@ -94,12 +94,12 @@ export function isPaused(now: Pick<SessionState, 'interrupted' | 'pausedFor'>): 
   return now.interrupted || now.pausedFor !== undefined;
 }
 
-export function setLineShown(line: LineShown): void {
-  session.line = line;
+export function setRecovery(line: ConnectionRecovery): void {
+  session.recovery = line;
 }
 
-export function setLineGrade(grade: LineGrade): void {
-  session.lineGrade = grade;
+export function setConnectionGrade(grade: ConnectionGrade): void {
+  session.connectionGrade = grade;
 }
 
 export function setSessionEnd(end: SessionEnd | undefined): void {
@@ -110,8 +110,8 @@ export function setUsedTokens(usedTokens: number): void {
   session.usedTokens = usedTokens;
 }
 
-export function setBehind(behindMs: number): void {
-  session.behindMs = behindMs;
+export function setTranslationDelay(behindMs: number): void {
+  session.translationDelayMs = behindMs;
 }
 
 /** Page state (product spec section 4): translating while a session is active, connecting or stopping. */

@@ -8,7 +8,7 @@ export type System = {
   /** The browser lets the app keep nothing on this device. */
   storageForbidden: boolean;
   /** Something is in this page alone that the device did not take. */
-  heldHere: boolean;
+  hasPageOnlyConversation: boolean;
 };
 
 export const system = proxy<System>({
@@ -16,7 +16,7 @@ export const system = proxy<System>({
   beta: { betaMode: false, waitlistUrl: null },
   online: true,
   storageForbidden: false,
-  heldHere: false,
+  hasPageOnlyConversation: false,
 });
 
 export function setSystemInfo(info: SystemInfo): void {
@@ -35,6 +35,6 @@ export function setStorageForbidden(forbidden: boolean): void {
   system.storageForbidden = forbidden;
 }
 
-export function setHeldHere(held: boolean): void {
-  system.heldHere = held;
+export function setHasPageOnlyConversation(held: boolean): void {
+  system.hasPageOnlyConversation = held;
 }

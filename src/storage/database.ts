@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Turn } from '../domain/turn.ts';
-import type { Keys } from '../ports/keyring.ts';
+import type { Credentials } from '../ports/token-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
-import type { SavedCopy } from '../protocol/saved-copy.ts';
+import type { CachedConversation } from '../protocol/cached-conversation.ts';
 
 export type StoredTurn = { readonly conversationId: string; readonly turnId: string; readonly turn: Turn };
 
@@ -11,9 +11,9 @@ export type StoredTurn = { readonly conversationId: string; readonly turnId: str
 export type DeviceSchema = DBSchema & {
   conversations: { key: string; value: ConversationRecord; indexes: { state: string } };
   turns: { key: [string, string]; value: StoredTurn; indexes: { conversation: string } };
-  copies: { key: [string, string]; value: SavedCopy; indexes: { user: string } };
+  copies: { key: [string, string]; value: CachedConversation; indexes: { user: string } };
   /** One entry, `signed-in`: the service worker has no localStorage. */
-  keyring: { key: string; value: Keys };
+  keyring: { key: string; value: Credentials };
 };
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;

@@ -3,21 +3,21 @@ import { closedTurn } from '../domain/conversation.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
 import type { Clock, OutboxChange } from '../ports/device.ts';
-import type { Keys } from '../ports/keyring.ts';
-import type { Vault } from '../ports/vault.ts';
+import type { Credentials } from '../ports/token-store.ts';
+import type { ConversationStore } from '../ports/conversation-store.ts';
 import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { UploadedTurn } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
 
-export type Outbox = {
-  readonly vault: Vault;
+export type DrainDeps = {
+  readonly conversationStore: ConversationStore;
   readonly api: Api;
   readonly clock: Clock;
   /** Read at send time, so that a token is never older than it need be. */
-  keys(): Promise<Keys | undefined>;
+  keys(): Promise<Credentials | undefined>;
   /** Runs while nobody else drains, in any tab or the service worker. */
-  alone(work: () => Promise<void>): Promise<void>;
+  withOutboxLock(work: () => Promise<void>): Promise<void>;
   chance(): number;
   announce(change: OutboxChange): void;
   /** The network has just been seen to work: what waited for it alone need not wait for its turn. */
@@ -33,11 +33,11 @@ const LONGEST_WAIT_MS = 60 * 60_000;
  * A device that fails with one of them is told when the others have had their turn.
  * @returns when to try again, or undefined when nothing is left to try
  */
-export async function drainOutbox(outbox: Outbox): Promise<number | undefined> {
+export async function drainOutbox(outbox: DrainDeps): Promise<number | undefined> {
   let nextTryAtMs: number | undefined;
-  await outbox.alone(async () => {
+  await outbox.withOutboxLock(async () => {
     const failures: unknown[] = [];
-    for (const record of await outbox.vault.recordsIn(WAITING_STATES))
+    for (const record of await outbox.conversationStore.recordsIn(WAITING_STATES))
       await sendIfDue(outbox, record).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
     nextTryAtMs = await earliestTry(outbox);
@@ -45,20 +45,20 @@ export async function drainOutbox(outbox: Outbox): Promise<number | undefined> {
   return nextTryAtMs;
 }
 
-async function earliestTry(outbox: Outbox): Promise<number | undefined> {
-  const left = await outbox.vault.recordsIn(['finished']);
+async function earliestTry(outbox: DrainDeps): Promise<number | undefined> {
+  const left = await outbox.conversationStore.recordsIn(['finished']);
   return left.length === 0 ? undefined : Math.min(...left.map((record) => record.nextTryAtMs));
 }
 
-async function sendIfDue(outbox: Outbox, record: ConversationRecord): Promise<void> {
+async function sendIfDue(outbox: DrainDeps, record: ConversationRecord): Promise<void> {
   const keys = await outbox.keys();
   if (!keys || keys.user?.id !== record.userId) return askToSignIn(outbox, record);
   if (!isDue(outbox, record)) return;
-  await outbox.vault.update(record.id, { state: 'uploading' });
+  await outbox.conversationStore.update(record.id, { state: 'uploading' });
   await send(outbox, record, keys.token);
 }
 
-function isDue({ clock, isReachable }: Outbox, { state, nextTryAtMs, lastError }: ConversationRecord): boolean {
+function isDue({ clock, isReachable }: DrainDeps, { state, nextTryAtMs, lastError }: ConversationRecord): boolean {
   if (state === 'needs-sign-in') return true;
   if (isReachable && lastError?.code === 'network_error') return true;
   const now = clock.now();
@@ -66,18 +66,18 @@ function isDue({ clock, isReachable }: Outbox, { state, nextTryAtMs, lastError }
 }
 
 /** Never sent under another account. Told once, when it starts to wait. */
-async function askToSignIn(outbox: Outbox, record: ConversationRecord): Promise<void> {
+async function askToSignIn(outbox: DrainDeps, record: ConversationRecord): Promise<void> {
   if (record.state !== 'needs-sign-in') await settle(outbox, record, { state: 'needs-sign-in' });
 }
 
-async function send(outbox: Outbox, record: ConversationRecord, token: string): Promise<void> {
-  const turns = uploadsOf(await outbox.vault.turns(record.id));
+async function send(outbox: DrainDeps, record: ConversationRecord, token: string): Promise<void> {
+  const turns = uploadsOf(await outbox.conversationStore.turns(record.id));
   if (!turns) return keepForLater(outbox, record, unreadable);
   const answer = await upload(outbox.api, record, turns, token);
   if (answer.type === 'failed') return keepForLater(outbox, record, answer);
-  const { tokens_deducted: tokensDeducted, warning } = answer.answer;
+  const { tokens_deducted: tokensDeducted, warning } = answer.body;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
-  await outbox.vault.update(record.id, change);
+  await outbox.conversationStore.update(record.id, change);
   tell(outbox, record, change, { turnCount: turns.length, warning });
 }
 
@@ -109,7 +109,7 @@ function upload(
 ): Promise<ApiResult<Uploaded>> {
   if (record.interpreter !== 'device') {
     const body = { session_id: record.sessionId, conversation_turns: turns };
-    return api.call('uploadConversation', { body }, { token });
+    return api.request('uploadConversation', { body }, { token });
   }
   const body = {
     id: record.id,
@@ -119,10 +119,10 @@ function upload(
     started_at: new Date(record.startedAtMs).toISOString(),
     conversation_turns: turns,
   };
-  return api.call('uploadDeviceConversation', { body }, { token });
+  return api.request('uploadDeviceConversation', { body }, { token });
 }
 
-async function keepForLater(outbox: Outbox, record: ConversationRecord, failure: ApiFailure): Promise<void> {
+async function keepForLater(outbox: DrainDeps, record: ConversationRecord, failure: ApiFailure): Promise<void> {
   const lastError = { code: failure.code, message: failure.message };
   const attempts = record.attempts + 1;
   const waitMs = Math.min(LONGEST_WAIT_MS, failure.retryAfterMs ?? backoffMs(attempts, outbox.chance()));
@@ -140,8 +140,8 @@ function stateAfter(failure: ApiFailure): ConversationState {
 type Settled = Partial<ConversationRecord> & { readonly state: ConversationState };
 
 /** Writes what became of it, and tells it when it is news: a tenth try that failed is none. */
-async function settle(outbox: Outbox, record: ConversationRecord, change: Settled): Promise<void> {
-  await outbox.vault.update(record.id, change);
+async function settle(outbox: DrainDeps, record: ConversationRecord, change: Settled): Promise<void> {
+  await outbox.conversationStore.update(record.id, change);
   const isFirstTry = record.attempts === 0;
   if (isFirstTry || change.state !== settledState(record)) tell(outbox, record, change, {});
 }
@@ -152,7 +152,7 @@ function settledState({ state }: ConversationRecord): ConversationState {
 }
 
 function tell(
-  outbox: Outbox,
+  outbox: DrainDeps,
   record: ConversationRecord,
   change: Settled,
   told: { readonly turnCount?: number; readonly warning?: string | undefined },

@@ -1,27 +1,27 @@
-import type { Shelf } from '../ports/shelf.ts';
-import type { Vault } from '../ports/vault.ts';
-import type { DeviceStore, DrainPass } from './device-store.ts';
-import type { StoredKeys } from './keys.ts';
+import type { ServerCache } from '../ports/server-cache.ts';
+import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { DeviceRepositories, DrainPass } from './device-repositories.ts';
+import type { TokenCopy } from './token-copy.ts';
 
 /** The device's store, fetched once the first screen stands. A use before that waits for it. */
 export type LazyStore = {
-  readonly vault: Vault;
-  readonly shelf: Shelf;
-  readonly keys: StoredKeys;
+  readonly conversationStore: ConversationStore;
+  readonly serverCache: ServerCache;
+  readonly tokenCopy: TokenCopy;
   drain(pass: DrainPass): Promise<number | undefined>;
   /** How many conversations only this page holds. */
-  heldHere(): number;
+  pageOnlyCount(): number;
   /** Rejects when it cannot be fetched. */
-  bring(): Promise<DeviceStore>;
+  load(): Promise<DeviceRepositories>;
 };
 
 export function createLazyStore(onHeld: (count: number) => void): LazyStore {
-  let here: DeviceStore | undefined;
-  let loading: Promise<DeviceStore> | undefined;
+  let here: DeviceRepositories | undefined;
+  let loading: Promise<DeviceRepositories> | undefined;
 
-  function bring(): Promise<DeviceStore> {
-    loading ??= import('./device-store.ts').then(
-      ({ createDeviceStore }) => (here = createDeviceStore(onHeld)),
+  function load(): Promise<DeviceRepositories> {
+    loading ??= import('./device-repositories.ts').then(
+      ({ createDeviceRepositories }) => (here = createDeviceRepositories(onHeld)),
       (error: unknown) => {
         loading = undefined;
         throw error;
@@ -31,29 +31,29 @@ export function createLazyStore(onHeld: (count: number) => void): LazyStore {
   }
 
   return {
-    bring,
-    heldHere: () => here?.vault.heldHere() ?? 0,
-    drain: async (pass) => (await bring()).drain(pass),
-    keys: {
-      read: async () => (await bring()).keys.read(),
-      write: async (keys) => (await bring()).keys.write(keys),
+    load,
+    pageOnlyCount: () => here?.conversationStore.pageOnlyCount() ?? 0,
+    drain: async (pass) => (await load()).drain(pass),
+    tokenCopy: {
+      read: async () => (await load()).tokenCopy.read(),
+      write: async (keys) => (await load()).tokenCopy.write(keys),
     },
-    vault: {
-      begin: async (record) => (await bring()).vault.begin(record),
-      keepTurns: async (id, changed, removed) => (await bring()).vault.keepTurns(id, changed, removed),
-      update: async (id, change) => (await bring()).vault.update(id, change),
-      record: async (id) => (await bring()).vault.record(id),
-      recordsIn: async (states) => (await bring()).vault.recordsIn(states),
-      turns: async (id) => (await bring()).vault.turns(id),
-      remove: async (id) => (await bring()).vault.remove(id),
+    conversationStore: {
+      create: async (record) => (await load()).conversationStore.create(record),
+      saveTurns: async (id, changed, removed) => (await load()).conversationStore.saveTurns(id, changed, removed),
+      update: async (id, change) => (await load()).conversationStore.update(id, change),
+      record: async (id) => (await load()).conversationStore.record(id),
+      recordsIn: async (states) => (await load()).conversationStore.recordsIn(states),
+      turns: async (id) => (await load()).conversationStore.turns(id),
+      remove: async (id) => (await load()).conversationStore.remove(id),
     },
-    shelf: {
-      keepSessions: async (userId, sessions) => (await bring()).shelf.keepSessions(userId, sessions),
-      addTurns: async (userId, sessionId, turns) => (await bring()).shelf.addTurns(userId, sessionId, turns),
-      copies: async (userId) => (await bring()).shelf.copies(userId),
-      copy: async (userId, sessionId) => (await bring()).shelf.copy(userId, sessionId),
-      forget: async (userId, sessionIds) => (await bring()).shelf.forget(userId, sessionIds),
-      empty: async (userId) => (await bring()).shelf.empty(userId),
+    serverCache: {
+      saveSessions: async (userId, sessions) => (await load()).serverCache.saveSessions(userId, sessions),
+      addTurns: async (userId, sessionId, turns) => (await load()).serverCache.addTurns(userId, sessionId, turns),
+      copies: async (userId) => (await load()).serverCache.copies(userId),
+      copy: async (userId, sessionId) => (await load()).serverCache.copy(userId, sessionId),
+      remove: async (userId, sessionIds) => (await load()).serverCache.remove(userId, sessionIds),
+      clear: async (userId) => (await load()).serverCache.clear(userId),
     },
   };
 }

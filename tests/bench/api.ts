@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLedger } from '../../server/ledger/check-ledger.ts';
-import { openStore } from '../../server/store/store.ts';
+import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
+import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres } from '../server/real-postgres.ts';
 import { openBooks, TOKENS_PER_UPLOAD, uploadRequest } from './api/books.ts';
 import type { Books } from './api/books.ts';
@@ -184,7 +184,7 @@ try {
   await books.addSessions(150_000);
   for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, ground);
   if ('uploads under load'.includes(only)) await underLoad(ground);
-  const store = await openStore({ databaseUrl, dataDir });
+  const store = await openDatabase({ databaseUrl, dataDir });
   const { entries, disagreements } = await checkLedger(store.db);
   console.log(`\n${entries} ledger entries, ${disagreements.length} disagreements`);
   await store.close();

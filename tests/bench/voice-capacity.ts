@@ -9,7 +9,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
-import { connect, talk, writeScript, type Caller } from './voice/crowd.ts';
+import { connect, talk, encodeScript, type Caller } from './voice/callers.ts';
 import { quantile, reportMost } from './voice/figures.ts';
 import { forkService } from './voice/service-process.ts';
 
@@ -25,7 +25,7 @@ stub.voiceMs = 3000;
 const service = forkService();
 await service.start({ addresses: stub.addresses, maxCalls: conversations });
 const fresh = await service.use();
-const script = await writeScript();
+const script = await encodeScript();
 
 const phaseOf = (caller: number) => Math.floor((caller * 500) / conversations);
 const open = (count: number, onAnswer: (addedMs: number) => void = () => undefined) =>

@@ -4,7 +4,7 @@
  *
  *     npm run bench:echo
  */
-import { echoTrial } from './voice/echo-trial.ts';
+import { runEchoScenario } from './voice/echo-scenario.ts';
 
 const places = [-6, -12, -18, -24, -30, -60].flatMap((echoDb) => [
   { echoDb, moves: false },
@@ -12,7 +12,7 @@ const places = [-6, -12, -18, -24, -30, -60].flatMap((echoDb) => [
 ]);
 for (const { echoDb, moves } of places) {
   const trials = [];
-  for (const delayMs of [60, 180, 400]) trials.push(await echoTrial({ echoDb, delayMs, moves }));
+  for (const delayMs of [60, 180, 400]) trials.push(await runEchoScenario({ echoDb, delayMs, moves }));
   const own = trials.reduce((sum, one) => sum + one.ownTurns, 0);
   const heard = trials.filter((one) => one.noticedAfterMs !== undefined);
   const slowest = Math.max(...heard.map((one) => one.noticedAfterMs ?? 0));

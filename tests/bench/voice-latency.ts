@@ -6,8 +6,8 @@
  * - answer: from the end of speech to the first sound of the voice, beyond the 500 ms of silence that end a turn
  * - barge-in: from the start of speech to the last sound of the voice that it interrupts
  */
-import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
-import { createEmbeddedVoice } from '../../server/voice/embedded/service.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { createRealtimeServer } from '../../voice/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
@@ -19,10 +19,10 @@ const turns = Number(process.argv[2] ?? 9);
 const isSound = ({ samples }: HeardFrame) => rms(samples) > 200;
 
 const stub = await startSpeechEngines();
-const voice = createEmbeddedVoice({ engines: selectEngines(stub.addresses) });
+const voice = createRealtimeServer({ engines: selectEngines(stub.addresses) });
 const page = await openPage(voice);
 await page.event('session.created');
-await page.hush(1000);
+await page.sendSilence(1000);
 
 const question = readSpeech('question');
 const answers: number[] = [];
@@ -33,7 +33,7 @@ for (let turn = 0; turn < turns; turn++) {
   const startMs = performance.now();
   await page.speak(padded(question, 0, 640));
   await page.event('output_audio_buffer.started', after);
-  await page.hush(600);
+  await page.sendSilence(600);
   const endOfSpeechMs = startMs + question.length / 16;
   const firstSound = page.heard.find((frame) => frame.atMs > endOfSpeechMs && isSound(frame));
   if (firstSound) answers.push(firstSound.atMs - endOfSpeechMs - SILENCE_MS);
@@ -42,10 +42,10 @@ for (let turn = 0; turn < turns; turn++) {
   stub.voiceMs = 300;
   const interruptedMs = performance.now();
   await page.speak(question.subarray(0, 8000));
-  await page.hush(300);
+  await page.sendSilence(300);
   const lastSound = page.heard.findLast((frame) => frame.atMs < interruptedMs + 800 && isSound(frame));
   if (lastSound) interruptions.push(lastSound.atMs - interruptedMs);
-  await page.hush(600);
+  await page.sendSilence(600);
   await page.event('output_audio_buffer.stopped', after);
 }
 await page.leave();

@@ -2,9 +2,9 @@
  * The voice service as a process of its own, for benches that measure what it costs. It is told what to do, and says
  * what it uses, over the channel to its parent.
  */
-import type { EngineAddresses } from '../../server/voice/embedded/select-engines.ts';
-import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
-import { createEmbeddedVoice } from '../../server/voice/embedded/service.ts';
+import type { EngineAddresses } from '../../voice/engines/select-engines.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { createRealtimeServer } from '../../voice/realtime-server.ts';
 import { testSession } from '../fakes/voice-page.ts';
 
 export type ServiceRequest =
@@ -22,7 +22,7 @@ export type ServiceUse = {
 
 export type ServiceAnswer = { readonly id: number; readonly value: unknown };
 
-let voice: ReturnType<typeof createEmbeddedVoice> | undefined;
+let voice: ReturnType<typeof createRealtimeServer> | undefined;
 const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
 
 process.on('message', (message: ServiceRequest & { id: number }) => {
@@ -32,7 +32,7 @@ process.on('message', (message: ServiceRequest & { id: number }) => {
 async function answer(request: ServiceRequest): Promise<unknown> {
   switch (request.type) {
     case 'start':
-      voice = createEmbeddedVoice({ engines: selectEngines(request.addresses), maxCalls: request.maxCalls });
+      voice = createRealtimeServer({ engines: selectEngines(request.addresses), maxCalls: request.maxCalls });
       return undefined;
     case 'offer':
       return voice?.openCall(request.sdp, testSession(), observer, 'ga');

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type {
   Gateway,
-  NotificationReading,
-  OrderToPay,
+  ParsedNotification,
+  PaymentRequest,
   RawNotification,
-  Report,
-} from '../../server/payments/gateway.ts';
+  PaymentReport,
+} from '../../server/modules/billing/gateways/gateway.ts';
 
 /** A gateway, and the buyer's and the shop's hands behind it. */
 export type GatewayWorld = {
@@ -49,7 +49,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     const { toPay, report } = await placed();
     await world().pay(toPay.orderId);
 
-    const said = about(await world().gateway.onNotification(await world().letter(toPay.orderId)));
+    const said = about(await world().gateway.parseNotification(await world().letter(toPay.orderId)));
 
     expect(said.orderId).toBe(toPay.orderId);
     expect(paymentOf(said.report)).toEqual(paymentOf(await report()));
@@ -62,7 +62,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
 
     expect(await report()).toEqual({ type: 'expired' });
     const letter = await world().letter(toPay.orderId);
-    expect(about(await world().gateway.onNotification(letter)).report).toEqual({ type: 'expired' });
+    expect(about(await world().gateway.parseNotification(letter)).report).toEqual({ type: 'expired' });
   });
 
   test(`${name} tells how much of a payment went back`, async () => {
@@ -71,7 +71,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
 
     await world().refund(toPay.orderId, amountMinor);
 
-    const said = about(await world().gateway.onNotification(await world().letter(toPay.orderId)));
+    const said = about(await world().gateway.parseNotification(await world().letter(toPay.orderId)));
     expect(paymentOf(said.report)).toMatchObject({ amountMinor, refundedMinor: amountMinor });
   });
 
@@ -81,8 +81,8 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     const letter = await world().letter(toPay.orderId);
 
     const [first, second] = [
-      await world().gateway.onNotification(letter),
-      await world().gateway.onNotification(letter),
+      await world().gateway.parseNotification(letter),
+      await world().gateway.parseNotification(letter),
     ];
 
     expect(first).toEqual(second);
@@ -96,18 +96,18 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     const changed = letter.body.replace(toPay.orderId, toPay.orderId.slice(0, -1) + other(toPay.orderId.at(-1)));
 
     expect(changed).not.toBe(letter.body);
-    expect(await world().gateway.onNotification({ ...letter, body: changed })).toMatchObject({ type: 'forged' });
+    expect(await world().gateway.parseNotification({ ...letter, body: changed })).toMatchObject({ type: 'forged' });
   });
 
   test(`${name} believes nothing that is not signed`, async () => {
     for (const body of ['', '{}', 'out_trade_no=1&trade_status=TRADE_SUCCESS', 'null', '%', '{"type":"order.paid"}']) {
-      expect(await world().gateway.onNotification({ body, headers: {} })).toMatchObject({ type: 'forged' });
+      expect(await world().gateway.parseNotification({ body, headers: {} })).toMatchObject({ type: 'forged' });
     }
   });
 
   async function placed() {
     const { gateway } = world();
-    const toPay: OrderToPay = {
+    const toPay: PaymentRequest = {
       orderId: `20261121${randomBytes(12).toString('hex')}`,
       description: 'Traveller, 500,000 tokens',
       amountMinor,
@@ -116,17 +116,17 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
       expiresAt: new Date(Date.now() + 1_800_000),
     };
     const order = await gateway.createOrder(toPay);
-    const report = () => gateway.check({ orderId: toPay.orderId, reference: order.reference ?? null });
+    const report = () => gateway.fetchReport({ orderId: toPay.orderId, reference: order.reference ?? null });
     return { toPay, order, report };
   }
 }
 
-function about(reading: NotificationReading) {
+function about(reading: ParsedNotification) {
   if (reading.type !== 'genuine' || !reading.about) throw new Error(`not about an order: ${JSON.stringify(reading)}`);
   return reading.about;
 }
 
-function paymentOf(report: Report) {
+function paymentOf(report: PaymentReport) {
   if (report.type !== 'paid') throw new Error(`not paid but ${report.type}`);
   return report.payment;
 }

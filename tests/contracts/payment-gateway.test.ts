@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAlipayGateway } from '../../server/payments/alipay/alipay-gateway.ts';
-import { decimalOf } from '../../server/payments/minor-units.ts';
-import { createPolarGateway } from '../../server/payments/polar/polar-gateway.ts';
-import { createSandbox } from '../../server/payments/sandbox/sandbox-gateway.ts';
-import type { Sandbox } from '../../server/payments/sandbox/sandbox-gateway.ts';
-import { findSandboxPayment, moveSandboxPayment } from '../../server/payments/sandbox/sandbox-payments.ts';
-import type { SandboxAction } from '../../server/payments/sandbox/sandbox-payments.ts';
-import type { Db } from '../../server/store/schema.ts';
+import { createAlipayGateway } from '../../server/modules/billing/gateways/alipay/alipay-gateway.ts';
+import { formatMinorUnits } from '../../server/modules/billing/gateways/minor-units.ts';
+import { createPolarGateway } from '../../server/modules/billing/gateways/polar/polar-gateway.ts';
+import { createSandbox } from '../../server/modules/billing/sandbox/sandbox-gateway.ts';
+import type { Sandbox } from '../../server/modules/billing/sandbox/sandbox-gateway.ts';
+import { findSandboxPayment, applySandboxAction } from '../../server/modules/billing/sandbox/sandbox-payments.ts';
+import type { SandboxAction } from '../../server/modules/billing/sandbox/sandbox-payments.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { startFakeAlipay } from '../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../fakes/polar-gateway.ts';
@@ -35,8 +35,8 @@ describe('Alipay', () => {
       gateway,
       pay: async (orderId) => alipay.pay(orderId),
       expire: async (orderId) => alipay.close(orderId),
-      refund: async (orderId, minor) => alipay.refund(orderId, decimalOf(minor)),
-      letter: async (orderId) => ({ body: alipay.letter(orderId), headers: {} }),
+      refund: async (orderId, minor) => alipay.refund(orderId, formatMinorUnits(minor)),
+      letter: async (orderId) => ({ body: alipay.notification(orderId), headers: {} }),
     };
   });
   afterAll(() => alipay.stop());
@@ -62,7 +62,7 @@ describe('Polar', () => {
       pay: async (orderId) => polar.pay(orderId),
       expire: async (orderId) => polar.expire(orderId),
       refund: async (orderId, minor) => polar.refund(orderId, minor),
-      letter: async (orderId) => polar.letter(orderId),
+      letter: async (orderId) => polar.webhook(orderId),
     };
   });
   afterAll(() => polar.stop());
@@ -94,17 +94,17 @@ describe('the sandbox', () => {
 
   beforeAll(async () => {
     server = await startTestServer();
-    sandbox = createSandbox({ db: server.store.db, clock: server.clock, publicUrl: server.url });
+    sandbox = createSandbox({ db: server.database.db, clock: server.clock, publicUrl: server.url });
   });
   afterAll(() => server.close());
 
-  gatewaySuite('the sandbox Alipay', () => sandboxWorld(server.store.db, sandbox, 'alipay'));
-  gatewaySuite('the sandbox Polar', () => sandboxWorld(server.store.db, sandbox, 'polar'));
+  gatewaySuite('the sandbox Alipay', () => sandboxWorld(server.database.db, sandbox, 'alipay'));
+  gatewaySuite('the sandbox Polar', () => sandboxWorld(server.database.db, sandbox, 'polar'));
 });
 
 function sandboxWorld(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): GatewayWorld {
   const act = (action: SandboxAction) => async (orderId: string) => {
-    await moveSandboxPayment(db, orderId, action, new Date());
+    await applySandboxAction(db, orderId, action, new Date());
   };
   return {
     gateway: sandbox.gateway(method),
@@ -113,7 +113,7 @@ function sandboxWorld(db: Db, sandbox: Sandbox, method: 'alipay' | 'polar'): Gat
     refund: act('refund'),
     letter: async (orderId) => {
       const payment = await findSandboxPayment(db, orderId, new Date());
-      const letter = payment && (await sandbox.letterAbout(payment));
+      const letter = payment && (await sandbox.notificationFor(payment));
       if (!letter) throw new Error('nothing to say');
       return letter;
     },

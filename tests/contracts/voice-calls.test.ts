@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
-import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
-import { createEmbeddedVoice, type EmbeddedVoiceOptions } from '../../server/voice/embedded/service.ts';
-import type { CallObserver } from '../../server/voice/voice-provider.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { createRealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
+import type { CallObserver } from '../../server/modules/voice-calls/voice-provider.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
@@ -11,8 +11,8 @@ import { expectInOrder } from './voice-provider.suite.ts';
 /** Whatever a test opens is closed when that test ends, the last first. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
-function startVoice({ onTestFinished }: Closing, options: Partial<EmbeddedVoiceOptions> = {}) {
-  const voice = createEmbeddedVoice({ engines: selectEngines(), ...options });
+function startVoice({ onTestFinished }: Closing, options: Partial<RealtimeServerOptions> = {}) {
+  const voice = createRealtimeServer({ engines: selectEngines(), ...options });
   onTestFinished(() => voice.close());
   return voice;
 }
@@ -88,12 +88,12 @@ test('a person who speaks over the voice silences it', async (closing) => {
   const page = await call(closing, startVoice(closing, { engines: selectEngines(stub.addresses) }));
   await page.speak(padded(readSpeech('question'), 500, 700));
   await page.event('output_audio_buffer.started');
-  await page.hush(500);
+  await page.sendSilence(500);
 
   const startedMs = performance.now();
   await page.speak(padded(readSpeech('question'), 0, 0));
   const cleared = await page.event('output_audio_buffer.cleared');
-  await page.hush(200);
+  await page.sendSilence(200);
 
   const soundAfter = page.heard.filter((frame) => isSound(frame) && frame.atMs > startedMs);
   const stillHeardMs = soundAfter.at(-1)!.atMs - startedMs;
@@ -156,7 +156,7 @@ test('a short outage is survived', async (closing) => {
 });
 
 test('a page that never opens its channel is given up', async (closing) => {
-  const voice = startVoice(closing, { limits: { channelDueMs: 300 } });
+  const voice = startVoice(closing, { limits: { channelTimeoutMs: 300 } });
   const { connection, sdp } = await createOffer();
   closing.onTestFinished(() => connection.close());
   const reasons: string[] = [];

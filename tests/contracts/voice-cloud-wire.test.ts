@@ -1,8 +1,8 @@
 import { expect, test, type TestContext } from 'vitest';
-import { azureEndpoint, openaiEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
-import type { CloudEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
-import { createCloudVoice } from '../../server/voice/cloud/cloud-voice.ts';
-import type { VoiceProvider } from '../../server/voice/voice-provider.ts';
+import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
+import type { CloudEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
+import { createCloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
+import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
 import { failure } from '../fakes/realtime-service.ts';
@@ -18,7 +18,7 @@ type Started = { service: RealtimeService; provider: VoiceProvider; model: strin
 const quick = { joinMs: 1500, rejoinMs: 1500, retryMs: 50 };
 
 function providerAt({ onTestFinished }: Closing, endpoint: CloudEndpoint, direct: boolean) {
-  const provider = createCloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, patience: quick });
+  const provider = createCloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, sidebandTimeouts: quick });
   onTestFinished(() => provider.close());
   return provider;
 }

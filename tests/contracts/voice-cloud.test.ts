@@ -1,5 +1,5 @@
-import { createCloudVoice } from '../../server/voice/cloud/cloud-voice.ts';
-import { azureEndpoint, openaiEndpoint } from '../../server/voice/cloud/cloud-endpoint.ts';
+import { createCloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
+import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
 import { voiceProviderSuite } from './voice-provider.suite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Dialect, VoiceProvider } from '../../server/voice/voice-provider.ts';
+import type { Dialect, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { openPage, type VoicePage } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
@@ -131,7 +131,7 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
   ])(`${name}: an offer that cannot be answered is refused: $fault`, async ({ sdp }) => {
     const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
     const session = {
-      id: 'sess_test',
+      sessionId: 'sess_test',
       pair: { source: 'spa', target: 'eng' },
       voice: 'verse',
       model: under.model ?? 'm',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTranslateVoice } from '../../server/voice/translate/translate-voice.ts';
-import type { VoiceProvider, VoiceSession } from '../../server/voice/voice-provider.ts';
+import { createTranslationVoice } from '../../server/modules/voice-calls/providers/translation/translation-voice.ts';
+import type { VoiceProvider, CallSpec } from '../../server/modules/voice-calls/voice-provider.ts';
 import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
 import type { TranslationService } from '../fakes/translation-service.ts';
-import { translateEndpoint } from '../../server/voice/translate/translate-endpoint.ts';
+import { translationEndpoint } from '../../server/modules/voice-calls/providers/translation/translation-endpoint.ts';
 import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
 
 let service: TranslationService;
@@ -11,16 +11,23 @@ let provider: VoiceProvider;
 
 function voice(apiKey = translationKey): VoiceProvider {
   const baseUrl = `${service.url}/v1`;
-  return createTranslateVoice({
-    endpoint: translateEndpoint({ kind: 'openai', apiKey, baseUrl, api: 'ga', mode: 'relay', sessions: 'translation' }),
+  return createTranslationVoice({
+    endpoint: translationEndpoint({
+      kind: 'openai',
+      apiKey,
+      baseUrl,
+      api: 'ga',
+      mode: 'relay',
+      sessions: 'translation',
+    }),
     transcriptionModel: 'gpt-realtime-whisper',
     meterEveryMs: 100,
   });
 }
 
-const intoEnglish = { model: 'gpt-realtime-translate', into: 'eng' } satisfies Partial<VoiceSession>;
+const intoEnglish = { model: 'gpt-realtime-translate', targetLanguage: 'eng' } satisfies Partial<CallSpec>;
 
-async function refusal(from: VoiceProvider, session: Partial<VoiceSession>) {
+async function refusal(from: VoiceProvider, session: Partial<CallSpec>) {
   const { sdp, connection } = await createOffer();
   const nobody = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
   const opening = await from.openCall(sdp, testSession(session), nobody, 'ga');
@@ -40,7 +47,7 @@ afterEach(async () => {
 test('a call into one language is asked for as the service wants it, and carries its texts', async () => {
   const page = await openPage(provider, { session: intoEnglish });
   await page.event('session.created');
-  await page.hush(200);
+  await page.sendSilence(200);
   service.legs[0]?.hear(' ¿Dónde');
   service.legs[0]?.translate(' Where');
 
@@ -60,8 +67,8 @@ test('a call into one language is asked for as the service wants it, and carries
 });
 
 test('only one of the two calls writes down what is said', async () => {
-  for (const into of ['eng', 'spa'] as const) {
-    const page = await openPage(provider, { session: { ...intoEnglish, into } });
+  for (const targetLanguage of ['eng', 'spa'] as const) {
+    const page = await openPage(provider, { session: { ...intoEnglish, targetLanguage } });
     await page.leave();
   }
 
@@ -93,7 +100,9 @@ test('hanging up what has ended is no error', async () => {
 });
 
 test('a language that the service cannot speak is refused before it is asked', async () => {
-  expect(await refusal(provider, { ...intoEnglish, into: 'nld' })).toMatchObject({ code: 'language_not_spoken' });
+  expect(await refusal(provider, { ...intoEnglish, targetLanguage: 'nld' })).toMatchObject({
+    code: 'language_not_spoken',
+  });
   expect(service.asked).toEqual([]);
 });
 

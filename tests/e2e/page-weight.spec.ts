@@ -11,7 +11,7 @@ const ONE_PART = 60_000;
 /** With what it shares with other parts: forms, menus and dialogs, fetched once for all of them. */
 const WITH_SHARED = 90_000;
 /** Shows every control there is. For us, not for people. */
-const SHOWCASE = 'src/ui/debug-ui/DebugUi.tsx';
+const SHOWCASE = 'src/app/gallery/Gallery.tsx';
 
 type Chunk = {
   readonly file: string;

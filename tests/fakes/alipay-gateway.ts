@@ -16,12 +16,12 @@ export type FakeAlipay = {
   /** Orders whose request was signed by us as it should be. */
   readonly trades: ReadonlyMap<string, Trade>;
   /** What was wrong with requests that were not. */
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   pay(orderId: string): void;
   close(orderId: string): void;
   refund(orderId: string, amount: string): void;
   /** What is posted about an order as it stands; `changes` are made before signing. */
-  letter(orderId: string, changes?: Record<string, string | undefined>): string;
+  notification(orderId: string, changes?: Record<string, string | undefined>): string;
   /** How it answers: as it should, with a signature of somebody else's, or not at all. */
   mood: 'well' | 'forged' | 'down';
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
   const alipay = keys();
   const stranger = keys();
   const trades = new Map<string, Trade>();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   let letters = 0;
 
   const server = await listenOnLoopback((request, body, response) => {
@@ -55,7 +55,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
   function answerTo(fields: Record<string, string>) {
     const complaint = complaintAbout(fields, app.publicKey);
     if (complaint) {
-      complaints.push(complaint);
+      errors.push(complaint);
       return { key: 'error_response', answer: { code: '40002', msg: 'Invalid Arguments', sub_code: complaint } };
     }
     const content = JSON.parse(fields['biz_content'] ?? '{}');
@@ -97,7 +97,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       ALIPAY_GATEWAY: `${server.url}/gateway.do`,
     },
     trades,
-    complaints,
+    errors,
     mood: 'well',
     pay: (orderId) => {
       known(orderId).state = 'paid';
@@ -110,7 +110,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       trade.refunded = amount;
       if (amount === trade.amount) trade.state = 'closed';
     },
-    letter: (orderId, changes = {}) => {
+    notification: (orderId, changes = {}) => {
       letters += 1;
       const fields = { ...letterFields(trades.get(orderId), orderId), notify_id: `notify-${letters}`, ...changes };
       const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);

@@ -1,4 +1,4 @@
-import type { IdentityPage, IdentityPopup } from '../../src/adapters/identity-page.ts';
+import type { IdentityPage, IdentityPopup } from '../../src/platform/identity/identity-page.ts';
 
 export type FakeIdentityPage = IdentityPage & {
   readonly wentTo: string[];
@@ -24,8 +24,8 @@ export function fakeIdentityPage(storage = memoryStorage()): FakeIdentityPage {
     openPopup: () => undefined,
     closeWindow: () => void (page.windowsClosed += 1),
     hasFocus: () => page.inFront,
-    alone: (_name, _waitMs, work) => work(),
-    tell: (name, text) => {
+    withLock: (_name, _waitMs, work) => work(),
+    broadcast: (name, text) => {
       for (const listener of listeners.get(name) ?? []) listener(text);
     },
     listen: (name, onText) => {

@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import type { InterpreterThread } from '../../src/adapters/interpreter-life.ts';
+import type { InterpreterThread } from '../../src/platform/interpreter/interpreter-link.ts';
 import type { InterpreterWorker } from '../../src/protocol/interpreter-worker.ts';
 import { createInterpreterApi } from '../../workers/interpreter/interpreter-api.ts';
 

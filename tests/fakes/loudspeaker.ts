@@ -1,5 +1,5 @@
 import { createDecoder, createEncoder } from 'libopus-wasm';
-import type { ConversationRoom } from './conversation-room.ts';
+import type { SessionHarness } from './realtime-session-harness.ts';
 
 const RATE_HZ = 16_000;
 const FRAME_SAMPLES = RATE_HZ / 50;
@@ -19,7 +19,7 @@ export type Acoustics = {
  * A phone on the table: the voice that the service plays comes back late, softer, with the ring of a small room and
  * its noise, through the codec both ways, and mixed with what a person says.
  */
-export async function playAloud(room: ConversationRoom, forMs: number, acoustics: Acoustics): Promise<void> {
+export async function playAloud(room: SessionHarness, forMs: number, acoustics: Acoustics): Promise<void> {
   const { echoDb, delayMs, moves = false, speech = new Int16Array(0) } = acoustics;
   const ears = await createDecoder({ sampleRate: RATE_HZ, channels: 1 });
   const microphone = await createEncoder({

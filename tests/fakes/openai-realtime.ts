@@ -1,6 +1,6 @@
 import { failure, startRealtimeService } from './realtime-service.ts';
 import type { Manner, RealtimeService, ServiceAnswer } from './realtime-service.ts';
-import type { Dialect } from '../../server/voice/voice-provider.ts';
+import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
 
 export const openaiKey = 'sk-test-key-of-the-operator';
 

@@ -12,8 +12,8 @@ type Checkout = {
   subscriptionId: string | null;
 };
 
-export type Letter = { readonly body: string; readonly headers: Record<string, string> };
-export type LetterChanges = {
+export type Webhook = { readonly body: string; readonly headers: Record<string, string> };
+export type WebhookChanges = {
   readonly type?: string;
   readonly data?: Record<string, unknown>;
   readonly id?: string;
@@ -33,11 +33,11 @@ export type FakePolar = {
   expire(orderId: string): void;
   refund(orderId: string, cents: number): void;
   /** What is posted about an order as it stands. */
-  letter(orderId: string, changes?: LetterChanges): Letter;
+  webhook(orderId: string, changes?: WebhookChanges): Webhook;
   /** What is posted when a subscription renews itself. */
-  renewal(orderId: string, polarOrderId: string, changes?: LetterChanges): Letter;
+  renewal(orderId: string, polarOrderId: string, changes?: WebhookChanges): Webhook;
   /** What is posted about the subscription an order began. */
-  subscriptionLetter(orderId: string, type: string, data: Record<string, unknown>): Letter;
+  subscriptionWebhook(orderId: string, type: string, data: Record<string, unknown>): Webhook;
   /** Answers this many requests with a server error first. */
   failing: number;
   down: boolean;
@@ -105,8 +105,8 @@ export async function startFakePolar(): Promise<FakePolar> {
 
   function signed(
     event: { type: string; data: unknown },
-    { id = `msg_${randomUUID()}`, sentAtS }: LetterChanges,
-  ): Letter {
+    { id = `msg_${randomUUID()}`, sentAtS }: WebhookChanges,
+  ): Webhook {
     const timestamp = String(sentAtS ?? Math.floor(Date.now() / 1000));
     const body = JSON.stringify({ ...event, timestamp: new Date().toISOString() });
     const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
@@ -136,7 +136,7 @@ export async function startFakePolar(): Promise<FakePolar> {
     refund: (orderId, cents) => {
       checkoutOf(orderId).refunded = cents;
     },
-    letter: (orderId, changes = {}) => {
+    webhook: (orderId, changes = {}) => {
       const { type, data } = eventAbout(checkoutOf(orderId));
       return signed({ type: changes.type ?? type, data: { ...data, ...changes.data } }, changes);
     },
@@ -144,7 +144,7 @@ export async function startFakePolar(): Promise<FakePolar> {
       const data = { ...orderData(checkoutOf(orderId)), id: polarOrderId, billing_reason: 'subscription_cycle' };
       return signed({ type: changes.type ?? 'order.paid', data: { ...data, ...changes.data } }, changes);
     },
-    subscriptionLetter: (orderId, type, data) => {
+    subscriptionWebhook: (orderId, type, data) => {
       const { subscriptionId } = checkoutOf(orderId);
       return signed({ type, data: { id: subscriptionId, metadata: { order_id: orderId }, ...data } }, {});
     },

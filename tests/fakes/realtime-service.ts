@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { createPacer } from '../../server/voice/embedded/audio/pacer.ts';
-import { defaultLimits } from '../../server/voice/embedded/call-deadlines.ts';
-import { openCall } from '../../server/voice/embedded/call.ts';
-import type { Call } from '../../server/voice/embedded/call.ts';
-import type { Peer, PeerListener, Transport } from '../../server/voice/embedded/transport/peer.ts';
-import { createWeriftTransport } from '../../server/voice/embedded/transport/werift-transport.ts';
-import { selectEngines } from '../../server/voice/embedded/select-engines.ts';
-import type { Dialect } from '../../server/voice/voice-provider.ts';
+import { createPacer } from '../../voice/audio/pacer.ts';
+import { defaultTimeouts } from '../../voice/call-deadlines.ts';
+import { openCall } from '../../voice/call.ts';
+import type { RealtimeCall } from '../../voice/call.ts';
+import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
+import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
+import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;
@@ -177,7 +177,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
     const id = newId('rtc_u1');
     const call = newCall(id, asked);
     const session = {
-      id: newId('sess'),
+      sessionId: newId('sess'),
       pair: { source: 'spa', target: 'eng' },
       voice: asked['audio']?.output?.voice ?? asked['voice'] ?? 'alloy',
       model: asked['model'],
@@ -190,7 +190,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
       transport: tapped(call),
       pacer,
       engines: selectEngines(),
-      limits: defaultLimits,
+      timeouts: defaultTimeouts,
       onEngineFailure: () => undefined,
     });
     if (outcome.type === 'invalid-offer') return failure(400, 'invalid_offer', outcome.why);
@@ -202,7 +202,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
   }
 
   function newCall(id: string, asked: Json) {
-    let held: Call | undefined;
+    let held: RealtimeCall | undefined;
     let listener: PeerListener | undefined;
     let peer: Peer | undefined;
     let isOpen = false;
@@ -217,7 +217,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
       get steeredBy() {
         return call.sockets.size;
       },
-      hold(one: Call) {
+      hold(one: RealtimeCall) {
         held = one;
       },
       end: async () => await held?.hangUp('left'),
@@ -236,7 +236,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
         const event: Json = JSON.parse(text);
         if (event['session']) event['session'].instructions = call.instructions;
         const said = JSON.stringify(event);
-        peer?.send(said);
+        peer?.sendText(said);
         for (const socket of call.sockets) socket.send(said);
       },
       connect(to: PeerListener, over: Peer) {
@@ -268,7 +268,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
         if (acceptance.type === 'invalid-offer') return acceptance;
         const { peer } = acceptance;
         call.connect(listener, peer);
-        return { type: 'accepted', peer: { ...peer, send: (text) => call.tell(text) } };
+        return { type: 'accepted', peer: { ...peer, sendText: (text) => call.tell(text) } };
       },
     };
   }

@@ -10,15 +10,15 @@ export function scriptedApi(answer: (call: MadeCall) => ApiResult<unknown> | Pro
   const calls: MadeCall[] = [];
   return {
     calls,
-    call: (async (name: RouteName, input: unknown) => {
+    request: (async (name: RouteName, input: unknown) => {
       calls.push({ name, input });
       return answer({ name, input });
-    }) as Api['call'],
+    }) as Api['request'],
   };
 }
 
-export function ok(answer: unknown): ApiResult<unknown> {
-  return { type: 'ok', answer };
+export function ok(body: unknown): ApiResult<unknown> {
+  return { type: 'ok', body };
 }
 
 export function failed(status: number, code = 'server_error', retryAfterMs?: number): ApiResult<unknown> {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EngineAddresses } from '../../server/voice/embedded/select-engines.ts';
+import type { EngineAddresses } from '../../voice/engines/select-engines.ts';
 import { wavSamples } from '../fixtures/audio/read-audio.ts';
 
 type EngineName = 'stt' | 'llm' | 'tts';
 
-type Trouble = (
+type InjectedFault = (
   | { type: 'status'; status: number }
   | { type: 'hangs' }
   | { type: 'breaks-off' }
@@ -28,12 +28,12 @@ export type SpeechEnginesStub = {
   readonly received: EngineName[];
   readonly transcripts: string[];
   /** Writes down what was said, where the transcripts above do not. */
-  writeDown: ((samples: Int16Array) => string) | undefined;
+  transcribe: ((samples: Int16Array) => string) | undefined;
   /** Pieces in which the model's answer comes, with the pause before each. */
   translation: { pieces: string[]; pauseMs: number };
   /** How long the voice says each sentence. */
   voiceMs: number;
-  trouble: Partial<Record<EngineName, Trouble>>;
+  faults: Partial<Record<EngineName, InjectedFault>>;
   /** A recogniser that takes only the plain answer format. */
   refusesVerbose: boolean;
   /** Events in which a recogniser that can stream answers one that asks for it; refused where there are none. */
@@ -69,10 +69,10 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     abandoned: [],
     received: [],
     transcripts: [],
-    writeDown: undefined,
+    transcribe: undefined,
     translation: { pieces: ['Where is', ' the station?'], pauseMs: 0 },
     voiceMs: 600,
-    trouble: {},
+    faults: {},
     refusesVerbose: false,
     transcriptEvents: 'ignored',
     reportedLanguage: 'spanish',
@@ -99,8 +99,8 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     return response.end();
   }
 
-  function troubleOf(engine: EngineName): Trouble | undefined {
-    const trouble = stub.trouble[engine];
+  function troubleOf(engine: EngineName): InjectedFault | undefined {
+    const trouble = stub.faults[engine];
     if (trouble?.times === undefined) return trouble;
     if (trouble.times <= 0) return undefined;
     trouble.times--;
@@ -133,7 +133,7 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
         return;
       }
       response.setHeader('content-type', 'application/json');
-      const text = stub.transcripts.shift() ?? stub.writeDown?.(samples) ?? '¿Dónde está la estación?';
+      const text = stub.transcripts.shift() ?? stub.transcribe?.(samples) ?? '¿Dónde está la estación?';
       response.write(JSON.stringify({ text, language: stub.reportedLanguage }));
     },
     async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Peer } from '../../server/voice/embedded/transport/peer.ts';
-import { createWeriftTransport } from '../../server/voice/embedded/transport/werift-transport.ts';
+import type { Peer } from '../../voice/transport/transport.ts';
+import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
 
 export const translationKey = 'sk-test-key-of-the-operator';
 
@@ -110,7 +110,7 @@ export async function startTranslationService(): Promise<TranslationService> {
       tell: (type: string, more: Json) =>
         peers
           .get(id)
-          ?.send(JSON.stringify({ type, event_id: newId('event'), elapsed_ms: Date.now() - startedAtMs, ...more })),
+          ?.sendText(JSON.stringify({ type, event_id: newId('event'), elapsed_ms: Date.now() - startedAtMs, ...more })),
       hear: (delta: string) => leg.writesDown && leg.tell('session.input_transcript.delta', { delta }),
       translate: (delta: string) => leg.tell('session.output_transcript.delta', { delta }),
       fail: (code: string, message: string) => leg.tell('error', { error: { type: 'server_error', code, message } }),

@@ -6,8 +6,8 @@ import type {
   Dialect,
   UsageReport,
   VoiceProvider,
-  VoiceSession,
-} from '../../server/voice/voice-provider.ts';
+  CallSpec,
+} from '../../server/modules/voice-calls/voice-provider.ts';
 
 /** The rate of everything spoken to and heard from a service in tests. */
 const PAGE_RATE_HZ = 16_000;
@@ -37,7 +37,7 @@ export type VoicePage = {
   /** Plays sound into the microphone in real time, and returns when its last sample left. */
   speak(sound: Int16Array): Promise<number>;
   /** The microphone is live but nobody speaks. */
-  hush(ms: number): Promise<number>;
+  sendSilence(ms: number): Promise<number>;
   /** The first event of the type, from `after` on, that is there or comes. */
   event(type: string, after?: number): Promise<WireEvent>;
   types(): string[];
@@ -45,9 +45,9 @@ export type VoicePage = {
   leave(): Promise<void>;
 };
 
-export function testSession(overrides: Partial<VoiceSession> = {}): VoiceSession {
+export function testSession(overrides: Partial<CallSpec> = {}): CallSpec {
   return {
-    id: 'sess_test',
+    sessionId: 'sess_test',
     pair: { source: 'spa', target: 'eng' },
     voice: 'verse',
     model: 'rehearsal',
@@ -74,7 +74,7 @@ export async function createOffer() {
 
 export async function openPage(
   provider: VoiceProvider,
-  options: { session?: Partial<VoiceSession>; dialect?: Dialect } = {},
+  options: { session?: Partial<CallSpec>; dialect?: Dialect } = {},
 ): Promise<VoicePage> {
   const { connection, sender, channel, sdp } = await createOffer();
   const encoder = await createEncoder({
@@ -173,7 +173,7 @@ export async function openPage(
     channelClosed,
     send: (message) => channel.send(typeof message === 'string' ? message : JSON.stringify(message)),
     speak: play,
-    hush: (ms) => play(new Int16Array((ms * PAGE_RATE_HZ) / 1000)),
+    sendSilence: (ms) => play(new Int16Array((ms * PAGE_RATE_HZ) / 1000)),
     event,
     types: () => events.map((one) => one.type),
     async leave() {

@@ -2,38 +2,38 @@ import { noUsage } from '../../src/domain/usage.ts';
 import type { Usage } from '../../src/domain/usage.ts';
 import type {
   CallObserver,
-  CallOpening,
+  OpenCallResult,
   Dialect,
-  Farewell,
+  CallEnd,
   VoiceProvider,
-  VoiceSession,
-} from '../../server/voice/voice-provider.ts';
+  CallSpec,
+} from '../../server/modules/voice-calls/voice-provider.ts';
 
 export type FakeCall = {
   readonly callId: string;
   readonly offer: string;
-  readonly session: VoiceSession;
+  readonly session: CallSpec;
   readonly dialect: Dialect;
   readonly observer: CallObserver;
   /** One answer of that many tokens was given. */
   use(totalTokens: number, id?: string): void;
   /** The far side ended the call. */
   drop(reason: string): void;
-  hungUp: { reason: string; farewell: Farewell | undefined } | undefined;
+  hungUp: { reason: string; farewell: CallEnd | undefined } | undefined;
 };
 
 export type FakeVoiceProvider = VoiceProvider & {
   readonly calls: FakeCall[];
   /** What the next offer is answered, once. */
-  refuseNext(refusal: Extract<CallOpening, { type: 'refused' }>): void;
+  refuseNext(refusal: Extract<OpenCallResult, { type: 'refused' }>): void;
 };
 
 /** A voice service without sound: tests say what it hears and what that cost. */
 export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'): FakeVoiceProvider {
   const calls: FakeCall[] = [];
-  let refusal: CallOpening | undefined;
+  let refusal: OpenCallResult | undefined;
 
-  function open(offer: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): CallOpening {
+  function open(offer: string, session: CallSpec, observer: CallObserver, dialect: Dialect): OpenCallResult {
     const refused = refusal;
     refusal = undefined;
     if (refused) return refused;
@@ -68,7 +68,7 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
   };
 }
 
-function fakeCall(offer: string, session: VoiceSession, observer: CallObserver, dialect: Dialect): FakeCall {
+function fakeCall(offer: string, session: CallSpec, observer: CallObserver, dialect: Dialect): FakeCall {
   let responses = 0;
   return {
     callId: `rtc_${crypto.randomUUID()}`,

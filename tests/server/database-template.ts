@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { templateIn } from '../../server/store/pack-template.ts';
+import { ensureTemplate } from '../../server/db/pack-template.ts';
 
 /** A packed empty database, made by the first test that needs one. */
 export function databaseTemplate(): Promise<string> {
-  return templateIn(join(import.meta.dirname, '../../.cache'));
+  return ensureTemplate(join(import.meta.dirname, '../../.cache'));
 }

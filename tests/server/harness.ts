@@ -7,20 +7,20 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import type { Config } from '../../server/config/config.ts';
-import { openHttp } from '../../server/http/open-http.ts';
-import { openStore } from '../../server/store/store.ts';
-import type { Store } from '../../server/store/store.ts';
-import { createMeters } from '../../server/system/meters.ts';
-import type { VoiceProvider } from '../../server/voice/voice-provider.ts';
+import { readConfig } from '../../server/shared/config/config.ts';
+import type { Config } from '../../server/shared/config/config.ts';
+import { createHttpServer } from '../../server/shared/http/http-server.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
+import { createMetrics } from '../../server/shared/metrics.ts';
+import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
-import { apiAt } from './call-api.ts';
-import type { CallApi } from './call-api.ts';
+import { apiAt } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { databaseTemplate } from './database-template.ts';
-import { createToken, createUser } from './people.ts';
-import type { NewUser, TestUser } from './people.ts';
+import { createToken, createUser } from './users.ts';
+import type { NewUser, TestUser } from './users.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestClock } from './test-clock.ts';
@@ -28,13 +28,13 @@ import type { TestClock } from './test-clock.ts';
 export type TestServer = {
   readonly url: string;
   readonly config: Config;
-  readonly store: Store;
+  readonly database: Database;
   readonly clock: TestClock;
   readonly voice: FakeVoiceProvider;
   readonly dataDir: string;
   /** What was logged, one JSON text per line. */
-  readonly logged: string[];
-  readonly call: CallApi;
+  readonly logLines: string[];
+  readonly request: ApiClient;
   /** A signed-in person, put straight into the database. */
   createUser(given?: NewUser): Promise<TestUser>;
   /** A signed-in administrator's token. */
@@ -57,50 +57,50 @@ export type TestServerSettings = {
 /** The whole server on a port of its own, with a real database of its own. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
-  const http = openHttp({ trustedProxies: 0 });
+  const http = createHttpServer({ trustedProxies: 0 });
   const port = await listen(http);
   const config = readConfig({ LOG_LEVEL: 'debug', ...settings.env, DATA_DIR: dataDir, PORT: String(port) });
   const postgres = settings.engine === 'embedded' ? undefined : sharedPostgres();
   const databaseUrl = await postgres?.createReadyDatabase();
-  const store = await openStore({ databaseUrl, dataDir, templateFile: await databaseTemplate() });
+  const database = await openDatabase({ databaseUrl, dataDir, templateFile: await databaseTemplate() });
   const clock = createTestClock();
   const pageFolder = join(dataDir, 'page');
   await settings.page?.(pageFolder);
   const fake = createFakeVoiceProvider();
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const app = createApp({
     config,
-    store,
+    database,
     clock,
-    log: pino({ level: config.logLevel }, { write: (line) => void logged.push(line) }),
-    meters: createMeters(),
+    log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
+    metrics: createMetrics(),
     voice: settings.voice ?? fake,
     pageFolder,
-    earlierFolder: join(dataDir, 'earlier'),
-    checkAnswers: true,
+    previousBuildsFolder: join(dataDir, 'earlier'),
+    checkResponses: true,
   });
   http.on('request', getRequestListener(app.fetch));
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     config,
-    store,
+    database,
     clock,
     voice: fake,
     dataDir,
-    logged,
-    call: apiAt(url),
-    createUser: (given) => createUser(store.db, clock(), given),
-    createAdmin: () => createToken(store.db, clock(), 'admin', null),
-    reset: () => reset(store),
+    logLines,
+    request: apiAt(url),
+    createUser: (given) => createUser(database.db, clock(), given),
+    createAdmin: () => createToken(database.db, clock(), 'admin', null),
+    reset: () => reset(database),
     close: async () => {
-      await closeAll(app, store, http, dataDir);
+      await closeAll(app, database, http, dataDir);
       if (databaseUrl) await postgres?.drop(databaseUrl);
     },
   };
 }
 
-async function closeAll(app: App, store: Store, http: Server, dataDir: string): Promise<void> {
+async function closeAll(app: App, store: Database, http: Server, dataDir: string): Promise<void> {
   await app.close();
   http.closeAllConnections();
   await new Promise((resolve) => http.close(resolve));
@@ -119,7 +119,7 @@ function listen(http: Server): Promise<number> {
   });
 }
 
-async function reset({ db }: Store): Promise<void> {
+async function reset({ db }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
     db,

@@ -1,6 +1,6 @@
-import { newOrderId } from '../../server/payments/orders.ts';
-import type { NewOrder } from '../../server/payments/orders.ts';
-import type { Db } from '../../server/store/schema.ts';
+import { newOrderId } from '../../server/modules/billing/orders/orders.ts';
+import type { NewOrder } from '../../server/modules/billing/orders/orders.ts';
+import type { Db } from '../../server/db/schema.ts';
 
 /** An order that was paid and given, put straight into the database; answers the name people call it by. */
 export async function addPaidOrder(

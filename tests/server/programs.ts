@@ -19,8 +19,8 @@ export async function buildPrograms(): Promise<string> {
   const bundle = await rolldown({
     input: {
       main: join(root, 'server/main.ts'),
-      'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
-      till: join(import.meta.dirname, 'payments/till.ts'),
+      'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
+      'payment-process': join(import.meta.dirname, 'billing/payment-process.ts'),
       ...Object.fromEntries((await readdir(commands)).map((file) => [basename(file, '.ts'), join(commands, file)])),
     },
     platform: 'node',

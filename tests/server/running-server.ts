@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { apiAt } from './call-api.ts';
-import type { CallApi } from './call-api.ts';
+import { apiAt } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { program } from './programs.ts';
 
 /** The server as an operator starts it: a process of its own. */
 export type RunningServer = {
   readonly url: string;
-  readonly call: CallApi;
+  readonly request: ApiClient;
   /** Asks it to stop; answers its exit code and how long it took. */
   stop(): Promise<{ readonly code: number | null; readonly tookMs: number }>;
   kill(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
   };
   return {
     url,
-    call: apiAt(url),
+    request: apiAt(url),
     stop: async () => {
       const startedMs = performance.now();
       await end('SIGTERM');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openStore } from '../../server/store/store.ts';
+import { openDatabase } from '../../server/db/database.ts';
 import { buildPrograms } from './programs.ts';
 import { startPostgres } from './real-postgres.ts';
 import type { RealPostgres } from './real-postgres.ts';
@@ -35,7 +35,7 @@ export async function teardown(): Promise<void> {
 async function readyDatabase({ createDatabase }: RealPostgres): Promise<string> {
   const databaseUrl = await createDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-ready-'));
-  const store = await openStore({ databaseUrl, dataDir });
+  const store = await openDatabase({ databaseUrl, dataDir });
   await store.close();
   await rm(dataDir, { recursive: true, force: true });
   return databaseUrl;

@@ -8,7 +8,7 @@ export type SmallDisk = {
   /** Puts something on it that leaves no more than this. */
   fill(leftBytes: number): void;
   /** Takes that away again. */
-  makeRoom(): void;
+  freeSpace(): void;
   remove(): void;
 };
 
@@ -35,7 +35,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
         if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOSPC')) throw failure;
       }
     },
-    makeRoom: () => rmSync(filler),
+    freeSpace: () => rmSync(filler),
     remove: () => {
       execFileSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { checkLedger } from '../../server/ledger/check-ledger.ts';
-import { credit } from '../../server/ledger/ledger.ts';
-import { openStore } from '../../server/store/store.ts';
-import type { Store } from '../../server/store/store.ts';
+import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
+import { credit } from '../../server/modules/billing/ledger/ledger.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import type { Database } from '../../server/db/database.ts';
 import { startContestant } from '../bench/api/contestants.ts';
 import type { Contestant } from '../bench/api/contestants.ts';
 import { openWire, requestOf } from '../bench/api/wire.ts';
-import { createUser } from '../server/people.ts';
+import { createUser } from '../server/users.ts';
 import { uploadedTurn } from '../server/uploads.ts';
 
 export type KillSettings = {
@@ -70,10 +70,10 @@ async function somethingAcknowledged({ acknowledged }: Diary): Promise<void> {
 }
 
 async function withStore<Result>(
-  place: Parameters<typeof openStore>[0],
-  work: (store: Store) => Promise<Result>,
+  place: Parameters<typeof openDatabase>[0],
+  work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(place);
+  const store = await openDatabase(place);
   try {
     return await work(store);
   } finally {
@@ -81,7 +81,7 @@ async function withStore<Result>(
   }
 }
 
-async function addPeople({ db }: Store): Promise<Person[]> {
+async function addPeople({ db }: Database): Promise<Person[]> {
   const now = new Date();
   const people: Person[] = [];
   for (let count = 0; count < PEOPLE; count += 1) {
@@ -118,7 +118,7 @@ async function talk(server: Contestant, { id, token }: Person, { sent, acknowled
   }
 }
 
-async function compare({ db }: Store, { sent, acknowledged }: Diary, kills: number): Promise<KillReport> {
+async function compare({ db }: Database, { sent, acknowledged }: Diary, kills: number): Promise<KillReport> {
   const { rows } = await sql<{ id: string; turns: number; charged: number; charges: number }>`
     select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
       (select coalesce(-sum(tokens), 0) from ledger_entries e where e.session_id = s.id)::int as charged,

@@ -1,6 +1,6 @@
 import { buildIfStale } from '../../scripts/build.mjs';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { createUser } from '../server/people.ts';
+import { createUser } from '../server/users.ts';
 import { isApart, runApart, whatIsMissing } from './proxy/apart.ts';
 import { caddyVersion } from './proxy/caddy.ts';
 import { comeAndGo } from './proxy/come-and-go.ts';
@@ -67,7 +67,7 @@ async function answers({ ask }: Ground, report: Report): Promise<void> {
 
 /** Where somebody else calls from. */
 const ELSEWHERE = '127.0.0.9';
-/** Of server/admin/admin-attempts.ts. */
+/** Of server/modules/admin/admin-attempts.ts. */
 const GUESSES = 10;
 
 /** What callers write into X-Forwarded-For themselves counts for nothing. */

@@ -1,11 +1,16 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
-import { createTurnBook } from '../../src/domain/turns/turn-book.ts';
-import type { BookChange } from '../../src/domain/turns/turn-book.ts';
-import type { LineSignal, NumberedFrame, UpdatePort, WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
-import { parseFrame } from '../../src/protocol/realtime/parse-frame.ts';
-import { signalOf } from './line-signal.ts';
-import { createSpentFrames } from './spent-frames.ts';
+import { createTurnProjector } from '../../src/domain/turns/turn-projector.ts';
+import type { TurnChange } from '../../src/domain/turns/turn-projector.ts';
+import type {
+  ConnectionSignal,
+  NumberedEvent,
+  UpdatePort,
+  WorkerUpdate,
+} from '../../src/protocol/interpreter-worker.ts';
+import { parseEventText } from '../../src/protocol/realtime/parse-event.ts';
+import { signalOf } from './connection-signal.ts';
+import { createSpentEvents } from './spent-events.ts';
 
 /** Product spec section 4: the list is rebuilt when its structure has been quiet for so long. */
 const REBUILD_AFTER_MS = 300;
@@ -13,7 +18,7 @@ const REBUILD_AFTER_MS = 300;
 const REBUILD_AT_LATEST_MS = 900;
 
 export type InterpreterSession = {
-  receive(frames: readonly NumberedFrame[]): void;
+  receive(frames: readonly NumberedEvent[]): void;
   settle(): number;
   close(): void;
 };
@@ -24,18 +29,18 @@ export function createInterpreterSession(
   updates: UpdatePort,
   quietUpTo: number,
 ): InterpreterSession {
-  const book = createTurnBook(pair, decideFor(pair));
-  const spentFrames = createSpentFrames();
-  let signals: LineSignal[] = [];
+  const book = createTurnProjector(pair, decideFor(pair));
+  const spentFrames = createSpentEvents();
+  let signals: ConnectionSignal[] = [];
   let spent: number[] = [];
-  let [lastFrame, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
+  let [lastEvent, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
   let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
   let firstUnsettledAtMs: number | undefined;
   let hasNews = false;
 
-  function receiveFrame({ text, receivedAtMs, number }: NumberedFrame): void {
-    const parsed = parseFrame(text);
-    lastFrame = number;
+  function receiveFrame({ text, receivedAtMs, number }: NumberedEvent): void {
+    const parsed = parseEventText(text);
+    lastEvent = number;
     if (parsed.type === 'unknown') unknownCount++;
     if (parsed.type === 'malformed') malformedCount++;
     if (parsed.type !== 'known') {
@@ -48,14 +53,14 @@ export function createInterpreterSession(
     if (signal) signals.push(signal);
   }
 
-  function post(change: BookChange): void {
+  function post(change: TurnChange): void {
     const isEmpty =
       change.changed.length + change.removed.length + signals.length + spent.length === 0 && !change.splice;
     if (isEmpty && !hasNews) return;
     hasNews = false;
     const update: WorkerUpdate = {
       number: ++updateCount,
-      lastFrame,
+      lastEvent,
       spent,
       ...change,
       transcription: book.transcription(),

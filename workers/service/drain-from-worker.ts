@@ -1,24 +1,24 @@
-import { createHttpApi } from '../../src/adapters/http-api.ts';
+import { createHttpApi } from '../../src/platform/http/http-api.ts';
 import type { OutboxChange } from '../../src/ports/device.ts';
 import { OUTBOX_CHANNEL } from '../../src/protocol/service-message.ts';
-import { alone } from '../../src/storage/alone.ts';
+import { withOutboxLock } from '../../src/storage/outbox-lock.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { drainOutbox } from '../../src/storage/drain-outbox.ts';
-import { createStoredKeys } from '../../src/storage/keys.ts';
-import { createVault } from '../../src/storage/vault.ts';
+import { createIdbTokenCopy } from '../../src/storage/token-copy.ts';
+import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 
 const database = createDatabase();
-const keys = createStoredKeys(database);
+const keys = createIdbTokenCopy(database);
 const api = createHttpApi({ origin: '', token: async () => (await keys.read())?.token });
-const vault = createVault(database);
+const conversationStore = createIdbConversationStore(database);
 const channel = new BroadcastChannel(OUTBOX_CHANNEL);
 
 /** One pass over the outbox, from the service worker. @returns when to try again, if anything is left. */
 export function drainFromWorker(isReachable: boolean): Promise<number | undefined> {
   return drainOutbox({
-    vault,
+    conversationStore,
     api,
-    alone,
+    withOutboxLock,
     isReachable,
     keys: keys.read,
     clock: { now: Date.now },

@@ -1,8 +1,8 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_TAG, parseServiceRequest } from '../../src/protocol/service-message.ts';
-import type { DeliverAnswer } from '../../src/protocol/service-message.ts';
+import { OUTBOX_TAG, parseServiceWorkerRequest } from '../../src/protocol/service-message.ts';
+import type { DeliverResult } from '../../src/protocol/service-message.ts';
 import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -24,7 +24,7 @@ if (import.meta.env.PROD) {
 }
 
 self.addEventListener('message', (event) => {
-  const request = parseServiceRequest(event.data);
+  const request = parseServiceWorkerRequest(event.data);
   if (request?.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (request?.type === 'deliver') event.waitUntil(deliverAndAnswer(request.isReachable, event.ports[0]));
 });
@@ -35,9 +35,9 @@ self.addEventListener('sync', (event) => {
 
 async function deliverAndAnswer(isReachable: boolean, port: MessagePort | undefined): Promise<void> {
   const answer = await drainFromWorker(isReachable).then(
-    (nextTryAtMs): DeliverAnswer => ({ type: 'delivered', nextTryAtMs }),
+    (nextTryAtMs): DeliverResult => ({ type: 'delivered', nextTryAtMs }),
     // The page then tries by itself, and tells what is wrong.
-    (): DeliverAnswer => ({ type: 'undelivered' }),
+    (): DeliverResult => ({ type: 'undelivered' }),
   );
   port?.postMessage(answer);
 }

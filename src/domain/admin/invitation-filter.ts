@@ -33,7 +33,7 @@ export function isStuck({ status, mail }: Pick<Filtered, 'status' | 'mail'>): bo
 }
 
 /** The server has its mail in hand, or will take it up again. */
-export function isMailUnderway(mail: Filtered['mail']): boolean {
+export function isMailPending(mail: Filtered['mail']): boolean {
   return mail?.state === 'waiting' || mail?.state === 'sending';
 }
 

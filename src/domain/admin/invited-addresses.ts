@@ -5,7 +5,7 @@ export type InvitedAddresses = {
   /** Named more than once; they count once. */
   readonly duplicates: number;
   /** Lines with text and no address in it. */
-  readonly ignored: number;
+  readonly linesWithoutAddress: number;
 };
 
 /**
@@ -16,7 +16,7 @@ export function invitedAddresses(text: string): InvitedAddresses {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const named = lines.flatMap((line) => addressOf(line) ?? []);
   const addresses = [...new Set(named)];
-  return { addresses, duplicates: named.length - addresses.length, ignored: lines.length - named.length };
+  return { addresses, duplicates: named.length - addresses.length, linesWithoutAddress: lines.length - named.length };
 }
 
 function addressOf(line: string): string | undefined {

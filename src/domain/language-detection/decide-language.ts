@@ -2,7 +2,7 @@ import { languages } from '../language.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import type { Speaker } from '../turn.ts';
 import type { DecideLanguage } from '../turns/language-memo.ts';
-import { lettersOf } from './letters.ts';
+import { countScripts } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
 export type PairEvidence = {
@@ -62,7 +62,7 @@ export function decideFor(pair: LanguagePair): DecideLanguage {
 }
 
 function hasLetters(text: string): boolean {
-  return Object.values(lettersOf(text)).some((count) => count > 0);
+  return Object.values(countScripts(text)).some((count) => count > 0);
 }
 
 function reportedLead(reported: string | undefined, pair: LanguagePair): number {

@@ -1,7 +1,7 @@
 import { languages } from '../language.ts';
 import type { LanguageCode } from '../language.ts';
-import { familyOf, lettersOf } from './letters.ts';
-import type { Family } from './letters.ts';
+import { familyOf, countScripts } from './scripts.ts';
+import type { ScriptFamily } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
 const LONGEST_TEXT = 2048;
@@ -49,11 +49,11 @@ function identify(text: string): LanguageCode | undefined {
   return rivals.every((code) => textGap(text, best, code) > TOO_CLOSE) ? best : undefined;
 }
 
-function mainFamily(text: string): Family | undefined {
-  const { kana: _, ...letters } = lettersOf(text);
+function mainFamily(text: string): ScriptFamily | undefined {
+  const { kana: _, ...letters } = countScripts(text);
   // One character of Han or Hangul says as much as a few letters.
-  const weights: Record<Family, number> = { ...letters, han: letters.han * 3, hangul: letters.hangul * 2 };
-  const families: readonly Family[] = ['han', 'hangul', 'cyrillic', 'arabic', 'latin'];
+  const weights: Record<ScriptFamily, number> = { ...letters, han: letters.han * 3, hangul: letters.hangul * 2 };
+  const families: readonly ScriptFamily[] = ['han', 'hangul', 'cyrillic', 'arabic', 'latin'];
   const main = families.reduce((a, b) => (weights[b] > weights[a] ? b : a));
   return weights[main] > 0 ? main : undefined;
 }

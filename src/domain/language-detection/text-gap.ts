@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../language.ts';
-import { familyOf, lettersOf } from './letters.ts';
-import type { Letters } from './letters.ts';
+import { familyOf, countScripts } from './scripts.ts';
+import type { ScriptCounts } from './scripts.ts';
 import { isModelled, modelOf } from './models.ts';
 import type { ModelledLanguage } from './models.ts';
 import { likelihoodGap, logLikelihood } from './n-grams.ts';
@@ -26,12 +26,12 @@ export function textGap(text: string, one: LanguageCode, other: LanguageCode): n
 }
 
 function gapOfScripts(text: string, one: LanguageCode, other: LanguageCode): number {
-  const letters = lettersOf(text);
+  const letters = countScripts(text);
   return weightOf(text, letters, one) - weightOf(text, letters, other);
 }
 
 /** Letters of a script that is not Latin weigh much; Latin ones are often names and brands, and weigh as words. */
-function weightOf(text: string, letters: Letters, code: LanguageCode): number {
+function weightOf(text: string, letters: ScriptCounts, code: LanguageCode): number {
   const family = familyOf(code);
   if (family !== 'latin') return letters[family] * (family === 'han' ? HAN_LETTER : SCRIPT_LETTER);
   return isModelled(code) && letters.latin > 0 ? latinWeight(text, letters.latin, code) : 0;
@@ -83,7 +83,7 @@ function hanGap(text: string, one: ModelledLanguage, other: ModelledLanguage): n
 
 /** Kana comes before Han: any of it says Japanese. */
 function japaneseLead(text: string): number {
-  const { han, kana } = lettersOf(text);
+  const { han, kana } = countScripts(text);
   if (kana > 0) return KANA * (kana + 1);
   return -NO_KANA * Math.max(0, han - LONGEST_WITHOUT_KANA) - FOREIGN_FORM * unjapaneseCount(text);
 }

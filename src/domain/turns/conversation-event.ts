@@ -10,7 +10,7 @@ export type SeenItem = {
   readonly texts: readonly (string | undefined)[];
 };
 
-export type AnswerStatus = 'completed' | 'cancelled' | 'failed' | 'incomplete';
+export type ResponseStatus = 'completed' | 'cancelled' | 'failed' | 'incomplete';
 
 /** What the voice service billed for a transcript, apart from the answers. */
 export type TranscriptionUsage =
@@ -66,7 +66,7 @@ export type ConversationEvent =
   | {
       readonly type: 'answer-closed';
       readonly answerId: string;
-      readonly status: AnswerStatus;
+      readonly status: ResponseStatus;
       readonly reason: string | undefined;
       readonly items: readonly SeenItem[];
       readonly usage: Usage | undefined;

@@ -1,9 +1,9 @@
 import { unreachable } from '../unreachable.ts';
 import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
-import type { Answer, Item, Utterance } from './utterance.ts';
+import type { ServiceResponse, Item, Utterance } from './utterance.ts';
 import { compareKeys } from './sorted.ts';
 import { keyOf, startOf } from './utterance.ts';
-import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from './words.ts';
+import { appendDelta, addSegment, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
 
 /**
  * All that a conversation's events have said, in a form that does not depend on their order: every event may come
@@ -12,8 +12,8 @@ import { hearDelta, hearSegment, noWords, settleText, textOf, textRank } from '.
 export type Facts = {
   readonly items: Map<string, Item>;
   readonly utterances: Map<string, Utterance>;
-  readonly answers: Map<string, Answer>;
-  readonly answerOfItem: Map<string, Answer>;
+  readonly answers: Map<string, ServiceResponse>;
+  readonly answerOfItem: Map<string, ServiceResponse>;
   /** Utterances that may still be taken back by a cleared buffer. */
   readonly uncommitted: Set<Utterance>;
   /** What the transcripts cost, which no answer's usage contains. */
@@ -33,7 +33,7 @@ export type Facts = {
 export type FactListener = {
   /** The time of the speech may have moved too. */
   onUtterance(utterance: Utterance): void;
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: ServiceResponse): void;
   /** This item's place in the conversation became known. */
   onItemPlaced(itemId: string): void;
 };
@@ -91,11 +91,11 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
       return;
     case 'source-delta':
       return hear(facts, event.itemId, atMs, listener, ({ item }) =>
-        hearDelta(item.words, event.part, event.delta, event.eventId),
+        appendDelta(item.words, event.part, event.delta, event.eventId),
       );
     case 'source-segment':
       return hear(facts, event.itemId, atMs, listener, ({ item }) =>
-        hearSegment(item.words, event.part, {
+        addSegment(item.words, event.part, {
           id: event.segmentId,
           startSeconds: event.startSeconds,
           text: event.text,
@@ -104,7 +104,7 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
     case 'source-done':
       bill(facts, event.itemId, event.usage);
       return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        settleText(utterance.item.words, event.part, event.text, textRank.answerClosed);
+        setFinalText(utterance.item.words, event.part, event.text, textRank.answerClosed);
         utterance.transcribed = true;
         utterance.reportedLanguage ??= event.reportedLanguage;
       });
@@ -126,16 +126,16 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
     case 'answer-part-seen':
       return follow(facts, event.answerId, atMs, listener, (answer) => {
         const item = answerItem(facts, answer, event.itemId, event.place);
-        if (event.done && event.text !== undefined) settleText(item.words, event.part, event.text, textRank.partDone);
-        else hearDelta(item.words, event.part, '', undefined);
+        if (event.done && event.text !== undefined) setFinalText(item.words, event.part, event.text, textRank.partDone);
+        else appendDelta(item.words, event.part, '', undefined);
       });
     case 'answer-delta':
       return follow(facts, event.answerId, atMs, listener, (answer) =>
-        hearDelta(answerItem(facts, answer, event.itemId, event.place).words, event.part, event.delta, event.eventId),
+        appendDelta(answerItem(facts, answer, event.itemId, event.place).words, event.part, event.delta, event.eventId),
       );
     case 'answer-text-done':
       return follow(facts, event.answerId, atMs, listener, (answer) =>
-        settleText(
+        setFinalText(
           answerItem(facts, answer, event.itemId, event.place).words,
           event.part,
           event.text,
@@ -170,7 +170,7 @@ export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number
 function itemOf(facts: Facts, id: string): Item {
   const known = facts.items.get(id);
   if (known) return known;
-  const item: Item = { id, words: noWords(), previousId: undefined, truncated: false, done: false };
+  const item: Item = { id, words: emptyText(), previousId: undefined, truncated: false, done: false };
   facts.items.set(id, item);
   return item;
 }
@@ -190,8 +190,8 @@ function utteranceOf(facts: Facts, id: string, atMs: number): Utterance {
 }
 
 /** Stands for the missing words of an answer. */
-export function orphanFor(answer: Answer): Utterance {
-  const item: Item = { id: answer.id, words: noWords(), previousId: undefined, truncated: false, done: true };
+export function orphanFor(answer: ServiceResponse): Utterance {
+  const item: Item = { id: answer.id, words: emptyText(), previousId: undefined, truncated: false, done: true };
   const utterance = { ...newUtterance(answer.id, item, answer.seen, answer.startedAtMs), call: 0, orphan: true };
   utterance.answers.push(answer);
   return utterance;
@@ -219,10 +219,10 @@ function newUtterance(id: string, item: Item, seen: number, firstAtMs: number): 
   };
 }
 
-function answerOf(facts: Facts, id: string, atMs: number): Answer {
+function answerOf(facts: Facts, id: string, atMs: number): ServiceResponse {
   const known = facts.answers.get(id);
   if (known) return known;
-  const answer: Answer = {
+  const answer: ServiceResponse = {
     id,
     seen: facts.seen++,
     startedAtMs: atMs,
@@ -258,7 +258,7 @@ function follow(
   answerId: string,
   atMs: number,
   listener: FactListener,
-  change: (answer: Answer) => void,
+  change: (answer: ServiceResponse) => void,
 ): void {
   const answer = answerOf(facts, answerId, atMs);
   answer.startedAtMs = Math.min(answer.startedAtMs, atMs);
@@ -327,11 +327,11 @@ function settleItem(item: Item, seen: SeenItem, rank: number): void {
     // Of speech that is not transcribed yet, and of an answer that has just begun, the text is blank.
     const blank = text === undefined || text.trim() === '';
     if (text !== undefined && (!blank || (seen.done && seen.role === 'assistant')))
-      settleText(item.words, part, text, rank);
+      setFinalText(item.words, part, text, rank);
   });
 }
 
-function answerItem(facts: Facts, answer: Answer, itemId: string, place: number): Item {
+function answerItem(facts: Facts, answer: ServiceResponse, itemId: string, place: number): Item {
   const known = answer.items.find(({ item }) => item.id === itemId);
   if (known) return known.item;
   const item = itemOf(facts, itemId);
@@ -341,11 +341,15 @@ function answerItem(facts: Facts, answer: Answer, itemId: string, place: number)
   return item;
 }
 
-function takeItem(facts: Facts, answer: Answer, seen: SeenItem, place: number, rank: number): void {
+function takeItem(facts: Facts, answer: ServiceResponse, seen: SeenItem, place: number, rank: number): void {
   settleItem(answerItem(facts, answer, seen.itemId, place), seen, rank);
 }
 
-function close(facts: Facts, answer: Answer, event: Extract<ConversationEvent, { type: 'answer-closed' }>): void {
+function close(
+  facts: Facts,
+  answer: ServiceResponse,
+  event: Extract<ConversationEvent, { type: 'answer-closed' }>,
+): void {
   answer.closed = { status: event.status, reason: event.reason };
   answer.usage ??= event.usage;
   event.items.forEach((item, place) => takeItem(facts, answer, { ...item, done: true }, place, textRank.answerClosed));

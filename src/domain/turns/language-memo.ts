@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../language.ts';
-import { answerText, stateOf } from './utterance.ts';
-import type { Answer, Utterance } from './utterance.ts';
-import { textOf } from './words.ts';
+import { responseText, stateOf } from './utterance.ts';
+import type { ServiceResponse, Utterance } from './utterance.ts';
+import { textOf } from './item-text.ts';
 
 /** What is known of the language of some words: themselves, their translation, and what the service reports. */
 export type Evidence = {
@@ -50,8 +50,8 @@ export function evidenceOf(utterance: Utterance): Evidence {
   };
 }
 
-function answerSample(answers: readonly Answer[]): string {
+function answerSample(answers: readonly ServiceResponse[]): string {
   const [only] = answers;
-  if (answers.length === 1 && only) return sampleOf(answerText(only), stateOf(only) !== 'open');
-  return answers.map((answer) => sampleOf(answerText(answer), stateOf(answer) !== 'open')).join('\n');
+  if (answers.length === 1 && only) return sampleOf(responseText(only), stateOf(only) !== 'open');
+  return answers.map((answer) => sampleOf(responseText(answer), stateOf(answer) !== 'open')).join('\n');
 }

@@ -1,22 +1,22 @@
 import type { Facts } from './facts.ts';
 import { orphanFor } from './facts.ts';
-import { FARTHEST_WORDS, attach, detach, isSubstantial, isTaking, linkOf, wordsFor } from './links.ts';
-import { insertSorted, placeOf } from './sorted.ts';
-import type { Placed } from './sorted.ts';
+import { MAX_LOOKBACK, attach, detach, isSubstantial, isTaking, linkOf, utteranceFor } from './links.ts';
+import { insertSorted, sortedIndex } from './sorted.ts';
+import type { Sortable } from './sorted.ts';
 import { startOf } from './utterance.ts';
-import type { Answer, Utterance } from './utterance.ts';
+import type { ServiceResponse, Utterance } from './utterance.ts';
 
 /** What the linker needs of the list of utterances. */
 export type LinkerHost = {
-  readonly timeline: readonly (Placed & { readonly utterance: Utterance })[];
+  readonly timeline: readonly (Sortable & { readonly utterance: Utterance })[];
   /** The answers of this utterance have changed. */
   touch(utterance: Utterance): void;
   addOrphan(utterance: Utterance): void;
   removeOrphan(utterance: Utterance): void;
 };
 
-type Followed = Placed & {
-  readonly answer: Answer;
+type Followed = Sortable & {
+  readonly answer: ServiceResponse;
   firstItemId: string | undefined;
   taking: boolean;
   named: boolean;
@@ -24,7 +24,7 @@ type Followed = Placed & {
 };
 
 export type Linker = {
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: ServiceResponse): void;
   /** Words appeared, moved in time or were committed; nothing before `fromMs` changed by it. */
   onUtteranceMoved(utterance: Utterance, fromMs: number): void;
   onItemPlaced(itemId: string): void;
@@ -32,12 +32,12 @@ export type Linker = {
 
 /** Keeps every answer with its words. Looks again only at answers that a change can reach. */
 export function createLinker(facts: Facts, host: LinkerHost): Linker {
-  const followed = new Map<Answer, Followed>();
+  const followed = new Map<ServiceResponse, Followed>();
   /** Answers that name no words, in time order. */
   const unnamed: Followed[] = [];
   const waiting = new Map<string, Set<Followed>>();
 
-  function onAnswer(answer: Answer): void {
+  function onAnswer(answer: ServiceResponse): void {
     if (!isSubstantial(answer)) return;
     const known = followed.get(answer);
     if (known && !hasMoved(known)) return;
@@ -48,7 +48,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     linkUnnamedFrom(fromMs);
   }
 
-  function follow(answer: Answer): Followed {
+  function follow(answer: ServiceResponse): Followed {
     const key = { atMs: answer.startedAtMs, seen: answer.seen };
     const one: Followed = { answer, key, firstItemId: undefined, taking: false, named: false, waitingFor: undefined };
     followed.set(answer, one);
@@ -73,7 +73,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
   }
 
   function removeUnnamed(one: Followed): void {
-    const place = unnamed.indexOf(one, placeOf(unnamed, one.key));
+    const place = unnamed.indexOf(one, sortedIndex(unnamed, one.key));
     if (place >= 0) unnamed.splice(place, 1);
   }
 
@@ -103,7 +103,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     else waiting.set(itemId, new Set([one]));
   }
 
-  function give(answer: Answer, utterance: Utterance): void {
+  function give(answer: ServiceResponse, utterance: Utterance): void {
     const before = answer.utterance;
     if (before === utterance) return;
     takeBack(answer);
@@ -111,7 +111,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     host.touch(utterance);
   }
 
-  function takeBack(answer: Answer): void {
+  function takeBack(answer: ServiceResponse): void {
     const before = answer.utterance;
     detach(answer);
     if (!before) return;
@@ -120,16 +120,16 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
   }
 
   function linkUnnamedFrom(atMs: number): void {
-    const from = placeOf(unnamed, { atMs, seen: -1 });
+    const from = sortedIndex(unnamed, { atMs, seen: -1 });
     const rest = from < unnamed.length ? unnamed.slice(from) : [];
     const before = rest.map(({ answer }) => answer.utterance);
     for (const { answer } of rest) detach(answer);
     rest.forEach(({ answer }, index) => linkUnnamed(answer, before[index]));
   }
 
-  function linkUnnamed(answer: Answer, before: Utterance | undefined): void {
-    const here = placeOf(host.timeline, { atMs: answer.startedAtMs, seen: Number.POSITIVE_INFINITY });
-    const found = wordsFor(answer, wordsBefore(here), wordsAfter(here));
+  function linkUnnamed(answer: ServiceResponse, before: Utterance | undefined): void {
+    const here = sortedIndex(host.timeline, { atMs: answer.startedAtMs, seen: Number.POSITIVE_INFINITY });
+    const found = utteranceFor(answer, wordsBefore(here), wordsAfter(here));
     if (found) attach(answer, found);
     if (found && found !== before) host.touch(found);
     if (before && before.orphan && !found && isInPlace(before, answer)) return attach(answer, before);
@@ -137,7 +137,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     if (!found) addOrphan(answer);
   }
 
-  function isInPlace(orphan: Utterance, answer: Answer): boolean {
+  function isInPlace(orphan: Utterance, answer: ServiceResponse): boolean {
     return orphan.firstAtMs === answer.startedAtMs;
   }
 
@@ -146,14 +146,14 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     else host.touch(before);
   }
 
-  function addOrphan(answer: Answer): void {
+  function addOrphan(answer: ServiceResponse): void {
     const orphan = orphanFor(answer);
     answer.utterance = orphan;
     host.addOrphan(orphan);
   }
 
   function* wordsBefore(here: number): Generator<Utterance> {
-    let left = FARTHEST_WORDS;
+    let left = MAX_LOOKBACK;
     for (let place = here - 1; place >= 0 && left > 0; place--) {
       const utterance = host.timeline[place]?.utterance;
       if (!utterance || utterance.orphan) continue;
@@ -163,7 +163,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
   }
 
   function wordsAfter(here: number): Utterance | undefined {
-    for (let place = here; place < here + FARTHEST_WORDS; place++) {
+    for (let place = here; place < here + MAX_LOOKBACK; place++) {
       const utterance = host.timeline[place]?.utterance;
       if (utterance && !utterance.orphan) return utterance;
     }
@@ -185,7 +185,7 @@ export function createLinker(facts: Facts, host: LinkerHost): Linker {
     onAnswer,
     onUtteranceMoved(utterance, fromMs) {
       resolveWaiting(utterance.id);
-      const here = placeOf(host.timeline, { atMs: fromMs, seen: -1 });
+      const here = sortedIndex(host.timeline, { atMs: fromMs, seen: -1 });
       const previous = wordsBefore(here).next().value;
       linkUnnamedFrom(previous ? startOf(previous) : Number.NEGATIVE_INFINITY);
     },

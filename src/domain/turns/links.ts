@@ -1,13 +1,13 @@
 import type { Facts } from './facts.ts';
-import { answerText, stateOf } from './utterance.ts';
-import type { Answer, Utterance } from './utterance.ts';
-import { isBlank } from './words.ts';
+import { responseText, stateOf } from './utterance.ts';
+import type { ServiceResponse, Utterance } from './utterance.ts';
+import { isBlank } from './item-text.ts';
 
 /** Longer chains of items without words of ours between do not occur. */
 const LONGEST_CHAIN = 64;
 
 /** How far back an answer that names no words looks for some: a bound that keeps the price of an event flat. */
-export const FARTHEST_WORDS = 32;
+export const MAX_LOOKBACK = 32;
 
 export type Link =
   | { readonly type: 'linked'; readonly utterance: Utterance }
@@ -16,7 +16,7 @@ export type Link =
   | { readonly type: 'unlinked' };
 
 /** Follows the answer's first item back through the conversation to the words it answers. */
-export function linkOf(facts: Facts, answer: Answer): Link {
+export function linkOf(facts: Facts, answer: ServiceResponse): Link {
   let id = answer.items[0]?.item.id;
   for (let steps = 0; id !== undefined && steps < LONGEST_CHAIN; steps++) {
     const before: string | undefined = facts.items.get(id)?.previousId;
@@ -29,21 +29,21 @@ export function linkOf(facts: Facts, answer: Answer): Link {
 }
 
 /** A mere mention, such as a silenced voice, tells too little to look for words. */
-export function isSubstantial(answer: Answer): boolean {
+export function isSubstantial(answer: ServiceResponse): boolean {
   return answer.opened || answer.closed !== undefined || answer.items.length > 0;
 }
 
 /** Words are taken by an answer that says something, or still may. */
-export function isTaking(answer: Answer): boolean {
-  return stateOf(answer) === 'open' || !isBlank(answerText(answer));
+export function isTaking(answer: ServiceResponse): boolean {
+  return stateOf(answer) === 'open' || !isBlank(responseText(answer));
 }
 
 /**
  * An answer that names no words answers the latest ones before it that no earlier answer had taken; of those, words the
  * service had already committed come first. `before` goes back from the latest; `after` is what was said next.
  */
-export function wordsFor(
-  answer: Answer,
+export function utteranceFor(
+  answer: ServiceResponse,
   before: Iterable<Utterance>,
   after: Utterance | undefined,
 ): Utterance | undefined {
@@ -58,21 +58,23 @@ export function wordsFor(
   return after && !after.placed && isFreeFor(after, answer) ? after : undefined;
 }
 
-function isFreeFor(utterance: Utterance, answer: Answer): boolean {
-  return utterance.answers.every((other) => other === answer || !isTaking(other) || compareAnswers(other, answer) > 0);
+function isFreeFor(utterance: Utterance, answer: ServiceResponse): boolean {
+  return utterance.answers.every(
+    (other) => other === answer || !isTaking(other) || compareResponses(other, answer) > 0,
+  );
 }
 
-export function compareAnswers(one: Answer, other: Answer): number {
+export function compareResponses(one: ServiceResponse, other: ServiceResponse): number {
   return one.startedAtMs - other.startedAtMs || one.seen - other.seen;
 }
 
-export function attach(answer: Answer, utterance: Utterance): void {
+export function attach(answer: ServiceResponse, utterance: Utterance): void {
   answer.utterance = utterance;
   if (!utterance.answers.includes(answer)) utterance.answers.push(answer);
-  utterance.answers.sort(compareAnswers);
+  utterance.answers.sort(compareResponses);
 }
 
-export function detach(answer: Answer): void {
+export function detach(answer: ServiceResponse): void {
   const place = answer.utterance?.answers.indexOf(answer) ?? -1;
   if (place >= 0) answer.utterance?.answers.splice(place, 1);
   answer.utterance = undefined;

@@ -1,5 +1,5 @@
 import { indexIn, insertSorted } from './sorted.ts';
-import type { Placed } from './sorted.ts';
+import type { Sortable } from './sorted.ts';
 
 /** Turns one list of ids into the next: from `start`, `deleteCount` ids give way to `ids`. */
 export type OrderSplice<Id = string> = {
@@ -8,7 +8,7 @@ export type OrderSplice<Id = string> = {
   readonly ids: readonly Id[];
 };
 
-type Entry<Id> = Placed & { readonly id: Id };
+type Entry<Id> = Sortable & { readonly id: Id };
 
 export type OrderLog<Id, T extends Entry<Id>> = {
   readonly entries: readonly T[];

@@ -1,14 +1,14 @@
 /** Time, then order of first mention. */
 export type SortKey = { readonly atMs: number; readonly seen: number };
 
-export type Placed = { key: SortKey };
+export type Sortable = { key: SortKey };
 
 export function compareKeys(a: SortKey, b: SortKey): number {
   return a.atMs - b.atMs || a.seen - b.seen;
 }
 
 /** Where an entry with this key is, or would be. */
-export function placeOf(sorted: readonly Placed[], key: SortKey): number {
+export function sortedIndex(sorted: readonly Sortable[], key: SortKey): number {
   let [low, high] = [0, sorted.length];
   // Nearly everything happens at the end.
   const last = sorted[high - 1];
@@ -22,14 +22,14 @@ export function placeOf(sorted: readonly Placed[], key: SortKey): number {
   return low;
 }
 
-export function insertSorted<T extends Placed>(sorted: T[], entry: T): number {
-  const place = placeOf(sorted, entry.key);
+export function insertSorted<T extends Sortable>(sorted: T[], entry: T): number {
+  const place = sortedIndex(sorted, entry.key);
   sorted.splice(place, 0, entry);
   return place;
 }
 
 /** Undefined when it is not in the list under its key. */
-export function indexIn<T extends Placed>(sorted: readonly T[], entry: T): number | undefined {
-  const place = placeOf(sorted, entry.key);
+export function indexIn<T extends Sortable>(sorted: readonly T[], entry: T): number | undefined {
+  const place = sortedIndex(sorted, entry.key);
   return sorted[place] === entry ? place : undefined;
 }

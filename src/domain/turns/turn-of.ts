@@ -5,10 +5,10 @@ import type { Speaker, Turn, TurnId, TurnStatus } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
 import { noUsage, sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
-import { compareAnswers } from './links.ts';
-import { answerText, isReply, stateOf, usageOf, wasCut } from './utterance.ts';
-import type { Answer, Member, Utterance } from './utterance.ts';
-import { joinTexts, textOf } from './words.ts';
+import { compareResponses } from './links.ts';
+import { responseText, isReply, stateOf, usageOf, wasCut } from './utterance.ts';
+import type { ServiceResponse, Member, Utterance } from './utterance.ts';
+import { joinTexts, textOf } from './item-text.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
 
@@ -52,13 +52,13 @@ export function turnIdOf(first: Utterance): TurnId {
   throw new Error('an utterance without an id');
 }
 
-function answersOf(members: readonly TurnMember[]): readonly Answer[] {
+function answersOf(members: readonly TurnMember[]): readonly ServiceResponse[] {
   const [only] = members;
   if (members.length === 1 && only) return only.utterance.answers;
-  return members.flatMap(({ utterance }) => utterance.answers).sort(compareAnswers);
+  return members.flatMap(({ utterance }) => utterance.answers).sort(compareResponses);
 }
 
-function itemIdOf(members: readonly [TurnMember, ...TurnMember[]], answers: readonly Answer[]): string {
+function itemIdOf(members: readonly [TurnMember, ...TurnMember[]], answers: readonly ServiceResponse[]): string {
   const [first] = members;
   if (first.utterance.orphan) return answers[0]?.items[0]?.item.id ?? first.utterance.id;
   const answered = members.findLast(({ member }) => member.answered);
@@ -80,13 +80,13 @@ function sourceText(members: readonly TurnMember[]): string {
   return joinTexts(members.map(({ utterance }) => textOf(utterance.item.words)));
 }
 
-function translationText(answers: readonly Answer[]): string {
+function translationText(answers: readonly ServiceResponse[]): string {
   const [only] = answers;
-  if (answers.length === 1 && only) return answerText(only).trim();
-  return joinTexts(answers.map(answerText));
+  if (answers.length === 1 && only) return responseText(only).trim();
+  return joinTexts(answers.map(responseText));
 }
 
-function totalUsage(answers: readonly Answer[]): Usage | undefined {
+function totalUsage(answers: readonly ServiceResponse[]): Usage | undefined {
   let total: Usage | undefined;
   for (const answer of answers) {
     const usage = usageOf(answer, noUsage);
@@ -97,8 +97,8 @@ function totalUsage(answers: readonly Answer[]): Usage | undefined {
 
 function statusOf(
   members: readonly TurnMember[],
-  answers: readonly Answer[],
-  decisive: Answer | undefined,
+  answers: readonly ServiceResponse[],
+  decisive: ServiceResponse | undefined,
   stale: boolean,
 ): TurnStatus {
   if (!decisive) return unansweredStatus(members, stale);

@@ -5,12 +5,12 @@ import { noFacts, orphanFor, recordEvent } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { evidenceOf } from './language-memo.ts';
 import type { DecideLanguage } from './language-memo.ts';
-import { FARTHEST_WORDS, attach, compareAnswers, isSubstantial, linkOf, wordsFor } from './links.ts';
+import { MAX_LOOKBACK, attach, compareResponses, isSubstantial, linkOf, utteranceFor } from './links.ts';
 import { groupsOf } from './merge.ts';
 import { compareKeys } from './sorted.ts';
 import { turnOf } from './turn-of.ts';
 import { keyOf, memberOf } from './utterance.ts';
-import type { Answer, Utterance } from './utterance.ts';
+import type { ServiceResponse, Utterance } from './utterance.ts';
 
 export type LogEntry = { readonly event: ConversationEvent; readonly receivedAtMs: number };
 
@@ -42,7 +42,7 @@ function byTime(a: Utterance, b: Utterance): number {
 
 /** First the answers that name their words, then the others in time order. Those without words get a place of their own. */
 function linkAll(facts: Facts, utterances: readonly Utterance[]): readonly Utterance[] {
-  const answers = [...facts.answers.values()].filter(isSubstantial).sort(compareAnswers);
+  const answers = [...facts.answers.values()].filter(isSubstantial).sort(compareResponses);
   const unnamed = answers.filter((answer) => {
     const link = linkOf(facts, answer);
     if (link.type === 'linked') attach(answer, link.utterance);
@@ -51,11 +51,11 @@ function linkAll(facts: Facts, utterances: readonly Utterance[]): readonly Utter
   return unnamed.flatMap((answer) => linkUnnamed(answer, utterances));
 }
 
-function linkUnnamed(answer: Answer, utterances: readonly Utterance[]): readonly Utterance[] {
+function linkUnnamed(answer: ServiceResponse, utterances: readonly Utterance[]): readonly Utterance[] {
   const next = utterances.findIndex((utterance) => keyOf(utterance).atMs > answer.startedAtMs);
   const here = next === -1 ? utterances.length : next;
-  const before = utterances.slice(Math.max(0, here - FARTHEST_WORDS), here).reverse();
-  const words = wordsFor(answer, before, utterances[here]);
+  const before = utterances.slice(Math.max(0, here - MAX_LOOKBACK), here).reverse();
+  const words = utteranceFor(answer, before, utterances[here]);
   if (!words) return [orphanFor(answer)];
   attach(answer, words);
   return [];

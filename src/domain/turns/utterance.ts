@@ -1,26 +1,26 @@
 import type { LanguageCode } from '../language.ts';
 import type { Usage } from '../usage.ts';
-import type { AnswerStatus } from './conversation-event.ts';
-import { isBlank, isFinal, joinTexts, textOf } from './words.ts';
-import type { Words } from './words.ts';
+import type { ResponseStatus } from './conversation-event.ts';
+import { isBlank, isFinal, joinTexts, textOf } from './item-text.ts';
+import type { ItemText } from './item-text.ts';
 
 /** One item of the conversation, whoever made it. */
 export type Item = {
   readonly id: string;
-  readonly words: Words;
+  readonly words: ItemText;
   previousId: string | undefined;
   truncated: boolean;
   done: boolean;
 };
 
 /** One response of the voice service. */
-export type Answer = {
+export type ServiceResponse = {
   readonly id: string;
   /** Rank of first mention, for ties of time. */
   readonly seen: number;
   startedAtMs: number;
   opened: boolean;
-  closed: { readonly status: AnswerStatus; readonly reason: string | undefined } | undefined;
+  closed: { readonly status: ResponseStatus; readonly reason: string | undefined } | undefined;
   usage: Usage | undefined;
   readonly items: { readonly item: Item; readonly place: number }[];
   voiceCut: boolean;
@@ -54,7 +54,7 @@ export type Utterance = {
   /** Heard after the fact, over the line that took over. */
   late: boolean;
   reportedLanguage: string | undefined;
-  readonly answers: Answer[];
+  readonly answers: ServiceResponse[];
 };
 
 export function startOf(utterance: Utterance): number {
@@ -69,16 +69,16 @@ export function endOf(utterance: Utterance): number {
   return utterance.speechStoppedAtMs ?? startOf(utterance);
 }
 
-export type AnswerState = AnswerStatus | 'open';
+export type ResponseState = ResponseStatus | 'open';
 
 /** Services that filter their events never close an answer; there its last text does. */
-export function stateOf(answer: Answer): AnswerState {
+export function stateOf(answer: ServiceResponse): ResponseState {
   if (answer.closed) return answer.closed.status;
   if (answer.opened || answer.items.length === 0) return 'open';
   return answer.items.every(({ item }) => isFinal(item.words)) ? 'completed' : 'open';
 }
 
-export function answerText(answer: Answer): string {
+export function responseText(answer: ServiceResponse): string {
   const [only] = answer.items;
   if (answer.items.length === 1 && only) return textOf(only.item.words);
   return joinTexts(answer.items.map(({ item }) => textOf(item.words)));
@@ -88,19 +88,19 @@ export function answerText(answer: Answer): string {
  * Whether somebody who waits for an answer got one, a failure included. An answer that the speaker's own next words
  * cut off before it said anything is none: those words belong together.
  */
-export function isReply(answer: Answer): boolean {
+export function isReply(answer: ServiceResponse): boolean {
   const state = stateOf(answer);
   if (state === 'open' || state === 'failed' || state === 'incomplete') return true;
   if (state === 'cancelled' && answer.closed?.reason !== 'turn_detected') return true;
-  return !isBlank(answerText(answer));
+  return !isBlank(responseText(answer));
 }
 
-export function wasCut(answer: Answer): boolean {
+export function wasCut(answer: ServiceResponse): boolean {
   return answer.voiceCut || answer.items.some(({ item }) => item.truncated);
 }
 
 /** The service reports a failed answer without usage when it billed nothing. */
-export function usageOf(answer: Answer, nothing: Usage): Usage | undefined {
+export function usageOf(answer: ServiceResponse, nothing: Usage): Usage | undefined {
   return answer.usage ?? (answer.closed?.status === 'failed' ? nothing : undefined);
 }
 
@@ -131,7 +131,8 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
 }
 
 function isVisibleWithoutWords(utterance: Utterance, answered: boolean, stale: boolean): boolean {
-  if (utterance.orphan) return utterance.answers.some((one) => !isBlank(answerText(one)) || stateOf(one) === 'failed');
+  if (utterance.orphan)
+    return utterance.answers.some((one) => !isBlank(responseText(one)) || stateOf(one) === 'failed');
   if (utterance.failed || answered) return true;
   const awaited = utterance.placed && !utterance.transcribed && !utterance.discarded;
   return awaited && (!stale || utterance.answers.length > 0);

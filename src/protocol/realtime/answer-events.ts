@@ -1,4 +1,4 @@
-import type { AnswerStatus, ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import type { ResponseStatus, ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { parseSeenItem } from './seen-item.ts';
 import { parseUsage } from './usage.ts';
 import {
@@ -34,7 +34,7 @@ export function parseAnswerClosed(wire: Wire): ConversationEvent {
   };
 }
 
-function statusOf(response: Wire): AnswerStatus {
+function statusOf(response: Wire): ResponseStatus {
   const status = response['status'];
   switch (status) {
     case 'completed':

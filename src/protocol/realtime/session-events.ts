@@ -38,6 +38,6 @@ export function parseError(wire: Wire): ConversationEvent {
 }
 
 /** Raw audio, tools, keypad tones and the events of other kinds of session: known, and nothing to do for. */
-export function passOver(): ConversationEvent {
+export function parseIgnored(): ConversationEvent {
   return { type: 'passed-over' };
 }

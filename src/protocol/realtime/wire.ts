@@ -1,7 +1,7 @@
 /** A JSON object as it came off the line. */
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** The frame is not what its type promises. Caught in `parseFrame`; never leaves this folder. */
+/** The frame is not what its type promises. Caught in `parseEventText`; never leaves this folder. */
 export class MalformedEvent extends Error {
   override readonly name = 'MalformedEvent';
 }

@@ -1,10 +1,10 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { evenLines } from '../theme/phrases.css.ts';
+import { balancedLines } from '../theme/line-breaks.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const alert = style([
-  evenLines,
+  balancedLines,
   {
     display: 'flex',
     alignItems: 'flex-start',
@@ -20,7 +20,7 @@ export const alert = style([
 ]);
 
 /** Where the action has no room beside the words, it stands beneath them and in line with them. */
-export const alertWords = style({
+export const alertContent = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
@@ -35,7 +35,7 @@ export const tones = styleVariants(
 );
 
 /** With huge letters the words need all of the width. */
-globalStyle(`${alert} > svg`, { '@media': { [media.hugeLetters]: { display: 'none' } } });
+globalStyle(`${alert} > svg`, { '@media': { [media.hugeText]: { display: 'none' } } });
 
 for (const [tone, tint] of Object.entries({
   calm: color.calm,

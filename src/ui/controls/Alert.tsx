@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { check, info, warning } from '../icons/everyday.ts';
-import { alert, alertAction, alertBody, alertTitle, alertWords, tones } from './Alert.css.ts';
+import { alert, alertAction, alertBody, alertTitle, alertContent, tones } from './Alert.css.ts';
 import { Icon } from './Icon.tsx';
 
 export type AlertProps = {
@@ -19,7 +19,7 @@ export function Alert({ tone = 'calm', title, children, action, isUrgent }: Aler
   return (
     <div className={`${alert} ${tones[tone]}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>
       <Icon path={icons[tone]} />
-      <div className={alertWords}>
+      <div className={alertContent}>
         <div className={alertBody}>
           <p className={alertTitle}>{title}</p>
           {children}

@@ -13,7 +13,7 @@ export const badge = style({
   fontWeight: size.weight.medium,
   lineHeight: size.leading.text,
   whiteSpace: 'nowrap',
-  '@media': { [media.hugeLetters]: { whiteSpace: 'normal' } },
+  '@media': { [media.hugeText]: { whiteSpace: 'normal' } },
   fontVariantNumeric: 'tabular-nums',
 });
 

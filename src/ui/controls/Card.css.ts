@@ -12,7 +12,7 @@ export const card = style({
   border: `${size.border.hair} solid ${color.line}`,
   borderRadius: size.radius.xl,
   boxShadow: color.shadowSoft,
-  '@media': { [media.hugeLetters]: { padding: size.space.lg } },
+  '@media': { [media.hugeText]: { padding: size.space.lg } },
 });
 
 export const tones = styleVariants({
@@ -34,7 +34,7 @@ export const cardTitle = style({
   minWidth: 0,
   fontSize: size.text.lg,
   overflowWrap: 'anywhere',
-  '@media': { [media.hugeLetters]: { fontSize: size.text.md } },
+  '@media': { [media.hugeText]: { fontSize: size.text.md } },
 });
 export const cardText = style({
   marginBlockStart: size.space.xs,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phrases } from '../theme/phrases.css.ts';
+import { breakBetweenPhrases } from '../theme/line-breaks.css.ts';
 import { color, size } from '../theme/vars.css.ts';
 
 export const emptyState = style({
@@ -26,5 +26,8 @@ export const art = style({
 });
 
 export const heading = style({ fontSize: size.text.lg, fontWeight: size.weight.strong, textWrap: 'balance' });
-export const words = style([phrases, { maxWidth: size.width.text, color: color.inkSoft, textWrap: 'balance' }]);
+export const emptyText = style([
+  breakBetweenPhrases,
+  { maxWidth: size.width.text, color: color.inkSoft, textWrap: 'balance' },
+]);
 export const emptyAction = style({ marginBlockStart: size.space.md });

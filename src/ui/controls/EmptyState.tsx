@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { art, emptyAction, emptyState, heading, words } from './EmptyState.css.ts';
+import { art, emptyAction, emptyState, heading, emptyText } from './EmptyState.css.ts';
 import { Icon } from './Icon.tsx';
 
 type EmptyStateProps = {
@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps): 
         <Icon path={icon} size="lg" />
       </span>
       <p className={heading}>{title}</p>
-      {children && <p className={words}>{children}</p>}
+      {children && <p className={emptyText}>{children}</p>}
       {action && <div className={emptyAction}>{action}</div>}
     </div>
   );

@@ -58,4 +58,4 @@ export const code = style([
 ]);
 
 export const hint = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
-export const complaint = style({ fontSize: size.text.sm, color: color.bad.ink, lineHeight: size.leading.text });
+export const errorText = style({ fontSize: size.text.sm, color: color.bad.ink, lineHeight: size.leading.text });

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
-import { moreBelow } from '../theme/more-below.css.ts';
-import { evenLines } from '../theme/phrases.css.ts';
+import { scrollFade } from '../theme/scroll-fade.css.ts';
+import { balancedLines } from '../theme/line-breaks.css.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -56,7 +56,7 @@ const upright = {
 };
 const lying = { width: '100%', maxHeight: '85dvh' };
 
-export const sheetPlace = styleVariants({
+export const sheetPosition = styleVariants({
   right: { justifyContent: 'flex-end' },
   left: { justifyContent: 'flex-start' },
   top: { alignItems: 'flex-start' },
@@ -73,7 +73,7 @@ export const sheetPanel = styleVariants({
     {
       ...upright,
       width: `min(${size.width.sidebarMobile}, 100vw - ${size.space.huge})`,
-      '@media': { [media.hugeLetters]: { width: '100vw' } },
+      '@media': { [media.hugeText]: { width: '100vw' } },
       paddingInlineStart: safe.left,
       animation: `${fromLeft} ${motion.enter} ${motion.ease}`,
     },
@@ -117,17 +117,17 @@ export const overlayHead = style({
   padding: `${size.space.md} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
   '@media': {
     [media.narrow]: { paddingInlineStart: size.space.lg },
-    [media.hugeLetters]: { flexDirection: 'column-reverse', alignItems: 'flex-start' },
+    [media.hugeText]: { flexDirection: 'column-reverse', alignItems: 'flex-start' },
   },
 });
 
-globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeLetters]: { alignSelf: 'flex-end' } } });
+globalStyle(`${overlayHead} > button`, { '@media': { [media.hugeText]: { alignSelf: 'flex-end' } } });
 
 export const overlayTitle = style({ minWidth: 0, fontSize: size.text.lg, overflowWrap: 'anywhere' });
 
 export const overlayBody = style([
-  moreBelow,
-  evenLines,
+  scrollFade,
+  balancedLines,
   {
     display: 'flex',
     flexDirection: 'column',

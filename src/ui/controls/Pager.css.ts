@@ -8,7 +8,7 @@ export const pager = style({
   justifyContent: 'center',
 });
 
-export const pageSpot = style({
+export const currentPage = style({
   display: 'flex',
   alignItems: 'center',
   gap: size.space.sm,

@@ -4,8 +4,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { first, last, next, previous } from '../icons/lists.ts';
 import { input } from './Field.css.ts';
 import { IconButton } from './IconButton.tsx';
-import { acceptPage } from './accept-page.ts';
-import { pageInput, pager, pageSpot } from './Pager.css.ts';
+import { parsePageNumber } from './page-numbers.ts';
+import { pageInput, pager, currentPage } from './Pager.css.ts';
 
 type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void; isDisabled?: boolean };
 
@@ -37,7 +37,7 @@ function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): React
   const [typed, setTyped] = useState<string>();
   const go = () => {
     if (typed === undefined) return;
-    const wanted = acceptPage(typed, totalPages);
+    const wanted = parsePageNumber(typed, totalPages);
     setTyped(undefined);
     if (wanted !== undefined && wanted !== page) onPage(wanted);
   };
@@ -46,7 +46,7 @@ function PageNumber({ page, totalPages, onPage, isDisabled }: PagerProps): React
     go();
   };
   return (
-    <form className={pageSpot} onSubmit={onSubmit}>
+    <form className={currentPage} onSubmit={onSubmit}>
       <input
         className={`${input} ${pageInput}`}
         aria-label={t`Page`}

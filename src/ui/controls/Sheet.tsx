@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
-import { backdrop, sheetPanel, sheetPlace } from './Overlay.css.ts';
+import { backdrop, sheetPanel, sheetPosition } from './Overlay.css.ts';
 import { OverlayFrame } from './OverlayFrame.tsx';
 
 export type SheetProps = {
@@ -16,7 +16,7 @@ export type SheetProps = {
 export function Sheet({ title, isOpen, onClose, children, footer, side = 'right' }: SheetProps): ReactNode {
   return (
     <ModalOverlay
-      className={`${backdrop} ${sheetPlace[side]}`}
+      className={`${backdrop} ${sheetPosition[side]}`}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable

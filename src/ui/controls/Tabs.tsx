@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
 import { panel, tab, tabList } from './Tabs.css.ts';
 
-export type TabShown = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
+export type TabContent = { readonly id: string; readonly title: ReactNode; readonly content: ReactNode };
 
-type TabsProps = { label: string; tabs: readonly TabShown[] };
+type TabsProps = { label: string; tabs: readonly TabContent[] };
 
 /** Several views of one thing, one at a time. A view that is not shown is not there. */
 export function Tabs({ label, tabs }: TabsProps): ReactNode {

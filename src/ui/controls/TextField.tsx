@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
-import { complaint, field, fieldLabel, hint as hintClass, input } from './Field.css.ts';
+import { errorText, field, fieldLabel, hint as hintClass, input } from './Field.css.ts';
 
 export type FieldProps = {
   label: ReactNode;
@@ -40,7 +40,7 @@ export function TextField({
 
 /** Beneath every field: what is wrong, else what to know. */
 export function FieldEnd({ error, hint }: Pick<FieldProps, 'error' | 'hint'>): ReactNode {
-  if (error) return <FieldError className={complaint}>{error}</FieldError>;
+  if (error) return <FieldError className={errorText}>{error}</FieldError>;
   if (!hint) return null;
   return (
     <Text slot="description" className={hintClass}>

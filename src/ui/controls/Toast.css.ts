@@ -37,19 +37,19 @@ export const toastBox = style({
   animation: `${arrive} ${motion.enter} ${motion.ease}`,
 });
 
-export const sign = style({
+export const toastIcon = style({
   display: 'grid',
   placeItems: 'center',
   width: size.space.xxl,
   height: size.space.xxl,
   flexShrink: 0,
   borderRadius: size.radius.full,
-  '@media': { [media.hugeLetters]: { display: 'none' } },
+  '@media': { [media.hugeText]: { display: 'none' } },
 });
 
 const tints = { success: color.good, warning: color.caution, error: color.bad, info: color.calm };
 for (const [tone, tint] of Object.entries(tints)) {
-  globalStyle(`${toastBox}[data-tone="${tone}"] > ${sign}`, { background: tint.fill, color: tint.ink });
+  globalStyle(`${toastBox}[data-tone="${tone}"] > ${toastIcon}`, { background: tint.fill, color: tint.ink });
 }
 
 export const toastText = style({

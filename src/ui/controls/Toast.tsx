@@ -4,9 +4,9 @@ import type { PointerEvent, ReactNode } from 'react';
 import { check, close, info, warning } from '../icons/everyday.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { sign, toastBox, toastText } from './Toast.css.ts';
+import { toastIcon, toastBox, toastText } from './Toast.css.ts';
 
-export type ToastShown = {
+export type ToastContent = {
   readonly id: number;
   readonly tone: 'success' | 'warning' | 'error' | 'info';
   readonly text: string;
@@ -16,9 +16,9 @@ export type ToastShown = {
 const LIFETIME_MS = 4000;
 const SWIPE_PX = 45;
 
-const signs: Record<ToastShown['tone'], string> = { success: check, warning, error: warning, info };
+const signs: Record<ToastContent['tone'], string> = { success: check, warning, error: warning, info };
 
-type ToastProps = { toast: ToastShown; onDismiss: (id: number) => void };
+type ToastProps = { toast: ToastContent; onDismiss: (id: number) => void };
 
 /** One notice: goes by itself, stays while looked at or touched, is swiped away or closed. */
 export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
@@ -42,7 +42,7 @@ export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
       onBlur={() => setHeld(false)}
       {...swipe}
     >
-      <span className={sign}>
+      <span className={toastIcon}>
         <Icon path={signs[toast.tone]} size="sm" />
       </span>
       <p className={toastText}>{toast.text}</p>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../theme/vars.css.ts';
 
-export const spot = style({ display: 'block', minWidth: 0 });
+export const tooltipAnchor = style({ display: 'block', minWidth: 0 });
 
 export const tooltip = style({
   padding: `${size.space.xs} ${size.space.sm}`,

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { spot } from './Tooltip.css.ts';
+import { tooltipAnchor } from './Tooltip.css.ts';
 import { lazyExtra } from '../lazy-part.ts';
 
 const TooltipBubble = lazyExtra(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
@@ -21,7 +21,7 @@ export function Tooltip({ text, children, isOn = true }: TooltipProps): ReactNod
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
   const watching = { onPointerEnter: open, onPointerLeave: close, onFocus: open, onBlur: close, onKeyDown };
   return (
-    <span ref={trigger} className={spot} {...(isOn ? watching : {})}>
+    <span ref={trigger} className={tooltipAnchor} {...(isOn ? watching : {})}>
       {children}
       {isOn && isOpen && (
         <Suspense>

@@ -19,7 +19,7 @@ globalStyle('body', {
   margin: 0,
   minHeight: '100dvh',
   overflowWrap: 'break-word',
-  '@media': { [media.hugeLetters]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
+  '@media': { [media.hugeText]: { hyphens: 'auto', hyphenateLimitChars: '10' } },
 });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
@@ -38,7 +38,7 @@ globalStyle(':lang(ar)', { fontFamily: font.arabic });
 // then it breaks like any other Japanese, and widens nothing.
 globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', {
   wordBreak: 'auto-phrase',
-  '@media': { [media.largeLetters]: { overflowWrap: 'anywhere' } },
+  '@media': { [media.largeText]: { overflowWrap: 'anywhere' } },
 });
 
 globalStyle(':focus-visible', {

@@ -6,11 +6,11 @@ export const media = {
   /** Any phone held upright. */
   upright: '(max-width: 429.98px)',
   /** Not enlarged so far that a line of a phone holds only a few words: `rem` is here what the person has set. */
-  ordinaryLetters: '(min-width: 20rem)',
+  normalText: '(min-width: 20rem)',
   /** Enlarged so far. */
-  largeLetters: '(max-width: 19.99rem)',
+  largeText: '(max-width: 19.99rem)',
   /** Letters so large that a long word is as wide as the phone. */
-  hugeLetters: '(max-width: 12rem)',
+  hugeText: '(max-width: 12rem)',
   /**
    * So few lines high, on a phone, that bars which stay would leave nothing between them: on its side, or with large
    * letters. Not where a keyboard takes half of an upright phone: what scrolls must go on scrolling then.

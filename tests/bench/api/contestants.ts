@@ -26,7 +26,7 @@ export async function bundle(): Promise<void> {
     input: {
       main: join(root, 'server/main.ts'),
       floor: join(root, 'tests/bench/api/floor.ts'),
-      'pglite.worker': join(root, 'server/store/pglite.worker.ts'),
+      'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
     },
     platform: 'node',
     external: [/^@node-rs\/argon2/, /^@electric-sql\/pglite/, /^libopus-wasm/, 'pg-native'],

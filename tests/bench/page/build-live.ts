@@ -11,7 +11,7 @@ export async function buildLive(folder: string): Promise<void> {
     root: 'tests/bench/page/live',
     configFile: false,
     logLevel: 'error',
-    plugins: [linguiMacro(), react(), lingui(), texts('src/main.tsx'), vanillaExtractPlugin()],
+    plugins: [linguiMacro(), react(), lingui(), texts('src/app/main.tsx'), vanillaExtractPlugin()],
     worker: { format: 'es', plugins: () => [linguiMacro()] },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });

@@ -1,24 +1,24 @@
 import { decideFor } from '../../../src/domain/language-detection/decide-language.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
-import { createTurnBook } from '../../../src/domain/turns/turn-book.ts';
-import type { ReceivedFrame } from '../../../src/protocol/interpreter-worker.ts';
-import { parseFrame } from '../../../src/protocol/realtime/parse-frame.ts';
+import { createTurnProjector } from '../../../src/domain/turns/turn-projector.ts';
+import type { ReceivedEvent } from '../../../src/protocol/interpreter-worker.ts';
+import { parseEventText } from '../../../src/protocol/realtime/parse-event.ts';
 import { pair } from './talk.ts';
 
 export type Contestant = {
   readonly name: string;
   /** Brings the conversation to where the timing begins, as cheaply as it can. */
-  prepare(frame: ReceivedFrame): void;
+  prepare(frame: ReceivedEvent): void;
   /** One event, to the message for the page. */
-  receive(frame: ReceivedFrame): void;
+  receive(frame: ReceivedEvent): void;
 };
 
 /** Every event is parsed, counted and sent as if it came alone; the list is rebuilt whenever its structure moved. */
 export function createOurs(onTurn: (turn: Turn) => void = () => undefined): Contestant {
-  const book = createTurnBook(pair, decideFor(pair));
+  const book = createTurnProjector(pair, decideFor(pair));
 
-  function take(frame: ReceivedFrame): void {
-    const parsed = parseFrame(frame.text);
+  function take(frame: ReceivedEvent): void {
+    const parsed = parseEventText(frame.text);
     if (parsed.type === 'known') book.receive(parsed.event, frame.receivedAtMs);
   }
 

@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { CallOpening } from '../../../server/voice/voice-provider.ts';
+import type { OpenCallResult } from '../../../server/modules/voice-calls/voice-provider.ts';
 import type { ServiceAnswer, ServiceRequest, ServiceUse } from '../voice-service.ts';
 
 /** The voice service in a process of its own, whose processor time and memory are nobody else's. */
 export type ServiceProcess = {
   start(request: Omit<Extract<ServiceRequest, { type: 'start' }>, 'type'>): Promise<void>;
-  offer(sdp: string): Promise<CallOpening>;
+  offer(sdp: string): Promise<OpenCallResult>;
   /** Collects garbage first. */
   use(): Promise<ServiceUse>;
   end(): void;
@@ -36,7 +36,7 @@ export function forkService(): ServiceProcess {
 
   return {
     start: async (request) => void (await ask({ type: 'start', ...request })),
-    offer: async (sdp) => (await ask({ type: 'offer', sdp })) as CallOpening,
+    offer: async (sdp) => (await ask({ type: 'offer', sdp })) as OpenCallResult,
     use: async () => (await ask({ type: 'use' })) as ServiceUse,
     end: () => child.disconnect(),
   };

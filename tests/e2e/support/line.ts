@@ -15,14 +15,14 @@ export type LineServer = RunningServer & {
 export async function startLineServer(words: number): Promise<LineServer> {
   const engines = await startSpeechEngines();
   engines.voiceMs = 150;
-  engines.writeDown = (samples) =>
+  engines.transcribe = (samples) =>
     numbersIn(samples, words)
       .map((number) => `#${number}.`)
       .join(' ');
   const { stt, llm, tts } = engines.addresses;
   const server = await startServer({
     env: {
-      VOICE_DRILL: '1',
+      VOICE_FAULT_INJECTION: '1',
       STT_URL: stt.url,
       STT_MODEL: stt.model,
       LLM_URL: llm.url,

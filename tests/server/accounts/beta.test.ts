@@ -15,16 +15,19 @@ afterAll(() => server.close());
 
 async function invite(code: string, more: { email?: string; bound?: boolean } = {}): Promise<void> {
   const { email = `${code}@example.org`, bound = false } = more;
-  await server.store.db.insertInto('invitations').values({ code, email, bound, created_at: server.clock() }).execute();
+  await server.database.db
+    .insertInto('invitations')
+    .values({ code, email, bound, created_at: server.clock() })
+    .execute();
 }
 
 test('without an invitation there is no code, and no mail', async () => {
   const before = (await readOutbox(server.dataDir)).length;
-  const missing = await server.call('sendOtp', { body: { email: 'mei@example.org' } });
-  const wrong = await server.call('sendOtp', { body: { email: 'mei@example.org', invite_code: 'aBcD' } });
+  const missing = await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  const wrong = await server.request('sendOtp', { body: { email: 'mei@example.org', invite_code: 'aBcD' } });
 
-  expect([missing.status, missing.failure.code]).toEqual([400, 'invitation_required']);
-  expect([wrong.status, wrong.failure.code]).toEqual([400, 'invitation_invalid']);
+  expect([missing.status, missing.error.code]).toEqual([400, 'invitation_required']);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'invitation_invalid']);
   expect(await readOutbox(server.dataDir)).toHaveLength(before);
 });
 
@@ -33,7 +36,7 @@ test('an invitation lets one person in, and is used then', async () => {
 
   const { user } = await registerPerson(server, { invitationCode: 'aR3d' });
 
-  const kept = await server.store.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
+  const kept = await server.database.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ status: 'used', used_by: user.id });
   await expect(registerPerson(server, { invitationCode: 'aR3d' })).rejects.toThrow('invitation_invalid');
 });
@@ -41,60 +44,62 @@ test('an invitation lets one person in, and is used then', async () => {
 test('capitals matter in an invitation', async () => {
   await invite('aR3d');
 
-  const refused = await server.call('sendOtp', { body: { email: 'mei@example.org', invite_code: 'Ar3D' } });
+  const refused = await server.request('sendOtp', { body: { email: 'mei@example.org', invite_code: 'Ar3D' } });
 
-  expect(refused.failure.code).toBe('invitation_invalid');
+  expect(refused.error.code).toBe('invitation_invalid');
 });
 
 test('ten people with one invitation at the same moment: one gets in', async () => {
   await invite('aR3d');
   const emails = Array.from({ length: 10 }, (_, at) => `guest${at}@example.org`);
-  for (const email of emails) await server.call('sendOtp', { body: { email, invite_code: 'aR3d' } });
+  for (const email of emails) await server.request('sendOtp', { body: { email, invite_code: 'aR3d' } });
   const codes = await Promise.all(emails.map((email) => newestCode(server.dataDir, email)));
 
   const replies = await Promise.all(
     emails.map((email, at) =>
-      server.call('register', {
+      server.request('register', {
         body: { email, password: 'long enough', name: 'Guest', code: codes[at]!, invitationCode: 'aR3d' },
       }),
     ),
   );
 
   expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
-  expect(await server.store.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
 test('an invitation bound to an address is for that address only', async () => {
   await invite('aR3d', { email: 'mei@example.org', bound: true });
 
-  const other = await server.call('sendOtp', { body: { email: 'else@example.org', invite_code: 'aR3d' } });
+  const other = await server.request('sendOtp', { body: { email: 'else@example.org', invite_code: 'aR3d' } });
   const { user } = await registerPerson(server, { email: 'mei@example.org', invitationCode: 'aR3d' });
 
-  expect(other.failure.code).toBe('invitation_invalid');
+  expect(other.error.code).toBe('invitation_invalid');
   expect(user.email).toBe('mei@example.org');
 });
 
 test('signing in with a provider needs an invitation too: a code, or one for the proved address', async () => {
   const [bo, ida] = ['google-oauth2|sandbox-1', 'google-oauth2|sandbox-2'];
-  const missing = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const missing = await server.request('socialLogin', { body: await proofOf(server, bo) });
   await invite('aR3d');
   await invite('xK7m', { email: 'ida@google.example.com' });
 
-  const byCode = await server.call('socialLogin', { body: { ...(await proofOf(server, bo)), invitationCode: 'aR3d' } });
-  const byAddress = await server.call('socialLogin', { body: await proofOf(server, ida) });
-  const again = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const byCode = await server.request('socialLogin', {
+    body: { ...(await proofOf(server, bo)), invitationCode: 'aR3d' },
+  });
+  const byAddress = await server.request('socialLogin', { body: await proofOf(server, ida) });
+  const again = await server.request('socialLogin', { body: await proofOf(server, bo) });
 
-  expect([missing.status, missing.failure.code]).toEqual([400, 'invitation_required']);
+  expect([missing.status, missing.error.code]).toEqual([400, 'invitation_required']);
   expect([byCode.status, byAddress.status, again.status]).toEqual([200, 200, 200]);
 });
 
 test('nobody finds an invitation by trying', async () => {
   const replies = [];
   for (let tries = 0; tries < 32; tries += 1) {
-    replies.push(await server.call('sendOtp', { body: { email: `g${tries}@example.org`, invite_code: 'aaaa' } }));
+    replies.push(await server.request('sendOtp', { body: { email: `g${tries}@example.org`, invite_code: 'aaaa' } }));
   }
 
-  expect(replies.at(29)?.failure.code).toBe('invitation_invalid');
+  expect(replies.at(29)?.error.code).toBe('invitation_invalid');
   expect(replies.at(-1)?.status).toBe(429);
 });
 
@@ -105,7 +110,7 @@ test('codes cannot be guessed by signing in with a provider either', async () =>
 
   const statuses = [];
   for (const invitationCode of codes) {
-    statuses.push((await server.call('socialLogin', { body: { ...proof, invitationCode } })).status);
+    statuses.push((await server.request('socialLogin', { body: { ...proof, invitationCode } })).status);
   }
 
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);

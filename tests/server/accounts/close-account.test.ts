@@ -19,10 +19,12 @@ afterAll(() => server.close());
 /** Every value of every table, as text. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(server.store.db);
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(server.database.db);
   const texts = [];
   for (const { name } of tables) {
-    const { rows } = await sql.raw<{ row: string }>(`select t::text as row from "${name}" t`).execute(server.store.db);
+    const { rows } = await sql
+      .raw<{ row: string }>(`select t::text as row from "${name}" t`)
+      .execute(server.database.db);
     texts.push(...rows.map((one) => `${name} ${one.row}`));
   }
   return texts.join('\n');
@@ -31,8 +33,8 @@ async function everything(): Promise<string> {
 /** A pack is bought; the gateway's word about it names the buyer, and the administrator's book their address. */
 async function leaveTraces(person: RegisteredPerson): Promise<void> {
   const now = server.clock();
-  const orderId = await addPaidOrder(server.store.db, person.user.id, now);
-  await server.store.db
+  const orderId = await addPaidOrder(server.database.db, person.user.id, now);
+  await server.database.db
     .insertInto('payment_notifications')
     .values({
       method: 'polar',
@@ -46,7 +48,7 @@ async function leaveTraces(person: RegisteredPerson): Promise<void> {
       outcome: null,
     })
     .execute();
-  await server.store.db
+  await server.database.db
     .insertInto('audit_log')
     .values({ at: now, actor: 'admin', action: 'invitation-resent', subject: person.email, amount: null })
     .execute();
@@ -54,11 +56,11 @@ async function leaveTraces(person: RegisteredPerson): Promise<void> {
 
 async function liveALittle(person: RegisteredPerson): Promise<void> {
   const as = { token: person.token };
-  const { answer } = await server.call('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
+  const { body: answer } = await server.request('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
   const turn = { ...uploadedTurn('item 1', 120), user_input: 'something very private' };
   const body = { session_id: answer.session.id, conversation_turns: [turn] };
-  await server.call('uploadConversation', { body }, as);
-  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+  await server.request('uploadConversation', { body }, as);
+  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
 }
 
 test('closing removes the person from every table, and tells what stays for accounting', async () => {
@@ -66,16 +68,16 @@ test('closing removes the person from every table, and tells what stays for acco
   await liveALittle(person);
   await leaveTraces(person);
   const proof = await proofOf(server, 'google-oauth2|sandbox-1');
-  await server.call('socialLogin', { body: proof });
-  await server.store.db
+  await server.request('socialLogin', { body: proof });
+  await server.database.db
     .insertInto('invitations')
     .values({ code: 'aR3d', email: person.email, status: 'used', used_by: person.user.id, created_at: server.clock() })
     .execute();
 
-  const row = server.store.db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
+  const row = server.database.db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
   const { password_hash: hash } = await row.executeTakeFirstOrThrow();
 
-  const { answer } = await server.call('closeAccount', {}, { token: person.token });
+  const { body: answer } = await server.request('closeAccount', {}, { token: person.token });
 
   expect(answer.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
   expect(answer.message).toContain('token ledger');
@@ -90,11 +92,11 @@ test('closing removes the person from every table, and tells what stays for acco
 test('a closed account has no token, no password and a free address', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
-  await server.call('closeAccount', {}, { token: person.token });
+  await server.request('closeAccount', {}, { token: person.token });
 
-  expect((await server.call('profile', {}, { token: person.token })).status).toBe(401);
-  const login = await server.call('login', { body: { email: person.email, password: person.password } });
-  expect(login.failure.code).toBe('invalid_credentials');
+  expect((await server.request('profile', {}, { token: person.token })).status).toBe(401);
+  const login = await server.request('login', { body: { email: person.email, password: person.password } });
+  expect(login.error.code).toBe('invalid_credentials');
   const anew = await registerPerson(server, { email: 'mei@example.org' });
   expect(anew.user.id).not.toBe(person.user.id);
 });
@@ -103,17 +105,17 @@ test('closing one account leaves the others as they are', async () => {
   const [leaving, staying] = [await registerPerson(server), await registerPerson(server)];
   await liveALittle(staying);
 
-  await server.call('closeAccount', {}, { token: leaving.token });
+  await server.request('closeAccount', {}, { token: leaving.token });
 
-  const { answer } = await server.call('sessions', { query: {} }, { token: staying.token });
+  const { body: answer } = await server.request('sessions', { query: {} }, { token: staying.token });
   expect(answer.sessions).toHaveLength(1);
 });
 
 test('who signed in with a provider and closed the account starts anew with it', async () => {
-  const first = await server.call('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
-  await server.call('closeAccount', {}, { token: first.answer.token! });
+  const first = await server.request('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+  await server.request('closeAccount', {}, { token: first.body.token! });
 
-  const second = await server.call('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+  const second = await server.request('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
 
-  expect(second.answer.user?.id).not.toBe(first.answer.user?.id);
+  expect(second.body.user?.id).not.toBe(first.body.user?.id);
 });

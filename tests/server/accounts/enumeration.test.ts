@@ -48,15 +48,15 @@ test.for(['registration', 'mfa', 'forgot_password'] as const)(
     const { email } = await registerPerson(server);
     const before = (await readOutbox(server.dataDir)).length;
 
-    await server.call('sendOtp', { body: { email, purpose } });
-    await server.call('sendOtp', { body: { email: unknown, purpose } });
+    await server.request('sendOtp', { body: { email, purpose } });
+    await server.request('sendOtp', { body: { email: unknown, purpose } });
 
     expect(await readOutbox(server.dataDir)).toHaveLength(before + 2);
   },
 );
 
 test('who has no account is mailed that, without a code', async () => {
-  await server.call('forgotPassword', { body: { email: unknown } });
+  await server.request('forgotPassword', { body: { email: unknown } });
 
   const mail = await newestMail(server.dataDir, unknown);
   expect(mail.subject).toBe('There is no Dragoman account with this address');

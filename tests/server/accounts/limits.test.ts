@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAttempts } from '../../../server/accounts/attempts.ts';
-import { customerOf, networkOf } from '../../../server/accounts/network.ts';
-import { createPepper } from '../../../server/accounts/pepper.ts';
-import { limitRate } from '../../../server/http/limit-rate.ts';
-import { Refusal } from '../../../server/http/refusal.ts';
+import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { rateLimitKeyOf, networkOf } from '../../../server/shared/network.ts';
+import { createPepper } from '../../../server/shared/pepper.ts';
+import { limitRate } from '../../../server/shared/http/rate-limit.ts';
+import { ApiError } from '../../../server/shared/http/api-error.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { readOutbox } from '../mail/read-outbox.ts';
@@ -25,25 +25,25 @@ test('an account takes ten wrong passwords, from wherever, then asks to wait', a
   const { email, password } = await registerPerson(server);
   const replies = await Promise.all(
     Array.from({ length: 14 }, (_, at) =>
-      server.call('login', { body: { email, password: 'a wrong one' } }, from(`198.51.100.${at}`)),
+      server.request('login', { body: { email, password: 'a wrong one' } }, from(`198.51.100.${at}`)),
     ),
   );
-  const locked = await server.call('login', { body: { email, password } }, from('203.0.113.1'));
+  const locked = await server.request('login', { body: { email, password } }, from('203.0.113.1'));
 
   expect(replies.filter((one) => one.status === 401)).toHaveLength(10);
   expect(replies.filter((one) => one.status === 429)).toHaveLength(4);
-  expect([locked.status, locked.failure.code]).toEqual([429, 'too_many_requests']);
+  expect([locked.status, locked.error.code]).toEqual([429, 'too_many_requests']);
   const waitS = Number(locked.headers.get('retry-after'));
   expect(waitS).toBeGreaterThan(0);
   expect(waitS).toBeLessThanOrEqual(600);
   server.clock.pass(waitS * 1000);
-  expect((await server.call('login', { body: { email, password } })).status).toBe(200);
+  expect((await server.request('login', { body: { email, password } })).status).toBe(200);
 }, 60_000);
 
 test('an account that does not exist is locked like one that does', async () => {
   const body = { email: 'nobody@example.org', password: 'a wrong one' };
   const statuses = [];
-  for (let tries = 0; tries < 12; tries += 1) statuses.push((await server.call('login', { body })).status);
+  for (let tries = 0; tries < 12; tries += 1) statuses.push((await server.request('login', { body })).status);
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
@@ -51,7 +51,7 @@ test('an account that does not exist is locked like one that does', async () => 
 test('one address is sent so many codes and no more, today and at once', async () => {
   const email = 'mei@example.org';
   const before = (await readOutbox(server.dataDir)).length;
-  const replies = await Promise.all(Array.from({ length: 12 }, () => server.call('sendOtp', { body: { email } })));
+  const replies = await Promise.all(Array.from({ length: 12 }, () => server.request('sendOtp', { body: { email } })));
 
   expect(replies.filter((one) => one.status === 200)).toHaveLength(5);
   expect(replies.filter((one) => one.status === 429)).toHaveLength(7);
@@ -60,18 +60,18 @@ test('one address is sent so many codes and no more, today and at once', async (
 
 test('codes for a new password that others ask for do not keep the codes to sign in away', async () => {
   const { email } = await registerPerson(server);
-  const ask = () => server.call('forgotPassword', { body: { email } });
+  const ask = () => server.request('forgotPassword', { body: { email } });
   for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200);
 
   const more = await ask();
-  const toSignIn = await server.call('sendOtp', { body: { email, purpose: 'mfa' } });
+  const toSignIn = await server.request('sendOtp', { body: { email, purpose: 'mfa' } });
 
   expect([more.status, toSignIn.status]).toEqual([429, 200]);
 });
 
 test('the figures hold for several processes together', async () => {
-  const { db } = server.store;
-  const processes = Array.from({ length: 4 }, () => createAttempts(db, createPepper(db), server.clock));
+  const { db } = server.database;
+  const processes = Array.from({ length: 4 }, () => createAttemptLimits(db, createPepper(db), server.clock));
 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),
@@ -79,11 +79,11 @@ test('the figures hold for several processes together', async () => {
 
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
   const refused = outcomes.find((one) => one.status === 'rejected');
-  expect(refused?.reason).toBeInstanceOf(Refusal);
+  expect(refused?.reason).toBeInstanceOf(ApiError);
 });
 
 test('calls that overtake one another on their way to the database are all counted', async () => {
-  const { db } = server.store;
+  const { db } = server.database;
   const now = server.clock();
   const attempt = { key: 'overtaken', limit: 10, windowS: 600 };
   const outcomes: string[] = [];
@@ -102,9 +102,9 @@ test('calls that overtake one another on their way to the database are all count
 });
 
 test('neither addresses nor accounts can be read out of the counters', async () => {
-  await server.call('login', { body: { email: 'mei@example.org', password: 'x' } }, from('198.51.100.7'));
+  await server.request('login', { body: { email: 'mei@example.org', password: 'x' } }, from('198.51.100.7'));
 
-  const kept = JSON.stringify(await server.store.db.selectFrom('rate_limits').selectAll().execute());
+  const kept = JSON.stringify(await server.database.db.selectFrom('rate_limits').selectAll().execute());
 
   expect(kept).not.toContain('mei@');
   expect(kept).not.toContain('198.51');
@@ -112,12 +112,12 @@ test('neither addresses nor accounts can be read out of the counters', async () 
 
 test('an address may try a lot, for it may be a hotel, but not without end', async () => {
   const body = { email: 'mei@example.org', password: 'x' };
-  await server.call('login', { body }, from('198.51.100.7'));
-  const counters = server.store.db.updateTable('rate_limits').set({ hits: 300 });
+  await server.request('login', { body }, from('198.51.100.7'));
+  const counters = server.database.db.updateTable('rate_limits').set({ hits: 300 });
   await counters.where('key', 'like', 'sign-in-address:%').execute();
 
-  const refused = await server.call('login', { body }, from('198.51.100.7'));
-  const other = await server.call('login', { body }, from('198.51.100.8'));
+  const refused = await server.request('login', { body }, from('198.51.100.7'));
+  const other = await server.request('login', { body }, from('198.51.100.8'));
 
   expect([refused.status, other.status]).toEqual([429, 401]);
 });
@@ -127,7 +127,7 @@ test('a network is a /24 or a /48, a customer an address or a /64', () => {
   expect(networkOf('2001:db8:1:2::7')).toBe(networkOf('2001:0db8:0001:ffff:1:2:3:4'));
   expect(networkOf('2001:db8:1::7')).not.toBe(networkOf('2001:db8:2::7'));
   expect(networkOf('::1')).toBe(networkOf('0:0:0:0:0:0:0:2'));
-  expect(customerOf('2001:db8:1:2::7')).toBe(customerOf('2001:db8:1:2:ffff::9'));
-  expect(customerOf('2001:db8:1:2::7')).not.toBe(customerOf('2001:db8:1:3::7'));
-  expect(customerOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(rateLimitKeyOf('2001:db8:1:2::7')).toBe(rateLimitKeyOf('2001:db8:1:2:ffff::9'));
+  expect(rateLimitKeyOf('2001:db8:1:2::7')).not.toBe(rateLimitKeyOf('2001:db8:1:3::7'));
+  expect(rateLimitKeyOf('203.0.113.7')).toBe('203.0.113.7');
 });

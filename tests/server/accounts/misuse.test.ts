@@ -43,9 +43,9 @@ test('what a profile may not change does not change, however it is asked for', a
   const response = await send({ path: '/user/profile', method: 'PUT', body: JSON.stringify(greedy), token });
 
   expect(response.status).toBe(200);
-  const { answer } = await server.call('profile', {}, { token });
+  const { body: answer } = await server.request('profile', {}, { token });
   expect(answer.user).toEqual({ ...user, name: 'New Name' });
-  const row = await server.store.db.selectFrom('users').select(['plan', 'password_hash']).executeTakeFirstOrThrow();
+  const row = await server.database.db.selectFrom('users').select(['plan', 'password_hash']).executeTakeFirstOrThrow();
   expect(row.plan).toBe('free');
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
@@ -105,37 +105,37 @@ test('a form of another site cannot make a call: no cookie signs anybody in, and
 
 test('other people’s conversations can be neither read, changed, filled nor deleted', async () => {
   const [owner, stranger] = [await registerPerson(server), await registerPerson(server)];
-  const { answer } = await server.call('createSession', { body: {} }, { token: owner.token });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token: owner.token });
   const id = answer.session.id;
   const as = { token: stranger.token };
   const upload = { session_id: id, conversation_turns: [uploadedTurn('item 1', 10)] };
 
   const replies = [
-    await server.call('session', { params: { id } }, as),
-    await server.call('turns', { params: { sessionId: id }, query: {} }, as),
-    await server.call('setSessionStatus', { params: { id }, body: { status: 'completed' } }, as),
-    await server.call('uploadConversation', { body: upload }, as),
-    await server.call('deleteSession', { params: { id } }, as),
+    await server.request('session', { params: { id } }, as),
+    await server.request('turns', { params: { sessionId: id }, query: {} }, as),
+    await server.request('setSessionStatus', { params: { id }, body: { status: 'completed' } }, as),
+    await server.request('uploadConversation', { body: upload }, as),
+    await server.request('deleteSession', { params: { id } }, as),
   ];
 
   expect(replies.map((one) => one.status)).toEqual([404, 404, 404, 404, 404]);
-  expect((await server.call('session', { params: { id } }, { token: owner.token })).status).toBe(200);
+  expect((await server.request('session', { params: { id } }, { token: owner.token })).status).toBe(200);
 });
 
 test('a person’s token opens nothing of the administrator, and the other way round', async () => {
   const { token } = await registerPerson(server);
   const admin = await server.createAdmin();
 
-  const asPerson = await server.call('invitations', {}, { token });
-  const asAdmin = await server.call('profile', {}, { token: admin });
+  const asPerson = await server.request('invitations', {}, { token });
+  const asAdmin = await server.request('profile', {}, { token: admin });
 
   expect([asPerson.status, asAdmin.status]).toEqual([403, 403]);
 });
 
 test('passwords, codes and tokens are not logged', async () => {
   const { token, password, email } = await registerPerson(server, { password: 'a password to look for' });
-  await server.call('login', { body: { email, password: 'a wrong one to look for' } });
+  await server.request('login', { body: { email, password: 'a wrong one to look for' } });
 
-  const logged = server.logged.join('');
+  const logged = server.logLines.join('');
   for (const secret of [token, password, 'a wrong one to look for', email]) expect(logged).not.toContain(secret);
 });

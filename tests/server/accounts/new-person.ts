@@ -15,12 +15,12 @@ export type PersonWish = { readonly email?: string; readonly password?: string; 
 /** A person who came by the front door: a mailed code, then an account. */
 export async function registerPerson(server: TestServer, wish: PersonWish = {}): Promise<RegisteredPerson> {
   const { email = `${randomUUID()}@example.org`, password = 'correct horse battery', invitationCode } = wish;
-  const sent = await server.call('sendOtp', { body: { email, invite_code: invitationCode } });
-  if (sent.status !== 200) throw new Error(`no code: ${sent.failure.code}`);
+  const sent = await server.request('sendOtp', { body: { email, invite_code: invitationCode } });
+  if (sent.status !== 200) throw new Error(`no code: ${sent.error.code}`);
   const code = await newestCode(server.dataDir, email);
-  const { answer } = await server.call('register', {
+  const { body } = await server.request('register', {
     body: { email, password, name: 'Mei Tanaka', code, invitationCode },
   });
-  if (!answer.token || !answer.user) throw new Error('registered without a token or a user');
-  return { email, password, token: answer.token, user: answer.user };
+  if (!body.token || !body.user) throw new Error('registered without a token or a user');
+  return { email, password, token: body.token, user: body.user };
 }

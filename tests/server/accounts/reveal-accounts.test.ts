@@ -13,11 +13,11 @@ afterAll(() => server.close());
 test('an operator may let the answers say who has an account', async () => {
   const { email } = await registerPerson(server);
 
-  const login = await server.call('login', { body: { email: 'nobody@example.org', password: 'x' } });
-  const forgot = await server.call('forgotPassword', { body: { email: 'nobody@example.org' } });
-  const taken = await server.call('sendOtp', { body: { email } });
+  const login = await server.request('login', { body: { email: 'nobody@example.org', password: 'x' } });
+  const forgot = await server.request('forgotPassword', { body: { email: 'nobody@example.org' } });
+  const taken = await server.request('sendOtp', { body: { email } });
 
-  expect([login.status, login.failure.code]).toEqual([404, '453']);
-  expect([forgot.status, forgot.failure.code]).toEqual([404, '453']);
-  expect([taken.status, taken.failure.code]).toEqual([409, 'email_taken']);
+  expect([login.status, login.error.code]).toEqual([404, '453']);
+  expect([forgot.status, forgot.error.code]).toEqual([404, '453']);
+  expect([taken.status, taken.error.code]).toEqual([409, 'email_taken']);
 });

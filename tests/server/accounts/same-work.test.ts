@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Accounts } from '../../../server/accounts/accounts.ts';
-import { createAttempts } from '../../../server/accounts/attempts.ts';
-import { createCodes } from '../../../server/accounts/codes.ts';
-import { login } from '../../../server/accounts/login.ts';
-import { createPasswords } from '../../../server/accounts/passwords.ts';
-import type { Passwords } from '../../../server/accounts/passwords.ts';
-import { createPepper } from '../../../server/accounts/pepper.ts';
-import { noCaptcha } from '../../../server/captcha/captcha.ts';
-import { createBetaMode } from '../../../server/system/beta-mode.ts';
+import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
+import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createCodes } from '../../../server/modules/accounts/codes.ts';
+import { login } from '../../../server/modules/accounts/login.ts';
+import { createPasswords } from '../../../server/shared/passwords.ts';
+import type { Passwords } from '../../../server/shared/passwords.ts';
+import { createPepper } from '../../../server/shared/pepper.ts';
+import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
+import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { registerPerson } from './new-person.ts';
@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The calls' parts on the server's database, with passwords of the test's own. */
-function accountsWith(passwords: Passwords): Accounts {
-  const { store, clock } = server;
-  const pepper = createPepper(store.db);
+function accountsWith(passwords: Passwords): AccountDeps {
+  const { database, clock } = server;
+  const pepper = createPepper(database.db);
   return {
-    store,
+    store: database,
     clock,
     passwords,
     log: pino({ level: 'silent' }),
-    codes: createCodes(store.db, pepper, clock),
-    attempts: createAttempts(store.db, pepper, clock),
+    codes: createCodes(database.db, pepper, clock),
+    attempts: createAttemptLimits(database.db, pepper, clock),
     captcha: noCaptcha,
-    postman: () => Promise.resolve(),
-    welcome: () => Promise.resolve(),
+    sendMail: () => Promise.resolve(),
+    grantSignupTokens: () => Promise.resolve(),
     betaMode: createBetaMode(false),
     endCalls: () => Promise.resolve(),
     revealAccounts: false,
@@ -66,7 +66,7 @@ test.for(['somebody', 'nobody', 'a person without a password'] as const)(
       caller: undefined,
     };
 
-    const answering = endpoint.answer({ ...call, params: undefined, query: undefined });
+    const answering = endpoint.handle({ ...call, params: undefined, query: undefined });
 
     await expect(answering).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect(compared).toEqual(['a wrong one']);

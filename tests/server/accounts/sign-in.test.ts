@@ -13,18 +13,20 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 async function isSignedIn(token: string): Promise<boolean> {
-  return (await server.call('profile', {}, { token })).status === 200;
+  return (await server.request('profile', {}, { token })).status === 200;
 }
 
 async function signedIn(person: { email: string; password: string }): Promise<string> {
-  const { answer } = await server.call('login', { body: { email: person.email, password: person.password } });
+  const { body: answer } = await server.request('login', { body: { email: person.email, password: person.password } });
   return answer.token!;
 }
 
 test('the right password signs in, whatever the capitals of the address', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
-  const { answer } = await server.call('login', { body: { email: 'Mei@Example.ORG', password: person.password } });
+  const { body: answer } = await server.request('login', {
+    body: { email: 'Mei@Example.ORG', password: person.password },
+  });
 
   expect(answer).toMatchObject({ success: true, user: { email: 'mei@example.org' } });
   expect(answer.user?.last_login_at).not.toBeNull();
@@ -34,55 +36,57 @@ test('each sign-in makes a token of its own, whatever token came with the reques
   const person = await registerPerson(server);
   const planted = 'a-token-that-somebody-planted-on-this-device';
 
-  const first = await server.call('login', { body: person }, { token: planted });
-  const second = await server.call('login', { body: person }, { token: first.answer.token! });
+  const first = await server.request('login', { body: person }, { token: planted });
+  const second = await server.request('login', { body: person }, { token: first.body.token! });
 
-  expect(new Set([person.token, planted, first.answer.token, second.answer.token]).size).toBe(4);
+  expect(new Set([person.token, planted, first.body.token, second.body.token]).size).toBe(4);
   expect(await isSignedIn(planted)).toBe(false);
 });
 
 test('tokens are nowhere in the database as they are', async () => {
   const { token } = await registerPerson(server);
 
-  const kept = JSON.stringify(await server.store.db.selectFrom('access_tokens').selectAll().execute());
+  const kept = JSON.stringify(await server.database.db.selectFrom('access_tokens').selectAll().execute());
 
   expect(kept).not.toContain(token);
 });
 
 test('who has the second factor needs a mailed code after the password, once', async () => {
   const person = await registerPerson(server);
-  await server.call('setMfa', { body: { enabled: true } }, { token: person.token });
+  await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
   const credentials = { email: person.email, password: person.password };
 
-  const asked = await server.call('login', { body: credentials });
-  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa', isLogin: true } });
+  const asked = await server.request('login', { body: credentials });
+  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa', isLogin: true } });
   const code = await newestCode(server.dataDir, person.email);
-  const wrong = await server.call('login', { body: { ...credentials, code: code === '111111' ? '222222' : '111111' } });
-  const right = await server.call('login', { body: { ...credentials, code } });
-  const again = await server.call('login', { body: { ...credentials, code } });
+  const wrong = await server.request('login', {
+    body: { ...credentials, code: code === '111111' ? '222222' : '111111' },
+  });
+  const right = await server.request('login', { body: { ...credentials, code } });
+  const again = await server.request('login', { body: { ...credentials, code } });
 
-  expect([asked.status, asked.failure]).toEqual([401, { code: '451', message: 'MFA_REQUIRED' }]);
-  expect([wrong.status, wrong.failure.code]).toEqual([400, 'invalid_code']);
-  expect(right.answer.user?.mfaEnabled).toBe(true);
-  expect([again.status, again.failure.code]).toEqual([400, 'invalid_code']);
+  expect([asked.status, asked.error]).toEqual([401, { code: '451', message: 'MFA_REQUIRED' }]);
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'invalid_code']);
+  expect(right.body.user?.mfaEnabled).toBe(true);
+  expect([again.status, again.error.code]).toEqual([400, 'invalid_code']);
 });
 
 test('a code without the password is worth nothing', async () => {
   const person = await registerPerson(server);
-  await server.call('setMfa', { body: { enabled: true } }, { token: person.token });
-  await server.call('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+  await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
+  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
   const code = await newestCode(server.dataDir, person.email);
 
-  const refused = await server.call('login', { body: { email: person.email, password: 'wrong password', code } });
+  const refused = await server.request('login', { body: { email: person.email, password: 'wrong password', code } });
 
-  expect(refused.failure.code).toBe('invalid_credentials');
+  expect(refused.error.code).toBe('invalid_credentials');
 });
 
 test('logging out ends this token and no other', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
 
-  await server.call('logout', {}, { token: person.token });
+  await server.request('logout', {}, { token: person.token });
 
   expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([false, true]);
 });
@@ -92,7 +96,7 @@ test('logging out everywhere ends every token of the person, and nobody else’s
   const tokens = [person.token, await signedIn(person), await signedIn(person)];
   const other = await registerPerson(server);
 
-  await server.call('logoutEverywhere', {}, { token: person.token });
+  await server.request('logoutEverywhere', {}, { token: person.token });
 
   expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, false]);
   expect(await isSignedIn(other.token)).toBe(true);
@@ -101,7 +105,7 @@ test('logging out everywhere ends every token of the person, and nobody else’s
 test('a refreshed token replaces the old one, which lives on for half a minute', async () => {
   const { token } = await registerPerson(server);
 
-  const { answer } = await server.call('refresh', {}, { token });
+  const { body: answer } = await server.request('refresh', {}, { token });
   const inGrace = await isSignedIn(token);
   server.clock.pass(31_000);
 
@@ -110,13 +114,13 @@ test('a refreshed token replaces the old one, which lives on for half a minute',
 });
 
 test('signing out ends all tokens that came one from another, whichever of them asks', async () => {
-  const refreshed = async (token: string) => (await server.call('refresh', {}, { token })).answer.token;
+  const refreshed = async (token: string) => (await server.request('refresh', {}, { token })).body.token;
   for (const which of [0, 1, 2, 3]) {
     const { token } = await registerPerson(server);
     const [one, other] = [await refreshed(token), await refreshed(token)];
     const family = [token, one, other, await refreshed(other)];
 
-    await server.call('logout', {}, { token: family[which] ?? '' });
+    await server.request('logout', {}, { token: family[which] ?? '' });
 
     expect(await Promise.all(family.map(isSignedIn))).toEqual([false, false, false, false]);
   }
@@ -125,10 +129,10 @@ test('signing out ends all tokens that came one from another, whichever of them 
 test('a password changed with a token that was refreshed a moment ago keeps this device, and no other', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
-  const { answer } = await server.call('refresh', {}, { token: person.token });
+  const { body: answer } = await server.request('refresh', {}, { token: person.token });
   const body = { currentPassword: person.password, newPassword: 'a better password' };
 
-  await server.call('updatePassword', { body }, { token: person.token });
+  await server.request('updatePassword', { body }, { token: person.token });
 
   expect(await Promise.all([answer.token, other].map(isSignedIn))).toEqual([true, false]);
 });
@@ -138,13 +142,13 @@ test('a changed password signs the other devices out and not this one', async ()
   const other = await signedIn(person);
   const body = { currentPassword: person.password, newPassword: 'a better password' };
 
-  const { status } = await server.call('updatePassword', { body }, { token: person.token });
+  const { status } = await server.request('updatePassword', { body }, { token: person.token });
 
   expect(status).toBe(200);
   expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
   const [old, fresh] = [
-    await server.call('login', { body: { email: person.email, password: person.password } }),
-    await server.call('login', { body: { email: person.email, password: body.newPassword } }),
+    await server.request('login', { body: { email: person.email, password: person.password } }),
+    await server.request('login', { body: { email: person.email, password: body.newPassword } }),
   ];
   expect([old.status, fresh.status]).toEqual([401, 200]);
   expect((await newestMail(server.dataDir, person.email)).subject).toBe('Your Dragoman password was changed');
@@ -154,32 +158,38 @@ test('a password is changed only by who knows it', async () => {
   const person = await registerPerson(server);
   const body = { currentPassword: 'not this one', newPassword: 'a better password' };
 
-  const refused = await server.call('updatePassword', { body }, { token: person.token });
+  const refused = await server.request('updatePassword', { body }, { token: person.token });
 
-  expect([refused.status, refused.failure.code]).toEqual([400, 'invalid_credentials']);
+  expect([refused.status, refused.error.code]).toEqual([400, 'invalid_credentials']);
   expect(await isSignedIn(person.token)).toBe(true);
 });
 
 test('a reset password takes a mailed code, signs every device out and works at once', async () => {
   const person = await registerPerson(server);
-  await server.call('forgotPassword', { body: { email: person.email } });
+  await server.request('forgotPassword', { body: { email: person.email } });
   const code = await newestCode(server.dataDir, person.email);
-  const checked = await server.call('verifyOtp', { body: { email: person.email, code, purpose: 'forgot_password' } });
+  const checked = await server.request('verifyOtp', {
+    body: { email: person.email, code, purpose: 'forgot_password' },
+  });
 
-  const reset = await server.call('resetPassword', {
+  const reset = await server.request('resetPassword', {
     body: { email: person.email, code, newPassword: 'a new password' },
   });
-  const again = await server.call('resetPassword', { body: { email: person.email, code, newPassword: 'yet another' } });
+  const again = await server.request('resetPassword', {
+    body: { email: person.email, code, newPassword: 'yet another' },
+  });
 
   expect([checked.status, reset.status, again.status]).toEqual([200, 200, 400]);
   expect(await isSignedIn(person.token)).toBe(false);
-  expect((await server.call('login', { body: { email: person.email, password: 'a new password' } })).status).toBe(200);
+  expect((await server.request('login', { body: { email: person.email, password: 'a new password' } })).status).toBe(
+    200,
+  );
 });
 
 test('the same characters typed on another keyboard are the same password', async () => {
   const person = await registerPerson(server, { password: 'pass\u0065\u0301word' });
 
-  const { status } = await server.call('login', { body: { email: person.email, password: 'pass\u00e9word' } });
+  const { status } = await server.request('login', { body: { email: person.email, password: 'pass\u00e9word' } });
 
   expect(status).toBe(200);
 });

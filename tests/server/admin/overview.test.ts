@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 async function overview(query: { days?: number; offset?: number } = {}) {
-  return (await server.call('adminOverview', { query }, { token })).answer;
+  return (await server.request('adminOverview', { query }, { token })).body;
 }
 
 test('the overview has a row for each of the last fourteen days, today last', async () => {
@@ -29,7 +29,7 @@ test('the overview has a row for each of the last fourteen days, today last', as
 test("today's people, sessions, tokens and money are counted", async () => {
   const now = server.clock();
   const { id } = await server.createUser();
-  const { db } = server.store;
+  const { db } = server.database;
   await db
     .insertInto('chat_sessions')
     .values({
@@ -65,7 +65,7 @@ test("today's people, sessions, tokens and money are counted", async () => {
 
 test('money in is what was paid on the day, by currency, less what went back since', async () => {
   const { id } = await server.createUser();
-  const { db } = server.store;
+  const { db } = server.database;
   const now = server.clock();
   const yesterday = new Date(now.getTime() - 86_400_000);
   await addPaidOrder(db, id, now);

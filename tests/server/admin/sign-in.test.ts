@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminPassword } from '../../../server/admin/admin-password.ts';
+import { adminPassword } from '../../../server/modules/admin/admin-password.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -17,34 +17,34 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 async function signIn(given: Partial<typeof right> = {}) {
-  return await server.call('adminLogin', { body: { ...right, ...given } });
+  return await server.request('adminLogin', { body: { ...right, ...given } });
 }
 
 async function token(): Promise<string> {
-  return (await signIn()).answer.token ?? '';
+  return (await signIn()).body.token ?? '';
 }
 
 test('the right name and password give a token that is verified', async () => {
   const signedIn = await signIn();
 
-  const verified = await server.call('adminVerify', {}, { token: signedIn.answer.token ?? '' });
-  expect(signedIn.answer.success).toBe(true);
-  expect(verified.answer).toEqual({ success: true });
+  const verified = await server.request('adminVerify', {}, { token: signedIn.body.token ?? '' });
+  expect(signedIn.body.success).toBe(true);
+  expect(verified.body).toEqual({ success: true });
 });
 
 test.each([{ password: 'open sesame pleasE' }, { username: 'Chief' }])('%o is refused', async (given) => {
   const refused = await signIn(given);
 
   expect(refused.status).toBe(401);
-  expect(refused.failure).toEqual({ code: 'invalid_credentials', message: 'Invalid username or password' });
+  expect(refused.error).toEqual({ code: 'invalid_credentials', message: 'Invalid username or password' });
 });
 
 test('a generated password is kept in the data folder, and works', async () => {
   const fresh = await startTestServer();
-  await fresh.call('adminLogin', { body: { username: 'admin', password: 'a guess' } });
+  await fresh.request('adminLogin', { body: { username: 'admin', password: 'a guess' } });
   const password = (await readFile(join(fresh.dataDir, 'admin-password'), 'utf8')).trim();
 
-  const signedIn = await fresh.call('adminLogin', { body: { username: 'admin', password } });
+  const signedIn = await fresh.request('adminLogin', { body: { username: 'admin', password } });
 
   expect(password).toMatch(/^[\w-]{20}$/);
   expect(signedIn.status).toBe(200);
@@ -63,18 +63,18 @@ test('a generated password is one for all who ask at once, and the same ever aft
 test('signing out makes the token worthless', async () => {
   const bearer = { token: await token() };
 
-  await server.call('adminLogout', {}, bearer);
+  await server.request('adminLogout', {}, bearer);
 
-  expect((await server.call('adminVerify', {}, bearer)).status).toBe(401);
+  expect((await server.request('adminVerify', {}, bearer)).status).toBe(401);
 });
 
 test('a token lasts eight hours', async () => {
   const bearer = { token: await token() };
 
   server.clock.pass(7.9 * 3_600_000);
-  const before = await server.call('adminVerify', {}, bearer);
+  const before = await server.request('adminVerify', {}, bearer);
   server.clock.pass(0.2 * 3_600_000);
-  const after = await server.call('adminVerify', {}, bearer);
+  const after = await server.request('adminVerify', {}, bearer);
 
   expect([before.status, after.status]).toEqual([200, 401]);
 });
@@ -83,9 +83,9 @@ test("a user's token opens no administrator's call, and the other way about", as
   const user = await server.createUser();
   const admin = await token();
 
-  const asUser = await server.call('invitations', {}, { token: user.token });
-  const asAdmin = await server.call('profile', {}, { token: admin });
-  const asNobody = await server.call('invitations', {});
+  const asUser = await server.request('invitations', {}, { token: user.token });
+  const asAdmin = await server.request('profile', {}, { token: admin });
+  const asNobody = await server.request('invitations', {});
 
   expect([asUser.status, asAdmin.status, asNobody.status]).toEqual([403, 403, 401]);
 });
@@ -105,7 +105,7 @@ test('the eleventh attempt from one address is refused, even a right one', async
 
 test('one account is tried only so often, from however many addresses', async () => {
   const attempt = (address: number) =>
-    server.call(
+    server.request(
       'adminLogin',
       { body: { ...right, password: 'wrong' } },
       { headers: { 'x-forwarded-for': `203.0.113.${address}` } },
@@ -121,10 +121,10 @@ test('one account is tried only so often, from however many addresses', async ()
 test('what was done is in the audit log, without a password or a token', async () => {
   await signIn({ password: 'a wrong password' });
   const bearer = await token();
-  const { answer } = await server.call('auditLog', { query: {} }, { token: bearer });
+  const { body } = await server.request('auditLog', { query: {} }, { token: bearer });
 
-  expect(answer.entries.map((entry) => entry.action)).toEqual(['signed-in', 'sign-in-refused']);
-  expect(answer.entries[0]).toMatchObject({ actor: 'chief', subject: '127.0.0.1' });
-  const everything = JSON.stringify(answer) + server.logged.join('');
+  expect(body.entries.map((entry) => entry.action)).toEqual(['signed-in', 'sign-in-refused']);
+  expect(body.entries[0]).toMatchObject({ actor: 'chief', subject: '127.0.0.1' });
+  const everything = JSON.stringify(body) + server.logLines.join('');
   for (const secret of [right.password, 'a wrong password', bearer]) expect(everything).not.toContain(secret);
 });

@@ -3,7 +3,7 @@ import { routes } from '../../../src/protocol/routes.ts';
 import type { Access } from '../../../src/protocol/routes.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import type { TestUser } from '../people.ts';
+import type { TestUser } from '../users.ts';
 import { newDevice } from '../trial/device.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { routeNames } from './attempts.ts';
@@ -43,8 +43,8 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === 'user') return bearer((await server.createUser()).token);
   if (who === 'admin') return bearer(await server.createAdmin());
   if (who === 'anonymous') return {};
-  const { answer } = await server.call('startTrial', { body: newDevice() }, { headers: elsewhere() });
-  return { 'x-trial-id': answer.trialId };
+  const { body } = await server.request('startTrial', { body: newDevice() }, { headers: elsewhere() });
+  return { 'x-trial-id': body.trialId };
 }
 
 function bearer(token: string): Record<string, string> {
@@ -61,10 +61,10 @@ function elsewhere(): Record<string, string> {
 
 test('what belongs to somebody is not found by somebody else, and stays as it is', async () => {
   const [ana, ben] = [await server.createUser({ tokens: 1000 }), await server.createUser({ tokens: 1000 })];
-  const { answer } = await server.call('createSession', { body: {} }, { token: ana.token });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token: ana.token });
   const { id } = answer.session;
   const turn = uploadedTurn('item_1', null);
-  await server.call(
+  await server.request(
     'uploadConversation',
     { body: { session_id: id, conversation_turns: [turn] } },
     { token: ana.token },
@@ -73,17 +73,17 @@ test('what belongs to somebody is not found by somebody else, and stays as it is
   const others = await Promise.all(reachFor(id, ben));
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 404));
 
-  const kept = await server.call('turns', { params: { sessionId: id }, query: {} }, { token: ana.token });
-  expect(kept.answer.turns.map((one) => one.item_id)).toEqual(['item_1']);
+  const kept = await server.request('turns', { params: { sessionId: id }, query: {} }, { token: ana.token });
+  expect(kept.body.turns.map((one) => one.item_id)).toEqual(['item_1']);
 });
 
 function reachFor(id: string, { token }: TestUser) {
   return [
-    server.call('session', { params: { id } }, { token }),
-    server.call('turns', { params: { sessionId: id }, query: {} }, { token }),
-    server.call('setSessionStatus', { params: { id }, body: { status: 'failed' } }, { token }),
-    server.call('deleteSession', { params: { id } }, { token }),
-    server.call(
+    server.request('session', { params: { id } }, { token }),
+    server.request('turns', { params: { sessionId: id }, query: {} }, { token }),
+    server.request('setSessionStatus', { params: { id }, body: { status: 'failed' } }, { token }),
+    server.request('deleteSession', { params: { id } }, { token }),
+    server.request(
       'uploadConversation',
       { body: { session_id: id, conversation_turns: [uploadedTurn('item_2')] } },
       { token },
@@ -93,25 +93,25 @@ function reachFor(id: string, { token }: TestUser) {
 
 test('an order of somebody else looks like one that does not exist', async () => {
   const [ana, ben] = [await server.createUser(), await server.createUser()];
-  const packs = await server.call('tokenPacks', {});
-  const packId = packs.answer.data[0]?.id ?? '';
-  const { answer } = await server.call('buyPackByPolar', { body: { packId } }, { token: ana.token });
-  const check = (orderId: string) => server.call('checkPolarOrder', { query: { orderId } }, { token: ben.token });
+  const packs = await server.request('tokenPacks', {});
+  const packId = packs.body.data[0]?.id ?? '';
+  const { body: answer } = await server.request('buyPackByPolar', { body: { packId } }, { token: ana.token });
+  const check = (orderId: string) => server.request('checkPolarOrder', { query: { orderId } }, { token: ben.token });
 
   const [hers, none] = [await check(answer.orderId), await check(`${answer.orderId.slice(0, -4)}0000`)];
 
-  expect([hers.status, hers.answer]).toEqual([none.status, none.answer]);
+  expect([hers.status, hers.body]).toEqual([none.status, none.body]);
 });
 
 test('lists hold what is one’s own, whoever asks', async () => {
   const [ana, ben] = [await server.createUser({ tokens: 1000 }), await server.createUser({ tokens: 1000 })];
-  await server.call('createSession', { body: {} }, { token: ana.token });
+  await server.request('createSession', { body: {} }, { token: ana.token });
 
   const [sessions, orders, charges] = await Promise.all([
-    server.call('sessions', { query: {} }, { token: ben.token }),
-    server.call('orders', { query: {} }, { token: ben.token }),
-    server.call('charges', { query: {} }, { token: ben.token }),
+    server.request('sessions', { query: {} }, { token: ben.token }),
+    server.request('orders', { query: {} }, { token: ben.token }),
+    server.request('charges', { query: {} }, { token: ben.token }),
   ]);
 
-  expect([sessions.answer.sessions, orders.answer.data, charges.answer.charges]).toEqual([[], [], []]);
+  expect([sessions.body.sessions, orders.body.data, charges.body.charges]).toEqual([[], [], []]);
 });

@@ -41,7 +41,7 @@ test.each(rounds)(
 
     // The attempts are close enough to real calls that a good part of them passes.
     expect(accepted / sent).toBeGreaterThan(0.1);
-    expect(server.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   },
 );
 
@@ -51,14 +51,14 @@ async function newCallers(): Promise<Headers[]> {
   const { token } = await server.createUser({ tokens: 100_000 });
   const admin = await server.createAdmin();
   // An attempt as administrator may have begun a closed beta, which has no trials.
-  await server.call('setBeta', { body: { betaMode: false } }, { token: admin, headers: from() });
-  const trial = await server.call('startTrial', { body: newDevice() }, { headers: from() });
+  await server.request('setBeta', { body: { betaMode: false } }, { token: admin, headers: from() });
+  const trial = await server.request('startTrial', { body: newDevice() }, { headers: from() });
   return [
     {},
     { authorization: `Bearer ${token}` },
     { authorization: `Bearer ${token}` },
     { authorization: `Bearer ${admin}` },
-    { 'x-trial-id': trial.answer.trialId },
+    { 'x-trial-id': trial.body.trialId },
     { authorization: 'Bearer nobody' },
     { authorization: 'Basic YTpi' },
   ];

@@ -26,25 +26,25 @@ afterAll(() => server.close());
 
 test('the log of a whole run holds nothing that was said, and no secret', async () => {
   const { token } = await server.createUser({ tokens: 1000 });
-  const { answer: trial } = await server.call('startTrial', { body: newDevice() });
+  const { body: trial } = await server.request('startTrial', { body: newDevice() });
   const { email, password, code } = planted;
   const id = crypto.randomUUID();
   const turn = uploadedTurn('item_1', null, { user_input: planted.speech, assistant_output: planted.translation });
 
-  await server.call('sendOtp', { body: { email } });
-  await server.call('register', { body: { email, password, name: 'Ana', code } });
-  await server.call('login', { body: { email, password } });
-  await server.call('resetPassword', { body: { email, code, newPassword: password } });
-  await server.call('adminLogin', { body: { username: 'admin', password } });
-  await server.call('socialLogin', { body: { idToken: planted.idToken, nonce: planted.token } });
-  await server.call('profile', {}, { token: planted.token });
-  await server.call('updatePassword', { body: { currentPassword: password, newPassword: password } }, { token });
-  await server.call('uploadConversation', { body: { session_id: id, conversation_turns: [turn] } }, { token });
-  const own = await server.call('createSession', { body: { title: planted.speech } }, { token });
-  const secret = own.answer.azure_session.client_secret.value;
-  await server.call(
+  await server.request('sendOtp', { body: { email } });
+  await server.request('register', { body: { email, password, name: 'Ana', code } });
+  await server.request('login', { body: { email, password } });
+  await server.request('resetPassword', { body: { email, code, newPassword: password } });
+  await server.request('adminLogin', { body: { username: 'admin', password } });
+  await server.request('socialLogin', { body: { idToken: planted.idToken, nonce: planted.token } });
+  await server.request('profile', {}, { token: planted.token });
+  await server.request('updatePassword', { body: { currentPassword: password, newPassword: password } }, { token });
+  await server.request('uploadConversation', { body: { session_id: id, conversation_turns: [turn] } }, { token });
+  const own = await server.request('createSession', { body: { title: planted.speech } }, { token });
+  const secret = own.body.azure_session.client_secret.value;
+  await server.request(
     'uploadConversation',
-    { body: { session_id: own.answer.session.id, conversation_turns: [turn] } },
+    { body: { session_id: own.body.session.id, conversation_turns: [turn] } },
     { token },
   );
   await offer(secret);
@@ -59,8 +59,8 @@ test('the log of a whole run holds nothing that was said, and no secret', async 
     body: `{"password":"${password}",`,
   });
 
-  const log = server.logged.join('\n');
-  expect(server.logged.length).toBeGreaterThan(15);
+  const log = server.logLines.join('\n');
+  expect(server.logLines.length).toBeGreaterThan(15);
   for (const value of [...Object.values(planted), token, secret, trial.trialId]) expect(log).not.toContain(value);
 });
 

@@ -12,24 +12,24 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 async function startSession(token: string, title = 'Lunch'): Promise<string> {
-  const { answer } = await server.call('createSession', { body: { title } }, { token });
+  const { body: answer } = await server.request('createSession', { body: { title } }, { token });
   return answer.session.id;
 }
 
 test('a session tells where to call, with a secret for one call, and is in the list', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
-  const { answer } = await server.call(
+  const { body: answer } = await server.request(
     'createSession',
     { body: { title: 'Lunch', target_language: 'jpn' } },
     { token },
   );
-  const list = await server.call('sessions', { query: {} }, { token });
+  const list = await server.request('sessions', { query: {} }, { token });
 
   expect(answer.azure_session.webrtc_url).toBe(`${server.url}/api/voice/calls`);
   expect(answer.azure_session.client_secret.value).toMatch(/^ek_[\w-]{43}$/);
-  expect(list.answer.pagination).toEqual({ page: 1, total: 1, total_pages: 1 });
-  expect(list.answer.sessions).toEqual([
+  expect(list.body.pagination).toEqual({ page: 1, total: 1, total_pages: 1 });
+  expect(list.body.sessions).toEqual([
     expect.objectContaining({
       id: answer.session.id,
       title: 'Lunch',
@@ -45,8 +45,8 @@ test('a session tells where to call, with a secret for one call, and is in the l
 test('a session without a title is called after its time', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
-  const created = await server.call('createSession', { body: {} }, { token });
-  const { answer } = await server.call('session', { params: { id: created.answer.session.id } }, { token });
+  const created = await server.request('createSession', { body: {} }, { token });
+  const { body: answer } = await server.request('session', { params: { id: created.body.session.id } }, { token });
 
   expect(answer.session.title).toMatch(/^Conversation on \w{3} \d{1,2}, \d{4}/);
 });
@@ -54,26 +54,26 @@ test('a session without a title is called after its time', async () => {
 test('the secret itself is not in the database', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
-  const { answer } = await server.call('createSession', { body: {} }, { token });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token });
 
-  const kept = await server.store.db.selectFrom('call_secrets').selectAll().execute();
+  const kept = await server.database.db.selectFrom('call_secrets').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(answer.azure_session.client_secret.value);
 });
 
 test('without tokens there is no session, and nothing is stored', async () => {
   const { token } = await server.createUser({ tokens: 0 });
 
-  const { status, failure } = await server.call('createSession', { body: {} }, { token });
+  const { status, error } = await server.request('createSession', { body: {} }, { token });
 
-  expect([status, failure.code]).toEqual([402, 'token_not_enough']);
-  expect(await server.store.db.selectFrom('chat_sessions').selectAll().execute()).toEqual([]);
+  expect([status, error.code]).toEqual([402, 'token_not_enough']);
+  expect(await server.database.db.selectFrom('chat_sessions').selectAll().execute()).toEqual([]);
 });
 
 test('an unlimited account needs no tokens', async () => {
   const { token } = await server.createUser({ tokens: 0, unlimited: true });
 
-  const { status } = await server.call('createSession', { body: {} }, { token });
-  const { answer } = await server.call('tokens', {}, { token });
+  const { status } = await server.request('createSession', { body: {} }, { token });
+  const { body: answer } = await server.request('tokens', {}, { token });
 
   expect(status).toBe(200);
   expect(answer).toEqual({ available_tokens: -1, used_tokens: 0, unlimited: true });
@@ -83,18 +83,18 @@ test('two equal languages are refused', async () => {
   const { token } = await server.createUser({ tokens: 1 });
   const body = { source_language: 'eng', target_language: 'eng' } as const;
 
-  const { status, failure } = await server.call('createSession', { body }, { token });
+  const { status, error: failure } = await server.request('createSession', { body }, { token });
 
   expect([status, failure.code]).toEqual([422, 'languages_equal']);
 });
 
 test('a visitor without an account or a trial is asked to sign in', async () => {
   const replies = await Promise.all([
-    server.call('createSession', { body: {} }),
-    server.call('createSession', { body: {} }, { token: 'nobody' }),
-    server.call('createSession', { body: {} }, { trialId: 'no-trial' }),
-    server.call('createSession', { body: {} }, { trialId: crypto.randomUUID() }),
-    server.call('createSession', { body: {} }, { token: await server.createAdmin() }),
+    server.request('createSession', { body: {} }),
+    server.request('createSession', { body: {} }, { token: 'nobody' }),
+    server.request('createSession', { body: {} }, { trialId: 'no-trial' }),
+    server.request('createSession', { body: {} }, { trialId: crypto.randomUUID() }),
+    server.request('createSession', { body: {} }, { token: await server.createAdmin() }),
   ]);
 
   expect(replies.map((one) => one.status)).toEqual([401, 401, 401, 401, 403]);
@@ -107,22 +107,22 @@ test('sessions come newest first, in pages', async () => {
     server.clock.pass(1000);
   }
 
-  const first = await server.call('sessions', { query: {} }, { token });
-  const second = await server.call('sessions', { query: { page: 2 } }, { token });
-  const beyond = await server.call('sessions', { query: { page: 99 } }, { token });
+  const first = await server.request('sessions', { query: {} }, { token });
+  const second = await server.request('sessions', { query: { page: 2 } }, { token });
+  const beyond = await server.request('sessions', { query: { page: 99 } }, { token });
 
-  expect(first.answer.sessions.map((one) => one.title).slice(0, 2)).toEqual(['Session 12', 'Session 11']);
-  expect(first.answer.sessions).toHaveLength(10);
-  expect(second.answer.sessions.map((one) => one.title)).toEqual(['Session 2', 'Session 1']);
-  expect(beyond.answer).toEqual({ sessions: [], pagination: { page: 99, total: 12, total_pages: 2 } });
+  expect(first.body.sessions.map((one) => one.title).slice(0, 2)).toEqual(['Session 12', 'Session 11']);
+  expect(first.body.sessions).toHaveLength(10);
+  expect(second.body.sessions.map((one) => one.title)).toEqual(['Session 2', 'Session 1']);
+  expect(beyond.body).toEqual({ sessions: [], pagination: { page: 99, total: 12, total_pages: 2 } });
 });
 
 test('the list can be narrowed to a status', async () => {
   const { token } = await server.createUser({ tokens: 1 });
   const [done] = [await startSession(token), await startSession(token)];
-  await server.call('setSessionStatus', { params: { id: done }, body: { status: 'completed' } }, { token });
+  await server.request('setSessionStatus', { params: { id: done }, body: { status: 'completed' } }, { token });
 
-  const { answer } = await server.call('sessions', { query: { status: 'completed' } }, { token });
+  const { body: answer } = await server.request('sessions', { query: { status: 'completed' } }, { token });
 
   expect(answer.sessions.map((one) => one.id)).toEqual([done]);
 });
@@ -133,10 +133,10 @@ test('a card shows the last words and the first turns; the turns come in the ord
   const turns = [5, 3, 1, 4, 2].map((at) =>
     uploadedTurn(`item${at}`, 1, { assistant_output: `words ${at}`, timestamp: `2026-11-21T10:00:0${at}.000Z` }),
   );
-  await server.call('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
+  await server.request('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
 
-  const { answer: card } = await server.call('session', { params: { id: sessionId } }, { token });
-  const { answer: page } = await server.call(
+  const { body: card } = await server.request('session', { params: { id: sessionId } }, { token });
+  const { body: page } = await server.request(
     'turns',
     { params: { sessionId }, query: { limit: 2, page: 2 } },
     { token },
@@ -157,9 +157,9 @@ test('more than a hundred turns a page are never sent', async () => {
   const { token } = await server.createUser({ tokens: 10_000 });
   const sessionId = await startSession(token);
   const turns = Array.from({ length: 120 }, (_, index) => uploadedTurn(`item${index}`, 1));
-  await server.call('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
+  await server.request('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
 
-  const { answer } = await server.call('turns', { params: { sessionId }, query: { limit: 5000 } }, { token });
+  const { body: answer } = await server.request('turns', { params: { sessionId }, query: { limit: 5000 } }, { token });
 
   expect(answer.turns).toHaveLength(100);
 });
@@ -168,13 +168,13 @@ test('a deleted session is gone with its turns, but not what it cost', async () 
   const { token } = await server.createUser({ tokens: 1000 });
   const sessionId = await startSession(token);
   const turns = [uploadedTurn('a'), uploadedTurn('b')];
-  await server.call('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
+  await server.request('uploadConversation', { body: { session_id: sessionId, conversation_turns: turns } }, { token });
 
-  const deleted = await server.call('deleteSession', { params: { id: sessionId } }, { token });
-  const again = await server.call('deleteSession', { params: { id: sessionId } }, { token });
-  const { answer } = await server.call('charges', { query: {} }, { token });
+  const deleted = await server.request('deleteSession', { params: { id: sessionId } }, { token });
+  const again = await server.request('deleteSession', { params: { id: sessionId } }, { token });
+  const { body: answer } = await server.request('charges', { query: {} }, { token });
 
-  expect(deleted.answer.deleted_turns_count).toBe(2);
+  expect(deleted.body.deleted_turns_count).toBe(2);
   expect(again.status).toBe(404);
   expect(answer.charges).toEqual([
     expect.objectContaining({ kind: 'usage', tokens: -200, session_id: null, title: null }),
@@ -187,15 +187,15 @@ test("somebody else's session does not exist, whatever one does with it", async 
   const as = { token: ben.token };
 
   const replies = await Promise.all([
-    server.call('session', { params: { id } }, as),
-    server.call('turns', { params: { sessionId: id }, query: {} }, as),
-    server.call('setSessionStatus', { params: { id }, body: { status: 'failed' } }, as),
-    server.call('deleteSession', { params: { id } }, as),
-    server.call('uploadConversation', { body: { session_id: id, conversation_turns: [uploadedTurn('a')] } }, as),
+    server.request('session', { params: { id } }, as),
+    server.request('turns', { params: { sessionId: id }, query: {} }, as),
+    server.request('setSessionStatus', { params: { id }, body: { status: 'failed' } }, as),
+    server.request('deleteSession', { params: { id } }, as),
+    server.request('uploadConversation', { body: { session_id: id, conversation_turns: [uploadedTurn('a')] } }, as),
   ]);
-  const { answer } = await server.call('session', { params: { id } }, { token: ana.token });
+  const { body: answer } = await server.request('session', { params: { id } }, { token: ana.token });
 
-  expect(replies.map((one) => [one.status, one.failure.code])).toEqual(
+  expect(replies.map((one) => [one.status, one.error.code])).toEqual(
     Array.from({ length: 5 }, () => [404, 'session_not_found']),
   );
   expect(answer.session).toMatchObject({ status: 'active', total_turns_count: 0 });
@@ -203,15 +203,15 @@ test("somebody else's session does not exist, whatever one does with it", async 
 
 test('a session goes on over another call under the same name', async () => {
   const { token } = await server.createUser({ tokens: 1 });
-  const first = await server.call('createSession', { body: { title: 'Lunch' } }, { token });
-  const { id } = first.answer.session;
+  const first = await server.request('createSession', { body: { title: 'Lunch' } }, { token });
+  const { id } = first.body.session;
 
-  const next = await server.call('createSession', { body: { session_id: id } }, { token });
-  const list = await server.call('sessions', { query: {} }, { token });
+  const next = await server.request('createSession', { body: { session_id: id } }, { token });
+  const list = await server.request('sessions', { query: {} }, { token });
 
-  expect(next.answer.session.id).toBe(id);
-  expect(next.answer.azure_session.client_secret.value).not.toBe(first.answer.azure_session.client_secret.value);
-  expect(list.answer.sessions).toMatchObject([{ id, title: 'Lunch' }]);
+  expect(next.body.session.id).toBe(id);
+  expect(next.body.azure_session.client_secret.value).not.toBe(first.body.azure_session.client_secret.value);
+  expect(list.body.sessions).toMatchObject([{ id, title: 'Lunch' }]);
 });
 
 test("nobody continues another person's session", async () => {
@@ -219,7 +219,11 @@ test("nobody continues another person's session", async () => {
   const ben = await server.createUser({ tokens: 1 });
   const id = await startSession(ana.token);
 
-  const { status, failure } = await server.call('createSession', { body: { session_id: id } }, { token: ben.token });
+  const { status, error: failure } = await server.request(
+    'createSession',
+    { body: { session_id: id } },
+    { token: ben.token },
+  );
 
   expect([status, failure.code]).toEqual([404, 'session_not_found']);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
-import type { TestUser } from '../people.ts';
+import type { TestUser } from '../users.ts';
 import { uploadedTurn } from '../uploads.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const conversationId = 'd1d1d1d1-0000-4000-8000-000000000001';
 
 function upload(turns: UploadedTurn[], given: { token?: string; id?: string; target?: 'eng' | 'cmn' } = {}) {
-  return server.call(
+  return server.request(
     'uploadDeviceConversation',
     {
       body: {
@@ -36,16 +36,16 @@ function upload(turns: UploadedTurn[], given: { token?: string; id?: string; tar
 }
 
 async function saved(token = user.token) {
-  const { answer } = await server.call('sessions', { query: {} }, { token });
-  return answer.sessions;
+  const { body } = await server.request('sessions', { query: {} }, { token });
+  return body.sessions;
 }
 
 async function tokens() {
-  return (await server.call('tokens', {}, { token: user.token })).answer;
+  return (await server.request('tokens', {}, { token: user.token })).body;
 }
 
 test('a conversation of the device is saved with an empty purse, whole, for nothing', async () => {
-  const { answer } = await upload([uploadedTurn('a', 500), uploadedTurn('b', null)]);
+  const { body: answer } = await upload([uploadedTurn('a', 500), uploadedTurn('b', null)]);
 
   expect(answer).toEqual({ tokens_deducted: 0 });
   expect(await saved()).toMatchObject([
@@ -61,7 +61,7 @@ test('it costs nothing, whatever it says it cost, and takes nothing from a full 
 
   const [session] = await saved(rich.token);
   expect(JSON.parse(session?.conversation_turns[0]?.usage_data ?? '')).toMatchObject({ total_tokens: 0 });
-  expect((await server.call('tokens', {}, { token: rich.token })).answer).toMatchObject({ available_tokens: 1000 });
+  expect((await server.request('tokens', {}, { token: rich.token })).body).toMatchObject({ available_tokens: 1000 });
 });
 
 test('sent eight times at once, it is there once', async () => {
@@ -85,7 +85,11 @@ test("somebody else's id is nobody's", async () => {
 test('a conversation with the voice service cannot come in this way, whatever voice it asked for', async () => {
   const payer = await server.createUser({ tokens: 1000 });
   for (const voice of [undefined, 'on-device']) {
-    const { answer } = await server.call('createSession', { body: voice ? { voice } : {} }, { token: payer.token });
+    const { body: answer } = await server.request(
+      'createSession',
+      { body: voice ? { voice } : {} },
+      { token: payer.token },
+    );
 
     const { status } = await upload([uploadedTurn('a', 100)], { token: payer.token, id: answer.session.id });
 
@@ -100,7 +104,11 @@ test('a stranger and a pair of one language are refused', async () => {
 
 test('a program that uses us for a cellar is stopped', async () => {
   await upload([uploadedTurn('a')]);
-  await server.store.db.updateTable('rate_limits').set({ hits: 120 }).where('key', 'like', 'device-upload:%').execute();
+  await server.database.db
+    .updateTable('rate_limits')
+    .set({ hits: 120 })
+    .where('key', 'like', 'device-upload:%')
+    .execute();
 
   expect((await upload([uploadedTurn('b')])).status).toBe(429);
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { uploadConversation } from '../../../server/chat/upload-conversation.ts';
-import { createUploadCap } from '../../../server/chat/upload-cap.ts';
-import { createMeters } from '../../../server/system/meters.ts';
-import { hashSecret } from '../../../server/system/secret.ts';
+import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
+import { createUploadQuota } from '../../../server/modules/chat/upload-quota.ts';
+import { createMetrics } from '../../../server/shared/metrics.ts';
+import { hashSecret } from '../../../server/shared/secrets.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
-import type { TestUser } from '../people.ts';
+import type { TestUser } from '../users.ts';
 import { uploadedTurn, usageText } from '../uploads.ts';
 
 let server: TestServer;
@@ -19,27 +19,27 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.reset();
   user = await server.createUser({ tokens: 1000 });
-  const { answer } = await server.call('createSession', { body: {} }, { token: user.token });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token: user.token });
   sessionId = answer.session.id;
   server.clock.pass(60_000);
 });
 afterAll(() => server.close());
 
 const upload = (...turns: UploadedTurn[]) =>
-  server.call(
+  server.request(
     'uploadConversation',
     { body: { session_id: sessionId, conversation_turns: turns } },
     { token: user.token },
   );
 
 async function books() {
-  const { answer } = await server.call('tokens', {}, { token: user.token });
-  const turns = await server.store.db.selectFrom('turns').select('item_id').orderBy('item_id').execute();
+  const { body: answer } = await server.request('tokens', {}, { token: user.token });
+  const turns = await server.database.db.selectFrom('turns').select('item_id').orderBy('item_id').execute();
   return { ...answer, turns: turns.map((one) => one.item_id) };
 }
 
 test('an upload stores the turns and charges what they cost', async () => {
-  const { answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
+  const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
 
   expect(answer).toEqual({ tokens_deducted: 200 });
   expect(await books()).toEqual({ available_tokens: 800, used_tokens: 200, unlimited: false, turns: ['a', 'b'] });
@@ -51,25 +51,25 @@ test('the same upload, twice and eight times at once, is answered the same and c
   const first = await upload(...turns);
   const again = await Promise.all(Array.from({ length: 8 }, () => upload(...turns)));
 
-  expect(again.map((one) => one.answer)).toEqual(Array.from({ length: 8 }, () => first.answer));
+  expect(again.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => first.body));
   expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
 test('eight first uploads at once are one', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a', 120), uploadedTurn('b', 80))));
 
-  expect(all.map((one) => one.answer)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
+  expect(all.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
   expect(await books()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
 });
 
 test('turns that come later are added and only they are charged', async () => {
   await upload(uploadedTurn('a', 120));
 
-  const { answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
+  const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
   const repeated = await upload(uploadedTurn('a', 120));
 
   expect(answer).toEqual({ tokens_deducted: 80 });
-  expect(repeated.answer).toEqual({ tokens_deducted: 120 });
+  expect(repeated.body).toEqual({ tokens_deducted: 120 });
   expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
@@ -77,13 +77,13 @@ test('what the balance does not cover is saved all the same, with a warning each
   const first = await upload(uploadedTurn('a', 1500));
   const again = await upload(uploadedTurn('a', 1500));
 
-  expect(first.answer).toEqual({ tokens_deducted: 1000, warning: expect.stringContaining('did not cover') });
-  expect(again.answer).toEqual(first.answer);
+  expect(first.body).toEqual({ tokens_deducted: 1000, warning: expect.stringContaining('did not cover') });
+  expect(again.body).toEqual(first.body);
   expect(await books()).toMatchObject({ available_tokens: 0, used_tokens: 1000, turns: ['a'] });
 });
 
 test('a turn whose usage is unknown costs nothing', async () => {
-  const { answer } = await upload(uploadedTurn('a', null));
+  const { body: answer } = await upload(uploadedTurn('a', null));
 
   expect(answer).toEqual({ tokens_deducted: 0 });
 });
@@ -96,14 +96,14 @@ test('usage that cannot be right is refused, and nothing is stored', async () =>
     [...wrong, tooMuchSpeech].map((usage_data) => upload(uploadedTurn('a', 1, { usage_data }))),
   );
 
-  expect(replies.map((one) => [one.status, one.failure.code])).toEqual(
+  expect(replies.map((one) => [one.status, one.error.code])).toEqual(
     Array.from({ length: 5 }, () => [422, 'implausible_usage']),
   );
   expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
 });
 
 test('a minute of speech is plausible for a minute', async () => {
-  const { answer } = await upload(uploadedTurn('a', 1, { usage_data: usageText(900, 1200 / 2) }));
+  const { body: answer } = await upload(uploadedTurn('a', 1, { usage_data: usageText(900, 1200 / 2) }));
 
   expect(answer).toEqual({ tokens_deducted: 900 });
 });
@@ -111,9 +111,9 @@ test('a minute of speech is plausible for a minute', async () => {
 test('an unknown session is a clear error', async () => {
   const body = { session_id: crypto.randomUUID(), conversation_turns: [uploadedTurn('a')] };
 
-  const { status, failure } = await server.call('uploadConversation', { body }, { token: user.token });
+  const { status, error } = await server.request('uploadConversation', { body }, { token: user.token });
 
-  expect([status, failure.code]).toEqual([404, 'session_not_found']);
+  expect([status, error.code]).toEqual([404, 'session_not_found']);
 });
 
 test('turns that are no turns are refused with the field they are wrong in, and nothing is stored', async () => {
@@ -137,7 +137,7 @@ test('turns that are no turns are refused with the field they are wrong in, and 
   const replies = await Promise.all(wrong.map((field) => upload({ ...uploadedTurn('a'), ...field })));
 
   expect(replies.map((one) => one.status)).toEqual(wrong.map(() => 400));
-  expect(replies.map((one) => one.failure.message.split(':')[0])).toEqual(
+  expect(replies.map((one) => one.error.message.split(':')[0])).toEqual(
     wrong.map((field) => `conversation_turns.0.${Object.keys(field)[0]}`),
   );
   expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
@@ -151,7 +151,7 @@ test('the first and the last moment that can be told are stored, from wherever',
   ];
 
   const { status } = await upload(...moments.map((timestamp, index) => uploadedTurn(`t${index}`, 1, { timestamp })));
-  const { answer: page } = await server.call('turns', { params: { sessionId }, query: {} }, { token: user.token });
+  const { body: page } = await server.request('turns', { params: { sessionId }, query: {} }, { token: user.token });
 
   expect(status).toBe(200);
   expect(page.turns.map((one) => one.timestamp)).toEqual([
@@ -162,10 +162,10 @@ test('the first and the last moment that can be told are stored, from wherever',
 });
 
 test('characters that no database can hold do not lose the turn', async () => {
-  const { answer } = await upload(
+  const { body: answer } = await upload(
     uploadedTurn('a', 1, { user_input: 'half \ud83d and \u0000 nothing', assistant_output: '👍' }),
   );
-  const { answer: page } = await server.call('turns', { params: { sessionId }, query: {} }, { token: user.token });
+  const { body: page } = await server.request('turns', { params: { sessionId }, query: {} }, { token: user.token });
 
   expect(answer.tokens_deducted).toBe(1);
   expect(page.turns[0]).toMatchObject({ user_input: 'half \ufffd and  nothing', assistant_output: '👍' });
@@ -175,15 +175,15 @@ test('what was said is nowhere in the log', async () => {
   await upload(uploadedTurn('a', 1, { user_input: 'my secret plan' }));
   await upload(uploadedTurn('b', 1, { user_input: 'my secret plan', usage_data: 'nonsense' }));
 
-  expect(server.logged.join('\n')).toContain('/chat/conversations');
-  expect(server.logged.join('\n')).not.toContain('secret plan');
+  expect(server.logLines.join('\n')).toContain('/chat/conversations');
+  expect(server.logLines.join('\n')).not.toContain('secret plan');
 });
 
 test('a program that uploads without end is told when to come back', async () => {
-  const { store, clock } = server;
-  const { answer } = uploadConversation(store.db, clock, createMeters(), createUploadCap(2));
+  const { database, clock } = server;
+  const { handle } = uploadConversation(database.db, clock, createMetrics(), createUploadQuota(2));
   const again = () =>
-    answer({
+    handle({
       caller: { type: 'bearer', tokenHash: hashSecret(user.token) },
       body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 1)] },
       params: undefined,

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config/config.ts';
-import { lookAtMail } from '../../../server/doctor/look-at-services.ts';
+import { readConfig } from '../../../server/shared/config/config.ts';
+import { checkMail } from '../../../server/doctor/check-services.ts';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { runCommand } from './run-command.ts';
@@ -71,9 +71,9 @@ test('a mail server without encryption is not shown the password, and is no good
     MAIL_FROM: 'talk@example.org',
   });
 
-  const finding = await lookAtMail(config);
+  const finding = await checkMail(config);
   await listener.close();
 
   expect([finding.state, listener.passwords]).toEqual(['bad', []]);
-  expect(finding.says).toContain('SMTP_URL');
+  expect(finding.message).toContain('SMTP_URL');
 });

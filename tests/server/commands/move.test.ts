@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reportedUsage } from '../../../server/chat/reported-usage.ts';
-import { openSession } from '../../../server/chat/session-store.ts';
-import { storeUpload } from '../../../server/chat/store-upload.ts';
-import { credit } from '../../../server/ledger/ledger.ts';
-import { tablesInOrder } from '../../../server/store/copy/tables-in-order.ts';
-import { openStore } from '../../../server/store/store.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { hashSecret } from '../../../server/system/secret.ts';
+import { reportedUsage } from '../../../server/modules/chat/reported-usage.ts';
+import { openSession } from '../../../server/modules/chat/session-store.ts';
+import { storeUpload } from '../../../server/modules/chat/store-upload.ts';
+import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
+import { tablesInOrder } from '../../../server/db/copy/tables-in-order.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { hashSecret } from '../../../server/shared/secrets.ts';
 import { databaseTemplate } from '../database-template.ts';
-import { createUser } from '../people.ts';
+import { createUser } from '../users.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { runCommand } from './run-command.ts';
@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function withStore<Result>(
-  place: Parameters<typeof openStore>[0],
-  work: (store: Store) => Promise<Result>,
+  place: Parameters<typeof openDatabase>[0],
+  work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(place);
+  const store = await openDatabase(place);
   try {
     return await work(store);
   } finally {
@@ -48,7 +48,7 @@ async function withStore<Result>(
 }
 
 /** More than one batch of conversations, odd texts, an order that renews another, numbers beyond JavaScript's. */
-async function fill({ db }: Store): Promise<void> {
+async function fill({ db }: Database): Promise<void> {
   const { id, token } = await createUser(db, now);
   await credit(db, { userId: id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, now);
   const pair = { source: 'cmn', target: 'eng' } as const;
@@ -72,7 +72,7 @@ async function fill({ db }: Store): Promise<void> {
   await db.insertInto('error_counts').values({ hour: now, errors: 7 }).execute();
 }
 
-async function everything({ db }: Store): Promise<Record<string, unknown[]>> {
+async function everything({ db }: Database): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   await sql`set time zone 'UTC'`.execute(db);
   for (const { name } of await tablesInOrder(db)) {

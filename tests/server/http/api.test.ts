@@ -11,9 +11,9 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 test('the beta status says that the beta is off by default', async () => {
-  const { answer } = await server.call('betaStatus', {});
+  const { body } = await server.request('betaStatus', {});
 
-  expect(answer).toEqual({ betaMode: false, waitlistUrl: null });
+  expect(body).toEqual({ betaMode: false, waitlistUrl: null });
 });
 
 test('an unknown call is refused as JSON', async () => {

@@ -73,16 +73,16 @@ test('a field that does not fit is named', async () => {
 test('ids and pages that are none are refused', async () => {
   const as = { token };
   const replies = await Promise.all([
-    server.call('session', { params: { id: 'x' } }, as),
-    server.call('session', { params: { id: "' or 1=1 --" } }, as),
-    server.call('sessions', { query: { page: 0 } }, as),
-    server.call('sessions', { query: { page: 'two' } }, as),
-    server.call('sessions', { query: { limit: -1 } }, as),
-    server.call('turns', { params: { sessionId: crypto.randomUUID() }, query: { page: 1e9 } }, as),
-    server.call('sessions', { query: { status: '\0' } }, as),
+    server.request('session', { params: { id: 'x' } }, as),
+    server.request('session', { params: { id: "' or 1=1 --" } }, as),
+    server.request('sessions', { query: { page: 0 } }, as),
+    server.request('sessions', { query: { page: 'two' } }, as),
+    server.request('sessions', { query: { limit: -1 } }, as),
+    server.request('turns', { params: { sessionId: crypto.randomUUID() }, query: { page: 1e9 } }, as),
+    server.request('sessions', { query: { status: '\0' } }, as),
   ]);
 
-  expect(replies.map((one) => [one.status, one.failure.code])).toEqual(replies.map(() => [400, 'invalid_request']));
+  expect(replies.map((one) => [one.status, one.error.code])).toEqual(replies.map(() => [400, 'invalid_request']));
 });
 
 const guarded = Object.values<Route>(routes).filter((route) => route.access === 'user' || route.access === 'admin');
@@ -104,21 +104,21 @@ test.for(guarded.map((route) => [route.method, route.path] as const))(
 test("a person's token does not open the administrator's calls, nor the other way round", async () => {
   const admin = await server.createAdmin();
 
-  const asPerson = await server.call('adminVerify', {}, { token });
-  const asAdmin = await server.call('tokens', {}, { token: admin });
+  const asPerson = await server.request('adminVerify', {}, { token });
+  const asAdmin = await server.request('tokens', {}, { token: admin });
 
   expect([asPerson.status, asAdmin.status]).toEqual([403, 403]);
 });
 
 test('tokens that have run out, were revoked or belong to a closed account open nothing', async () => {
-  const { db } = server.store;
+  const { db } = server.database;
   const [late, revoked, closed] = await Promise.all([server.createUser(), server.createUser(), server.createUser()]);
   await db.updateTable('access_tokens').set({ expires_at: server.clock() }).where('user_id', '=', late.id).execute();
   await db.updateTable('access_tokens').set({ revoked_at: server.clock() }).where('user_id', '=', revoked.id).execute();
   await db.updateTable('users').set({ closed_at: server.clock() }).where('id', '=', closed.id).execute();
 
   const replies = await Promise.all(
-    [late, revoked, closed].map((one) => server.call('tokens', {}, { token: one.token })),
+    [late, revoked, closed].map((one) => server.request('tokens', {}, { token: one.token })),
   );
 
   expect(replies.map((one) => one.status)).toEqual([401, 401, 401]);

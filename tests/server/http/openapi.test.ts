@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../server/http/openapi.ts';
+import { openApiDocument } from '../../../server/shared/http/openapi.ts';
 import { routes } from '../../../src/protocol/routes.ts';
 
 type Operation = {

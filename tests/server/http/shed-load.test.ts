@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import type { HttpEnv } from '../../../server/http/http-types.ts';
-import { Refusal } from '../../../server/http/refusal.ts';
-import { shedLoad } from '../../../server/http/shed-load.ts';
+import type { HttpEnv } from '../../../server/shared/http/http-types.ts';
+import { ApiError } from '../../../server/shared/http/api-error.ts';
+import { shedLoad } from '../../../server/shared/http/shed-load.ts';
 
 /** Calls that are answered when the test says so. */
 function slowApi() {
   const waiting: Array<() => void> = [];
   const app = new Hono<HttpEnv>();
   app.onError((failure, c) => {
-    const refusal = failure instanceof Refusal ? failure : undefined;
+    const refusal = failure instanceof ApiError ? failure : undefined;
     return c.text('', 503, { 'Retry-After': String(refusal?.retryAfterS) });
   });
-  app.use('/api/*', shedLoad({ atOnce: 3, ofOnePart: 2 }));
+  app.use('/api/*', shedLoad({ concurrent: 3, concurrentPerArea: 2 }));
   app.get('/api/*', async (c) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text('done');

@@ -7,9 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFailure } from '../../../server/http/answer-failure.ts';
-import type { HttpEnv } from '../../../server/http/http-types.ts';
-import { readBody } from '../../../server/http/request-body.ts';
+import { errorResponse } from '../../../server/shared/http/error-response.ts';
+import type { HttpEnv } from '../../../server/shared/http/http-types.ts';
+import { readBody } from '../../../server/shared/http/request-body.ts';
 
 let http: Server;
 let port: number;
@@ -19,7 +19,7 @@ let reading: Promise<unknown>;
 beforeEach(async () => {
   const log = pino({ level: 'silent' });
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => answerFailure(c, failure, log));
+  app.onError((failure, c) => errorResponse(c, failure, log));
   app.post('/', async (c) => c.text(await readBody(c, 100_000, 'text/plain')));
   http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
-import type { TestUser } from '../people.ts';
+import type { TestUser } from '../users.ts';
 import { uploadedTurn } from '../uploads.ts';
 
 /** More than the API lets in at once. */
@@ -50,7 +50,7 @@ function uploadHead(body: string): string {
 }
 
 async function conversation(): Promise<string> {
-  const { answer } = await server.call('createSession', { body: {} }, { token: user.token });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token: user.token });
   return JSON.stringify({ session_id: answer.session.id, conversation_turns: [uploadedTurn('a', 7)] });
 }
 
@@ -59,10 +59,10 @@ test('a crowd that sends its bodies slowly keeps nobody out, and is answered whe
   const crowd = await Promise.all(Array.from({ length: CROWD }, openWire));
   for (const { say } of crowd) say(uploadHead(body) + body.slice(0, 10));
 
-  const meanwhile = await server.call('uploadConversation', { body: JSON.parse(await conversation()) }, user);
+  const meanwhile = await server.request('uploadConversation', { body: JSON.parse(await conversation()) }, user);
   const slowest = crowd.at(-1);
   slowest?.say(body.slice(10));
 
-  expect(meanwhile.answer).toEqual({ tokens_deducted: 7 });
+  expect(meanwhile.body).toEqual({ tokens_deducted: 7 });
   expect(await slowest?.heard).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGrants } from '../../../server/identity/embedded/grants.ts';
+import { createGrants } from '../../../server/modules/identity/embedded/grants.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { choose, codeFields, exchange, newFlow, openPage } from './embedded-browser.ts';
@@ -19,7 +19,7 @@ async function codeOf(flow: ReturnType<typeof newFlow>): Promise<string> {
 }
 
 test('the provider describes itself under the issuer that the page is told', async () => {
-  const { answer } = await server.call('systemInfo', {});
+  const { body: answer } = await server.request('systemInfo', {});
   const document = await (await fetch(`${server.url}/sandbox/identity/.well-known/openid-configuration`)).json();
 
   expect(document.issuer).toBe(answer.identity?.issuer);
@@ -91,7 +91,7 @@ test('a code is exchanged once, and its second use ends what the first was given
 });
 
 test('what one process has given out, another on the same database takes, and again nobody', async () => {
-  const [one, other] = [createGrants(server.store.db, server.clock), createGrants(server.store.db, server.clock)];
+  const [one, other] = [createGrants(server.database.db, server.clock), createGrants(server.database.db, server.clock)];
   const given = {
     subject: bo,
     nonce: 'a nonce',
@@ -102,10 +102,12 @@ test('what one process has given out, another on the same database takes, and ag
   };
 
   const code = await one.newCode(given);
-  const taken = await Promise.all([one, other, one, other].map((grants) => grants.takeCode(code)));
+  const taken = await Promise.all([one, other, one, other].map((grants) => grants.redeemCode(code)));
 
   expect(taken.filter((grant) => grant !== undefined)).toEqual([expect.objectContaining(given)]);
-  expect(JSON.stringify(await server.store.db.selectFrom('sandbox_grants').selectAll().execute())).not.toContain(code);
+  expect(JSON.stringify(await server.database.db.selectFrom('sandbox_grants').selectAll().execute())).not.toContain(
+    code,
+  );
 });
 
 test('a code is void after a minute', async () => {

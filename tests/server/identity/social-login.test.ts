@@ -1,10 +1,10 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createIdTokenCheck } from '../../../server/identity/check-id-token.ts';
-import { openSigningKey } from '../../../server/identity/embedded/signing-key.ts';
-import type { SigningKey } from '../../../server/identity/embedded/signing-key.ts';
-import { discoveredProvider } from '../../../server/identity/provider-keys.ts';
+import { createIdTokenVerifier } from '../../../server/modules/identity/verify-id-token.ts';
+import { openSigningKey } from '../../../server/modules/identity/embedded/signing-key.ts';
+import type { SigningKey } from '../../../server/modules/identity/embedded/signing-key.ts';
+import { discoveredProvider } from '../../../server/modules/identity/provider-keys.ts';
 import { registerPerson } from '../accounts/new-person.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
@@ -17,7 +17,7 @@ let key: SigningKey;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { SIGNUP_TOKENS: '500' } });
-  key = await openSigningKey(server.store.db);
+  key = await openSigningKey(server.database.db);
   await fetch(`${server.url}/sandbox/identity/.well-known/jwks.json`);
 }, 120_000);
 beforeEach(() => server.reset());
@@ -45,37 +45,37 @@ async function forged(changes: JWTPayload, header: Record<string, string> = {}):
 }
 
 test('who signs in with a provider gets an account, its tokens and our own token', async () => {
-  const { answer } = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const { body: answer } = await server.request('socialLogin', { body: await proofOf(server, bo) });
 
   expect(answer.user).toMatchObject({ auth0Id: bo, email: 'bo@google.example.com', name: 'Bo Chen' });
-  const balance = await server.call('tokens', {}, { token: answer.token! });
-  expect(balance.answer.available_tokens).toBe(500);
+  const balance = await server.request('tokens', {}, { token: answer.token! });
+  expect(balance.body.available_tokens).toBe(500);
 });
 
 test('the same person comes back to the same account, and is given nothing twice', async () => {
-  const first = await server.call('socialLogin', { body: await proofOf(server, bo) });
-  const second = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const first = await server.request('socialLogin', { body: await proofOf(server, bo) });
+  const second = await server.request('socialLogin', { body: await proofOf(server, bo) });
 
-  expect(second.answer.user?.id).toBe(first.answer.user?.id);
-  expect(second.answer.token).not.toBe(first.answer.token);
-  expect((await server.call('tokens', {}, { token: second.answer.token! })).answer.available_tokens).toBe(500);
+  expect(second.body.user?.id).toBe(first.body.user?.id);
+  expect(second.body.token).not.toBe(first.body.token);
+  expect((await server.request('tokens', {}, { token: second.body.token! })).body.available_tokens).toBe(500);
 });
 
 test('first sign-ins at the same moment make one account', async () => {
   const proofs = await Promise.all([proofOf(server, bo), proofOf(server, bo), proofOf(server, bo)]);
 
-  const replies = await Promise.all(proofs.map((body) => server.call('socialLogin', { body })));
+  const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
 
-  expect(new Set(replies.map((one) => one.answer.user?.id)).size).toBe(1);
+  expect(new Set(replies.map((one) => one.body.user?.id)).size).toBe(1);
 });
 
 test('a verified address links to the account that has it, which keeps its password', async () => {
   const person = await registerPerson(server, { email: 'bo@google.example.com' });
 
-  const { answer } = await server.call('socialLogin', { body: await proofOf(server, bo) });
+  const { body: answer } = await server.request('socialLogin', { body: await proofOf(server, bo) });
 
   expect(answer.user).toMatchObject({ id: person.user.id, auth0Id: null });
-  const login = await server.call('login', { body: { email: person.email, password: person.password } });
+  const login = await server.request('login', { body: { email: person.email, password: person.password } });
   expect(login.status).toBe(200);
 });
 
@@ -87,10 +87,10 @@ test('an address that the provider does not vouch for opens no account, its own 
   ];
 
   const replies = await Promise.all(
-    idTokens.map((idToken) => server.call('socialLogin', { body: { idToken, nonce } })),
+    idTokens.map((idToken) => server.request('socialLogin', { body: { idToken, nonce } })),
   );
 
-  expect(replies.map((one) => [one.status, one.failure.code])).toEqual([
+  expect(replies.map((one) => [one.status, one.error.code])).toEqual([
     [403, 'email_unverified'],
     [403, 'email_unverified'],
   ]);
@@ -101,11 +101,11 @@ test('whichever name of this machine a page was opened by, a person stays the sa
   const replies = [];
   for (const host of ['localhost', '127.0.0.1']) {
     const iss = `http://${host}:${port}/sandbox/identity`;
-    replies.push(await server.call('socialLogin', { body: { idToken: await forged({ iss }), nonce } }));
+    replies.push(await server.request('socialLogin', { body: { idToken: await forged({ iss }), nonce } }));
   }
 
   expect(replies.map((one) => one.status)).toEqual([200, 200]);
-  expect(await server.store.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
+  expect(await server.database.db.selectFrom('identities').selectAll().execute()).toHaveLength(1);
 });
 
 test.for<[string, JWTPayload]>([
@@ -116,15 +116,15 @@ test.for<[string, JWTPayload]>([
   ['for several, given to another', { aud: ['dragoman', 'another-client'], azp: 'another-client' }],
   ['without a person', { sub: '' }],
 ])('an ID token %s is refused', async ([, changes]) => {
-  const refused = await server.call('socialLogin', { body: { idToken: await forged(changes), nonce } });
+  const refused = await server.request('socialLogin', { body: { idToken: await forged(changes), nonce } });
 
-  expect([refused.status, refused.failure.code]).toEqual([401, 'invalid_credentials']);
+  expect([refused.status, refused.error.code]).toEqual([401, 'invalid_credentials']);
 });
 
 test('an ID token that expired less than a minute ago is still taken', async () => {
   const idToken = await forged({ exp: Math.floor(server.clock().getTime() / 1000) - 50 });
 
-  expect((await server.call('socialLogin', { body: { idToken, nonce } })).status).toBe(200);
+  expect((await server.request('socialLogin', { body: { idToken, nonce } })).status).toBe(200);
 });
 
 test('a token that is changed, unsigned or signed by another key is refused', async () => {
@@ -141,37 +141,37 @@ test('a token that is changed, unsigned or signed by another key is refused', as
     .sign(new TextEncoder().encode(JSON.stringify(publicJwk)));
 
   for (const idToken of [`${head}.${stolen}.${signature}`, none, foreign, confused]) {
-    const refused = await server.call('socialLogin', { body: { idToken, nonce } });
-    expect([refused.status, refused.failure.code]).toEqual([401, 'invalid_credentials']);
+    const refused = await server.request('socialLogin', { body: { idToken, nonce } });
+    expect([refused.status, refused.error.code]).toEqual([401, 'invalid_credentials']);
   }
 });
 
 test('an ID token signs in once', async () => {
   const body = await proofOf(server, bo);
-  await server.call('socialLogin', { body });
+  await server.request('socialLogin', { body });
 
-  const replayed = await server.call('socialLogin', { body });
+  const replayed = await server.request('socialLogin', { body });
 
-  expect([replayed.status, replayed.failure.code]).toEqual([401, 'invalid_credentials']);
+  expect([replayed.status, replayed.error.code]).toEqual([401, 'invalid_credentials']);
 });
 
 test('an account without a password can neither change one nor turn the second factor on', async () => {
-  const { token } = (await server.call('socialLogin', { body: await proofOf(server, bo) })).answer;
+  const { token } = (await server.request('socialLogin', { body: await proofOf(server, bo) })).body;
   const as = { token: token! };
 
   const replies = [
-    await server.call('updatePassword', { body: { currentPassword: 'whatever', newPassword: 'long enough' } }, as),
-    await server.call('setMfa', { body: { enabled: true } }, as),
-    await server.call('updateProfile', { body: { mfaEnabled: true } }, as),
+    await server.request('updatePassword', { body: { currentPassword: 'whatever', newPassword: 'long enough' } }, as),
+    await server.request('setMfa', { body: { enabled: true } }, as),
+    await server.request('updateProfile', { body: { mfaEnabled: true } }, as),
   ];
 
-  expect(new Set(replies.map((one) => `${one.status} ${one.failure.code}`))).toEqual(new Set(['403 social_account']));
+  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['403 social_account']));
 });
 
 test('who forgot the password of an account without one is told so by mail', async () => {
-  await server.call('socialLogin', { body: await proofOf(server, bo) });
+  await server.request('socialLogin', { body: await proofOf(server, bo) });
 
-  const { status } = await server.call('forgotPassword', { body: { email: 'bo@google.example.com' } });
+  const { status } = await server.request('forgotPassword', { body: { email: 'bo@google.example.com' } });
 
   const mail = await newestMail(server.dataDir, 'bo@google.example.com');
   expect(status).toBe(200);
@@ -180,7 +180,7 @@ test('who forgot the password of an account without one is told so by mail', asy
 });
 
 function checkBy(issuer: string) {
-  return createIdTokenCheck({ provider: discoveredProvider(issuer), clientId: 'dragoman', clock: server.clock });
+  return createIdTokenVerifier({ provider: discoveredProvider(issuer), clientId: 'dragoman', clock: server.clock });
 }
 
 test('a configured provider is found by its description, with or without a slash at the end', async () => {
@@ -199,7 +199,7 @@ test('with the configured provider away the person is asked to try again', async
 });
 
 test('the signing key is one for all processes on one database, and survives a restart', async () => {
-  const [one, again] = await Promise.all([openSigningKey(server.store.db), openSigningKey(server.store.db)]);
+  const [one, again] = await Promise.all([openSigningKey(server.database.db), openSigningKey(server.database.db)]);
 
   expect(again.publicJwk).toEqual(one.publicJwk);
 });

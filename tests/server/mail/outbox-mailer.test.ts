@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutboxMailer } from '../../../server/mail/outbox-mailer.ts';
+import { createOutboxMailer } from '../../../server/modules/mail/outbox-mailer.ts';
 import { readOutbox } from './read-outbox.ts';
 
 let dataDir = '';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { MailFailure } from '../../../server/mail/mailer.ts';
-import type { Mail, Mailer } from '../../../server/mail/mailer.ts';
-import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { MailFailure } from '../../../server/modules/mail/mailer.ts';
+import type { Mail, Mailer } from '../../../server/modules/mail/mailer.ts';
+import { createSmtpMailer } from '../../../server/modules/mail/smtp-mailer.ts';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import type { SmtpListener, SmtpListenerSettings } from '../../fakes/smtp-listener.ts';
 import { readEml } from './read-eml.ts';

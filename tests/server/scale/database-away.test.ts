@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RealPostgres } from '../real-postgres.ts';
 import { startPostgres } from '../real-postgres.ts';
-import { openStore } from '../../../server/store/store.ts';
-import { createUser } from '../people.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { createUser } from '../users.ts';
 import { startServer } from '../running-server.ts';
 import type { RunningServer } from '../running-server.ts';
 import { uploadedTurn } from '../uploads.ts';
@@ -23,7 +23,7 @@ describe.runIf(postgres)('a PostgreSQL that stops and comes back', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dragoman-away-'));
     const databaseUrl = (await database?.createDatabase()) ?? '';
     server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-    const store = await openStore({ databaseUrl, dataDir });
+    const store = await openDatabase({ databaseUrl, dataDir });
     token = (await createUser(store.db, new Date(), { tokens: 1000 })).token;
     await store.close();
   }, MINUTES_MS);
@@ -36,20 +36,20 @@ describe.runIf(postgres)('a PostgreSQL that stops and comes back', () => {
   const health = async (path: string) => (await fetch(`${server.url}${path}`)).status;
 
   test('meanwhile everybody is told to come back; afterwards all goes on, and nothing was lost', async () => {
-    const { answer: session } = await server.call('createSession', { body: {} }, { token });
+    const { body: session } = await server.request('createSession', { body: {} }, { token });
     const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70)] };
     await database?.pause();
 
-    const refused = await server.call('uploadConversation', { body }, { token });
+    const refused = await server.request('uploadConversation', { body }, { token });
     const meanwhile = [await health('/healthz'), await health('/readyz')];
     await database?.resume();
     await vi.waitFor(async () => expect(await health('/readyz')).toBe(200), 20_000);
-    const stored = await server.call('uploadConversation', { body }, { token });
-    const { answer: tokens } = await server.call('tokens', {}, { token });
+    const stored = await server.request('uploadConversation', { body }, { token });
+    const { body: tokens } = await server.request('tokens', {}, { token });
 
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(meanwhile).toEqual([200, 503]);
-    expect(stored.answer).toEqual({ tokens_deducted: 70 });
+    expect(stored.body).toEqual({ tokens_deducted: 70 });
     expect(tokens).toMatchObject({ available_tokens: 930, used_tokens: 70 });
   });
 });

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../../server/store/store.ts';
+import { openDatabase } from '../../../server/db/database.ts';
 import { newestCode } from '../mail/read-outbox.ts';
-import { createUser } from '../people.ts';
+import { createUser } from '../users.ts';
 import { startPostgres } from '../real-postgres.ts';
 import type { RealPostgres } from '../real-postgres.ts';
 import { startServer } from '../running-server.ts';
@@ -19,9 +19,9 @@ const TOKENS = 1_000_000;
 const words = () => randomBytes(3000).toString('base64');
 
 async function conversation(server: RunningServer, token: string) {
-  const { answer } = await server.call('createSession', { body: {} }, { token });
+  const { body } = await server.request('createSession', { body: {} }, { token });
   const turns = Array.from({ length: 40 }, (_, index) => uploadedTurn(`item ${index}`, 1, { user_input: words() }));
-  return { session_id: answer.session.id, conversation_turns: turns };
+  return { session_id: body.session.id, conversation_turns: turns };
 }
 
 describe('the embedded database on a full disk', () => {
@@ -37,24 +37,24 @@ describe('the embedded database on a full disk', () => {
       server = await startServer({ DATA_DIR: dataDir, SIGNUP_TOKENS: String(TOKENS) });
       const token = await register(server, dataDir);
       const [first, second] = [await conversation(server, token), await conversation(server, token)];
-      const kept = await server.call('uploadConversation', { body: first }, { token });
+      const kept = await server.request('uploadConversation', { body: first }, { token });
 
       disk?.fill(100 * 1024 * 1024);
       const refused = await vi.waitFor(async () => {
-        const answer = await server.call('uploadConversation', { body: second }, { token });
+        const answer = await server.request('uploadConversation', { body: second }, { token });
         expect(answer.status).toBe(507);
         return answer;
       }, 10_000);
-      const meanwhile = await server.call('tokens', {}, { token });
+      const meanwhile = await server.request('tokens', {}, { token });
       await server.kill();
-      disk?.makeRoom();
+      disk?.freeSpace();
       server = await startServer({ DATA_DIR: dataDir });
-      const stored = await server.call('uploadConversation', { body: second }, { token });
-      const again = await server.call('uploadConversation', { body: first }, { token });
-      const { answer: tokens } = await server.call('tokens', {}, { token });
+      const stored = await server.request('uploadConversation', { body: second }, { token });
+      const again = await server.request('uploadConversation', { body: first }, { token });
+      const { body: tokens } = await server.request('tokens', {}, { token });
 
       expect([kept.status, stored.status, again.status]).toEqual([200, 200, 200]);
-      expect([refused.failure.code, refused.headers.get('retry-after')]).toEqual(['storage_full', '60']);
+      expect([refused.error.code, refused.headers.get('retry-after')]).toEqual(['storage_full', '60']);
       expect(meanwhile.status).toBe(200);
       expect(tokens).toMatchObject({ available_tokens: TOKENS - 80, used_tokens: 80 });
     },
@@ -74,7 +74,7 @@ describe('PostgreSQL on a full disk', async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dragoman-full-'));
     const databaseUrl = await postgres.createDatabase();
     server = await startServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-    const store = await openStore({ databaseUrl, dataDir });
+    const store = await openDatabase({ databaseUrl, dataDir });
     token = (await createUser(store.db, new Date(), { tokens: TOKENS })).token;
     await store.close();
   }, MINUTES_MS);
@@ -90,17 +90,17 @@ describe('PostgreSQL on a full disk', async () => {
     async () => {
       const first = await conversation(server, token);
       const second = await conversation(server, token);
-      const kept = await server.call('uploadConversation', { body: first }, { token });
+      const kept = await server.request('uploadConversation', { body: first }, { token });
 
       disk?.fill(0);
-      const refused = await server.call('uploadConversation', { body: second }, { token });
-      disk?.makeRoom();
-      const stored = await server.call('uploadConversation', { body: second }, { token });
-      const again = await server.call('uploadConversation', { body: first }, { token });
-      const { answer: tokens } = await server.call('tokens', {}, { token });
+      const refused = await server.request('uploadConversation', { body: second }, { token });
+      disk?.freeSpace();
+      const stored = await server.request('uploadConversation', { body: second }, { token });
+      const again = await server.request('uploadConversation', { body: first }, { token });
+      const { body: tokens } = await server.request('tokens', {}, { token });
 
       expect(kept.status).toBe(200);
-      expect([refused.status, refused.failure.code, refused.headers.get('retry-after')]).toEqual([
+      expect([refused.status, refused.error.code, refused.headers.get('retry-after')]).toEqual([
         503,
         'overloaded',
         '5',
@@ -114,8 +114,10 @@ describe('PostgreSQL on a full disk', async () => {
 
 async function register(server: RunningServer, dataDir: string): Promise<string> {
   const email = 'ana@example.org';
-  await server.call('sendOtp', { body: { email, purpose: 'registration' } });
+  await server.request('sendOtp', { body: { email, purpose: 'registration' } });
   const code = await newestCode(dataDir, email);
-  const { answer } = await server.call('register', { body: { email, password: 'a long password', name: 'Ana', code } });
+  const { body: answer } = await server.request('register', {
+    body: { email, password: 'a long password', name: 'Ana', code },
+  });
   return answer.token ?? '';
 }

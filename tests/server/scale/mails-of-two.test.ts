@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openStore } from '../../../server/store/store.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { startMailServer } from '../admin/mail-server.ts';
-import type { MailServer } from '../admin/mail-server.ts';
-import { createToken } from '../people.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { startMailServer } from '../invitations/mail-server.ts';
+import type { MailServer } from '../invitations/mail-server.ts';
+import { createToken } from '../users.ts';
 import { startServer } from '../running-server.ts';
 import type { RunningServer } from '../running-server.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -17,7 +17,7 @@ const postgres = sharedPostgres();
 
 describe.runIf(postgres)('two processes with one mail queue', () => {
   let dataDir: string;
-  let store: Store;
+  let store: Database;
   let mails: MailServer;
   let here: RunningServer;
   let there: RunningServer;
@@ -33,7 +33,7 @@ describe.runIf(postgres)('two processes with one mail queue', () => {
       MAIL_FROM: 'Dragoman <talk@example.org>',
     };
     [here, there] = await Promise.all([startServer(env), startServer(env)]);
-    store = await openStore({ databaseUrl, dataDir });
+    store = await openDatabase({ databaseUrl, dataDir });
   }, MINUTES_MS);
   afterAll(async () => {
     await store.close();
@@ -50,9 +50,9 @@ describe.runIf(postgres)('two processes with one mail queue', () => {
     async () => {
       const token = await createToken(store.db, new Date(), 'admin', null);
       const emails = Array.from({ length: PEOPLE }, (_, number) => `person${number}@example.org`);
-      await here.call('generateInvitations', { body: { emails } }, { token });
+      await here.request('generateInvitations', { body: { emails } }, { token });
 
-      const sending = [here, there].map((one) => one.call('sendInvitations', {}, { token }).catch(() => undefined));
+      const sending = [here, there].map((one) => one.request('sendInvitations', {}, { token }).catch(() => undefined));
       await vi.waitFor(() => expect(mails.received.length).toBeGreaterThan(20), { timeout: 30_000, interval: 1 });
       await here.kill();
       await Promise.all(sending);
@@ -63,7 +63,7 @@ describe.runIf(postgres)('two processes with one mail queue', () => {
         .set({ claimed_until: new Date(Date.now() - 1000) })
         .where('state', '=', 'sending')
         .execute();
-      await there.call('sendInvitations', {}, { token });
+      await there.request('sendInvitations', {}, { token });
       await vi.waitFor(async () => expect(await statesOf('sending')).toBe(0), 60_000);
 
       const told = await store.db

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RTCPeerConnection } from 'werift';
-import { openStore } from '../../../server/store/store.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { newestCode } from '../mail/read-outbox.ts';
-import { createUser } from '../people.ts';
+import { createUser } from '../users.ts';
 
 import { startServer } from '../running-server.ts';
 import type { RunningServer } from '../running-server.ts';
@@ -19,7 +19,7 @@ const postgres = sharedPostgres();
 
 describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   let dataDir: string;
-  let store: Store;
+  let store: Database;
   let here: RunningServer;
   let there: RunningServer;
 
@@ -28,7 +28,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
     [here, there] = await Promise.all([startServer(env), startServer(env)]);
-    store = await openStore({ databaseUrl, dataDir });
+    store = await openDatabase({ databaseUrl, dataDir });
   }, MINUTES_MS);
   afterAll(async () => {
     await store.close();
@@ -39,7 +39,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   const person = () => createUser(store.db, new Date(), { tokens: 1000 });
 
   async function openCall(at: RunningServer, token: string) {
-    const { answer } = await at.call('createSession', { body: {} }, { token });
+    const { body: answer } = await at.request('createSession', { body: {} }, { token });
     const secret = answer.azure_session.client_secret.value;
     const peer = new RTCPeerConnection();
     peer.addTransceiver('audio');
@@ -61,16 +61,16 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
 
   test('a code asked for here opens an account there, and signing out there is signing out here', async () => {
     const email = `${randomUUID()}@example.org`;
-    await here.call('sendOtp', { body: { email, purpose: 'registration' } });
+    await here.request('sendOtp', { body: { email, purpose: 'registration' } });
     const code = await newestCode(dataDir, email);
 
-    const { answer } = await there.call('register', {
+    const { body: answer } = await there.request('register', {
       body: { email, password: 'a long password', name: 'Ana', code },
     });
     const token = answer.token ?? '';
-    const before = await here.call('profile', {}, { token });
-    await there.call('logout', {}, { token });
-    const after = await here.call('profile', {}, { token });
+    const before = await here.request('profile', {}, { token });
+    await there.request('logout', {}, { token });
+    const after = await here.request('profile', {}, { token });
 
     expect([before.status, after.status]).toEqual([200, 401]);
   });
@@ -80,7 +80,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
 
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) {
-      statuses.push((await (count % 2 === 0 ? here : there).call('login', { body })).status);
+      statuses.push((await (count % 2 === 0 ? here : there).request('login', { body })).status);
     }
 
     expect(statuses.indexOf(429)).toBe(10);
@@ -89,17 +89,17 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
 
   test('the same conversation sent to both is stored and charged once', async () => {
     const { id, token } = await person();
-    const { answer: session } = await here.call('createSession', { body: {} }, { token });
+    const { body: session } = await here.request('createSession', { body: {} }, { token });
     const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70), uploadedTurn('b', 30)] };
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 === 0 ? here : there).call('uploadConversation', { body }, { token }),
+        (index % 2 === 0 ? here : there).request('uploadConversation', { body }, { token }),
       ),
     );
 
     const balance = await store.db.selectFrom('balances').selectAll().where('user_id', '=', id).executeTakeFirst();
-    expect(new Set(answers.map((one) => one.answer.tokens_deducted))).toEqual(new Set([100]));
+    expect(new Set(answers.map((one) => one.body.tokens_deducted))).toEqual(new Set([100]));
     expect(balance).toMatchObject({ available: 900, used: 100 });
   });
 
@@ -138,7 +138,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
       const call = await openCall(here, token);
 
       const { code, tookMs } = await here.stop();
-      const { status } = await there.call('profile', {}, { token });
+      const { status } = await there.request('profile', {}, { token });
 
       expect(code).toBe(0);
       expect(tookMs).toBeLessThan(10_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CallInput } from '../../../src/protocol/contract.ts';
+import type { RequestInput } from '../../../src/protocol/contract.ts';
 
-export type Device = CallInput<'startTrial'>['body'];
+export type Device = RequestInput<'startTrial'>['body'];
 
 /** Phones of one model in one country look alike to the last detail: by default all of these do. */
 export function newDevice(given: Partial<Device> = {}): Device {

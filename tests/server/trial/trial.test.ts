@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAttempts } from '../../../server/accounts/attempts.ts';
-import { createPepper } from '../../../server/accounts/pepper.ts';
-import { createSession } from '../../../server/chat/create-session.ts';
-import { createBetaMode } from '../../../server/system/beta-mode.ts';
-import { startTrial } from '../../../server/trial/start-trial.ts';
+import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createPepper } from '../../../server/shared/pepper.ts';
+import { createSession } from '../../../server/modules/chat/create-session.ts';
+import { createBetaMode } from '../../../server/shared/beta-mode.ts';
+import { startTrial } from '../../../server/modules/trial/start-trial.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -19,23 +19,23 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 function start(device: Device, address = '203.0.113.7') {
-  return server.call('startTrial', { body: device }, { headers: { 'x-forwarded-for': address } });
+  return server.request('startTrial', { body: device }, { headers: { 'x-forwarded-for': address } });
 }
 
 async function useUp(trialId: string): Promise<void> {
-  await server.store.db.updateTable('trials').set({ remaining: 0 }).where('id', '=', trialId).execute();
+  await server.database.db.updateTable('trials').set({ remaining: 0 }).where('id', '=', trialId).execute();
 }
 
 const HOUR_MS = 3_600_000;
 
 test('a new device gets a trial of so many tokens and hours', async () => {
-  const { answer } = await start(newDevice());
+  const { body: answer } = await start(newDevice());
 
   expect(answer).toMatchObject({ remainingTokens: 1000, isActive: true, isExpired: false });
   const hours = (Date.parse(answer.expiresAt) - server.clock().getTime()) / HOUR_MS;
   expect(hours).toBeCloseTo(2, 2);
-  const status = await server.call('trialStatus', { params: { trialId: answer.trialId } });
-  expect(status.answer).toEqual(answer);
+  const status = await server.request('trialStatus', { params: { trialId: answer.trialId } });
+  expect(status.body).toEqual(answer);
 });
 
 test('the same device gets its running trial back', async () => {
@@ -44,7 +44,7 @@ test('the same device gets its running trial back', async () => {
 
   const again = await start(device, '198.51.100.9');
 
-  expect(again.answer).toEqual(first.answer);
+  expect(again.body).toEqual(first.body);
 });
 
 test('a device that asks many times at once gets one trial', async () => {
@@ -52,7 +52,7 @@ test('a device that asks many times at once gets one trial', async () => {
 
   const replies = await Promise.all(Array.from({ length: 10 }, () => start(device)));
 
-  expect(new Set(replies.map((one) => one.answer.trialId)).size).toBe(1);
+  expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
 });
 
 test('another browser of the same device, on the same network, gets the running trial back', async () => {
@@ -60,80 +60,80 @@ test('another browser of the same device, on the same network, gets the running 
 
   const other = await start(newDevice(), '203.0.113.99');
 
-  expect(other.answer.trialId).toBe(first.answer.trialId);
+  expect(other.body.trialId).toBe(first.body.trialId);
 });
 
 test('a device that has used its trial is refused, with the reason in code and words', async () => {
   const [spent, old] = [newDevice(), newDevice({ fingerprintHash: 'another model' })];
-  await useUp((await start(spent)).answer.trialId);
+  await useUp((await start(spent)).body.trialId);
   await start(old);
   const exhausted = await start(spent);
   server.clock.pass(3 * HOUR_MS);
   const expired = await start(old);
 
-  expect([exhausted.status, exhausted.failure.code]).toEqual([403, 'trial_exhausted']);
-  expect(exhausted.failure.message).toContain('exhausted');
-  expect([expired.status, expired.failure.code]).toEqual([403, 'trial_expired']);
-  expect(expired.failure.message).toContain('expired');
+  expect([exhausted.status, exhausted.error.code]).toEqual([403, 'trial_exhausted']);
+  expect(exhausted.error.message).toContain('exhausted');
+  expect([expired.status, expired.error.code]).toEqual([403, 'trial_expired']);
+  expect(expired.error.message).toContain('expired');
 });
 
 test('another browser of a device that has used its trial is not eligible', async () => {
-  await useUp((await start(newDevice())).answer.trialId);
+  await useUp((await start(newDevice())).body.trialId);
 
   const refused = await start(newDevice(), '203.0.113.200');
 
-  expect([refused.status, refused.failure.code]).toEqual([403, 'trial_device_used']);
-  expect(refused.failure.message).toMatch(/^Not eligible/);
+  expect([refused.status, refused.error.code]).toEqual([403, 'trial_device_used']);
+  expect(refused.error.message).toMatch(/^Not eligible/);
 });
 
 test('identical phones on different networks are never refused for looking alike', async () => {
-  await useUp((await start(newDevice(), '203.0.113.7')).answer.trialId);
+  await useUp((await start(newDevice(), '203.0.113.7')).body.trialId);
   const networks = ['203.0.114.7', '198.51.100.7', '2001:db8:1::7', '2001:db8:2::7'];
 
   const replies = await Promise.all(networks.map((address) => start(newDevice(), address)));
 
   expect(replies.map((one) => one.status)).toEqual([200, 200, 200, 200]);
-  expect(new Set(replies.map((one) => one.answer.trialId)).size).toBe(4);
+  expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(4);
 });
 
 test('different phones on one network each have their own trial', async () => {
   const first = await start(newDevice({ fingerprintHash: 'one model' }));
   const second = await start(newDevice({ fingerprintHash: 'another model' }));
 
-  expect(second.answer.trialId).not.toBe(first.answer.trialId);
+  expect(second.body.trialId).not.toBe(first.body.trialId);
 });
 
 test('looks are forgotten after thirty days, the device’s own id is not', async () => {
   const device = newDevice();
-  await useUp((await start(device)).answer.trialId);
+  await useUp((await start(device)).body.trialId);
   server.clock.pass(31 * 24 * HOUR_MS);
 
   const lookalike = await start(newDevice());
   const same = await start(device);
 
   expect(lookalike.status).toBe(200);
-  expect(same.failure.code).toBe('trial_exhausted');
+  expect(same.error.code).toBe('trial_exhausted');
 });
 
 test('neither device id nor fingerprint nor address is kept as it came', async () => {
   const device = newDevice();
   await start(device, '203.0.113.7');
 
-  const kept = JSON.stringify(await server.store.db.selectFrom('trials').selectAll().execute());
+  const kept = JSON.stringify(await server.database.db.selectFrom('trials').selectAll().execute());
 
   for (const given of [device.deviceId, device.fingerprintHash, '203.0.113', 'iPhone'])
     expect(kept).not.toContain(given);
 });
 
 test('an unknown trial is not found', async () => {
-  const missing = await server.call('trialStatus', { params: { trialId: randomUUID() } });
+  const missing = await server.request('trialStatus', { params: { trialId: randomUUID() } });
 
   expect(missing.status).toBe(404);
 });
 
 async function openCall(trialId: string, metered: boolean): Promise<string> {
-  const { answer } = await server.call('createSession', { body: {} }, { trialId });
-  await server.store.db
+  const { body: answer } = await server.request('createSession', { body: {} }, { trialId });
+  await server.database.db
     .insertInto('calls')
     .values({
       id: randomUUID(),
@@ -150,31 +150,32 @@ async function openCall(trialId: string, metered: boolean): Promise<string> {
 }
 
 test('what the page says it used does not count while the server meters', async () => {
-  const { trialId } = (await start(newDevice())).answer;
-  const unasked = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const { trialId } = (await start(newDevice())).body;
+  const unasked = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
   await openCall(trialId, true);
 
-  const metered = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const metered = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
 
-  expect([unasked.answer.remainingTokens, metered.answer.remainingTokens]).toEqual([1000, 1000]);
+  expect([unasked.body.remainingTokens, metered.body.remainingTokens]).toEqual([1000, 1000]);
 });
 
 test('what the page says it used counts where the server cannot meter, down to nothing', async () => {
-  const { trialId } = (await start(newDevice())).answer;
+  const { trialId } = (await start(newDevice())).body;
   await openCall(trialId, false);
 
-  const some = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
-  const more = await server.call('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const some = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
+  const more = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
 
-  expect(some.answer).toMatchObject({ remainingTokens: 100, isActive: true });
-  expect(more.answer).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
+  expect(some.body).toMatchObject({ remainingTokens: 100, isActive: true });
+  expect(more.body).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
 });
 
 test('nobody reports without end, about trials that exist or not', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
-  const report = () => server.call('reportTrialUsage', { body: { trialId: randomUUID(), tokensUsed: 1 } }, { headers });
+  const report = () =>
+    server.request('reportTrialUsage', { body: { trialId: randomUUID(), tokensUsed: 1 } }, { headers });
   const first = await report();
-  const counters = server.store.db.updateTable('rate_limits').set({ hits: 300 });
+  const counters = server.database.db.updateTable('rate_limits').set({ hits: 300 });
   await counters.where('key', 'like', 'trial-usage-address:%').execute();
 
   const later = await report();
@@ -183,49 +184,49 @@ test('nobody reports without end, about trials that exist or not', async () => {
 });
 
 test('a running trial opens a session; one that is over does not, and says why', async () => {
-  const { trialId } = (await start(newDevice())).answer;
-  const running = await server.call('createSession', { body: {} }, { trialId });
+  const { trialId } = (await start(newDevice())).body;
+  const running = await server.request('createSession', { body: {} }, { trialId });
   await useUp(trialId);
-  const exhausted = await server.call('createSession', { body: {} }, { trialId });
-  const unknown = await server.call('createSession', { body: {} }, { trialId: randomUUID() });
+  const exhausted = await server.request('createSession', { body: {} }, { trialId });
+  const unknown = await server.request('createSession', { body: {} }, { trialId: randomUUID() });
 
   expect(running.status).toBe(200);
-  expect([exhausted.status, exhausted.failure.code]).toEqual([403, 'trial_exhausted']);
-  expect([unknown.status, unknown.failure.code]).toEqual([401, 'unauthorized']);
+  expect([exhausted.status, exhausted.error.code]).toEqual([403, 'trial_exhausted']);
+  expect([unknown.status, unknown.error.code]).toEqual([401, 'unauthorized']);
 });
 
 test('a trial from before has no way straight to the voice service, where nobody could count it', async () => {
-  const { trialId } = (await start(newDevice())).answer;
-  const { config, store, clock } = server;
+  const { trialId } = (await start(newDevice())).body;
+  const { config, database, clock } = server;
   const direct = { origin: 'https://voice.example.org', grant: () => Promise.reject(new Error('nobody may ask')) };
   const sessions = createSession({
     config,
-    store,
+    store: database,
     clock,
     voice: { ...server.voice, direct },
   });
   const body = { source_language: 'cmn', target_language: 'eng' } as const;
   const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
 
-  await expect(sessions.answer({ ...call, address: '203.0.113.7', origin: () => '' })).rejects.toMatchObject({
+  await expect(sessions.handle({ ...call, address: '203.0.113.7', origin: () => '' })).rejects.toMatchObject({
     status: 403,
     code: 'trial_not_eligible',
   });
 });
 
 test('in a closed beta there is no trial', async () => {
-  await createBetaMode(false).set(server.store.db, true);
+  await createBetaMode(false).set(server.database.db, true);
 
   const refused = await start(newDevice());
 
-  expect([refused.status, refused.failure.code]).toEqual([403, 'BETA_MODE_ACTIVE']);
+  expect([refused.status, refused.error.code]).toEqual([403, 'BETA_MODE_ACTIVE']);
 });
 
 test('an operator may offer no trial at all', async () => {
-  const { db } = server.store;
+  const { db } = server.database;
   const { clock } = server;
   const pepper = createPepper(db);
-  const attempts = createAttempts(db, pepper, clock);
+  const attempts = createAttemptLimits(db, pepper, clock);
   const closed = startTrial({
     db,
     clock,
@@ -243,5 +244,5 @@ test('an operator may offer no trial at all', async () => {
     origin: () => '',
   };
 
-  await expect(closed.answer(call)).rejects.toMatchObject({ status: 403, code: 'trial_not_eligible' });
+  await expect(closed.handle(call)).rejects.toMatchObject({ status: 403, code: 'trial_not_eligible' });
 });

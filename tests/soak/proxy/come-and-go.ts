@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { checkLedger } from '../../../server/ledger/check-ledger.ts';
-import { credit } from '../../../server/ledger/ledger.ts';
-import type { Store } from '../../../server/store/store.ts';
-import { createUser } from '../../server/people.ts';
+import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
+import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { createUser } from '../../server/users.ts';
 import type { Ground } from './ground.ts';
 import type { Report } from './report.ts';
 import { TURNS, loadSteadily } from './steady-load.ts';
@@ -41,14 +41,14 @@ export async function comeAndGo({ ask, store, twins }: Ground, report: Report): 
   await compare(store, await load.stop(), report);
 }
 
-async function somebody({ db }: Store): Promise<string> {
+async function somebody({ db }: Database): Promise<string> {
   const person = await createUser(db, new Date());
   await credit(db, { userId: person.id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, new Date());
   return person.token;
 }
 
 /** What callers were told is saved is there, once, and charged once. */
-async function compare({ db }: Store, acknowledged: ReadonlySet<string>, report: Report): Promise<void> {
+async function compare({ db }: Database, acknowledged: ReadonlySet<string>, report: Report): Promise<void> {
   const { rows } = await sql<{ id: string; turns: number; charges: number }>`
     select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
       (select count(*) from ledger_entries e where e.session_id = s.id)::int as charges

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../../server/store/store.ts';
-import type { Store } from '../../../server/store/store.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { until } from '../../e2e/support/server.ts';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { composeEnvironment } from '../../fixtures/compose-environment.ts';
@@ -20,7 +20,7 @@ export type Ground = {
   readonly ask: Ask;
   readonly twins: readonly Twin[];
   readonly caddy: Caddy;
-  readonly store: Store;
+  readonly store: Database;
   readonly databaseUrl: string;
   /** The code in the newest mail to this address. */
   codeFor(email: string): Promise<string>;
@@ -73,7 +73,7 @@ async function openGround(folder: string, closers: Array<() => unknown>): Promis
   }
   const caddy = await startCaddy(DOMAIN, folder);
   closers.push(caddy.stop);
-  const store = await openStore({ databaseUrl, dataDir: folder });
+  const store = await openDatabase({ databaseUrl, dataDir: folder });
   closers.push(store.close);
   const ask = askAt(DOMAIN, caddy.ca);
   closers.push(ask.close);

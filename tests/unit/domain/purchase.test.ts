@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  checkWord,
+  orderCheckStatus,
   currencySymbol,
-  keepsPolling,
+  isPaymentOpen,
   orderAfter,
   pollOutcome,
-  tokensToTakeBack,
+  tokensToRevoke,
 } from '../../../src/domain/purchase.ts';
 import type { OrderEvent, OrderStatus } from '../../../src/domain/purchase.ts';
 
@@ -62,16 +62,16 @@ test('the answers of the order check mean what the product says', () => {
 });
 
 test('polling goes on exactly while an order is on its way', () => {
-  const polled = statuses.filter((status) => keepsPolling(pollOutcome(checkWord(status))));
+  const polled = statuses.filter((status) => isPaymentOpen(pollOutcome(orderCheckStatus(status))));
 
   expect(polled).toEqual(['pending', 'processing']);
 });
 
 test('a refund of part of the price takes back that part of the tokens, rounded down', () => {
-  expect(tokensToTakeBack(100_000, 999, 0)).toBe(0);
-  expect(tokensToTakeBack(100_000, 999, 333)).toBe(33_333);
-  expect(tokensToTakeBack(100_000, 999, 999)).toBe(100_000);
-  expect(tokensToTakeBack(100_000, 999, 5000)).toBe(100_000);
+  expect(tokensToRevoke(100_000, 999, 0)).toBe(0);
+  expect(tokensToRevoke(100_000, 999, 333)).toBe(33_333);
+  expect(tokensToRevoke(100_000, 999, 999)).toBe(100_000);
+  expect(tokensToRevoke(100_000, 999, 5000)).toBe(100_000);
 });
 
 test('dollars and yuan have a symbol, other currencies their code', () => {

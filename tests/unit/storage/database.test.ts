@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
-import { createShelf } from '../../../src/storage/shelf.ts';
-import { createSpareVault } from '../../../src/storage/spare-vault.ts';
-import { createVault } from '../../../src/storage/vault.ts';
+import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
+import { createFallbackConversationStore } from '../../../src/storage/fallback-conversation-store.ts';
+import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
@@ -31,19 +31,19 @@ test('a conversation that waits under the first version waits under this one', a
 
   const database = createDatabase('old');
 
-  expect(await createVault(database).recordsIn(['finished'])).toMatchObject([{ id: 'c1' }]);
-  expect(await createVault(database).turns('c1')).toHaveLength(1);
-  await createShelf(database).keepSessions('ana', [aSession('s1')]);
-  expect(await createShelf(database).copies('ana')).toHaveLength(1);
+  expect(await createIdbConversationStore(database).recordsIn(['finished'])).toMatchObject([{ id: 'c1' }]);
+  expect(await createIdbConversationStore(database).turns('c1')).toHaveLength(1);
+  await createIdbServerCache(database).saveSessions('ana', [aSession('s1')]);
+  expect(await createIdbServerCache(database).copies('ana')).toHaveLength(1);
 });
 
 test('after a newer version has been here, this one goes on', async () => {
-  const vault = createVault(createDatabase('new'));
-  await vault.begin(aRecord('c1'));
+  const vault = createIdbConversationStore(createDatabase('new'));
+  await vault.create(aRecord('c1'));
   const newer = await openDB('new', 99, { upgrade: (db) => void db.createObjectStore('more') });
   newer.close();
 
-  await vault.begin(aRecord('c2'));
+  await vault.create(aRecord('c2'));
 
   expect((await vault.recordsIn(['finished'])).map((record) => record.id)).toEqual(['c1', 'c2']);
 });
@@ -52,18 +52,18 @@ test('a tab that will not let go of an older database holds no conversation up',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await firstVersion('held');
   const sleeping = await openDB('held', 1);
-  const device = createVault(createDatabase('held'));
-  const vault = createSpareVault(device, () => undefined);
+  const device = createIdbConversationStore(createDatabase('held'));
+  const vault = createFallbackConversationStore(device, () => undefined);
 
-  const beginning = vault.begin(aRecord('c2'));
+  const beginning = vault.create(aRecord('c2'));
   await vi.advanceTimersByTimeAsync(10_000);
   await beginning;
-  expect(vault.heldHere()).toBe(1);
+  expect(vault.pageOnlyCount()).toBe(1);
 
   sleeping.close();
   await expect.poll(() => device.recordsIn(['finished']).catch(() => [])).toHaveLength(1);
-  await vault.keepTurns('c2', [aTurn('t2')], []);
+  await vault.saveTurns('c2', [aTurn('t2')], []);
 
-  expect(vault.heldHere()).toBe(0);
+  expect(vault.pageOnlyCount()).toBe(0);
   expect(await device.turns('c2')).toHaveLength(1);
 });

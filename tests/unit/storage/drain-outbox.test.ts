@@ -2,49 +2,49 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { OutboxChange } from '../../../src/ports/device.ts';
-import type { Keys } from '../../../src/ports/keyring.ts';
+import type { Credentials } from '../../../src/ports/token-store.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
-import { createVault } from '../../../src/storage/vault.ts';
+import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 
 let databases = 0;
 
-const ana: Keys = { token: 'token-of-ana', user: aUser() };
+const ana: Credentials = { token: 'token-of-ana', user: aUser() };
 
-function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, keys: Keys | undefined = ana) {
+function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, keys: Credentials | undefined = ana) {
   databases += 1;
-  const vault = createVault(createDatabase(`outbox-${databases}`));
+  const conversationStore = createIdbConversationStore(createDatabase(`outbox-${databases}`));
   const api = scriptedApi(answer);
   const told: OutboxChange[] = [];
   let now = 10_000;
   let last = Promise.resolve();
   const outbox = {
-    vault,
+    conversationStore,
     api,
     clock: { now: () => now },
     keys: async () => keys,
-    alone: (work: () => Promise<void>) => (last = last.then(work)),
+    withOutboxLock: (work: () => Promise<void>) => (last = last.then(work)),
     chance: () => 0.5,
     isReachable: false,
     announce: (change: OutboxChange) => void told.push(change),
   };
-  return { vault, api, told, outbox, pass: (ms: number) => (now += ms) };
+  return { conversationStore, api, told, outbox, pass: (ms: number) => (now += ms) };
 }
 
 const stored = () => ok({ tokens_deducted: 10 });
 
 test('a finished conversation is stored once the server has answered', async () => {
-  const { vault, api, told, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, api, told, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   const next = await drainOutbox(outbox);
 
   expect(next).toBeUndefined();
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 10 });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 10 });
   expect(api.calls).toHaveLength(1);
   expect(api.calls[0]?.input).toMatchObject({
     body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
@@ -53,9 +53,9 @@ test('a finished conversation is stored once the server has answered', async () 
 });
 
 test('two drains at once send a conversation once', async () => {
-  const { vault, api, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, api, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   await Promise.all([drainOutbox(outbox), drainOutbox(outbox)]);
 
@@ -63,43 +63,43 @@ test('two drains at once send a conversation once', async () => {
 });
 
 test('a conversation whose upload was cut off is sent again', async () => {
-  const { vault, api, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1', { state: 'uploading' }));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, api, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1', { state: 'uploading' }));
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   await drainOutbox(outbox);
 
   expect(api.calls).toHaveLength(1);
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
 });
 
 test.each([0, 408, 425, 429, 500, 503])('status %i is waited out and then tried again', async (status) => {
   const answers = [failed(status), stored()];
-  const { vault, outbox, pass } = setUp(() => answers.shift() ?? stored());
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, outbox, pass } = setUp(() => answers.shift() ?? stored());
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   const next = await drainOutbox(outbox);
-  const kept = await vault.record('c1');
+  const kept = await conversationStore.record('c1');
   pass((next ?? 0) - 10_000);
   await drainOutbox(outbox);
 
   expect(next).toBe(10_500);
   expect(kept).toMatchObject({ state: 'finished', attempts: 1 });
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
 });
 
 test('a waiting conversation is not sent before its time', async () => {
-  const { vault, api, outbox } = setUp(() => failed(500));
-  await vault.begin(aRecord('c1', { nextTryAtMs: 60_000 }));
+  const { conversationStore, api, outbox } = setUp(() => failed(500));
+  await conversationStore.create(aRecord('c1', { nextTryAtMs: 60_000 }));
 
   expect(await drainOutbox(outbox)).toBe(60_000);
   expect(api.calls).toHaveLength(0);
 });
 
 test('the server says how long to wait', async () => {
-  const { vault, outbox } = setUp(() => failed(429, 'too_many_requests', 7_000));
-  await vault.begin(aRecord('c1'));
+  const { conversationStore, outbox } = setUp(() => failed(429, 'too_many_requests', 7_000));
+  await conversationStore.create(aRecord('c1'));
 
   expect(await drainOutbox(outbox)).toBe(17_000);
 });
@@ -107,60 +107,63 @@ test('the server says how long to wait', async () => {
 test.each([400, 403, 404, 413, 422])(
   'status %i keeps the conversation on the device with its reason',
   async (status) => {
-    const { vault, outbox, told } = setUp(() => failed(status, 'session_not_found'));
-    await vault.begin(aRecord('c1'));
-    await vault.keepTurns('c1', [aTurn('t1')], []);
+    const { conversationStore, outbox, told } = setUp(() => failed(status, 'session_not_found'));
+    await conversationStore.create(aRecord('c1'));
+    await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
     expect(await drainOutbox(outbox)).toBeUndefined();
-    expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'session_not_found' } });
-    expect(await vault.turns('c1')).toHaveLength(1);
+    expect(await conversationStore.record('c1')).toMatchObject({
+      state: 'rejected',
+      lastError: { code: 'session_not_found' },
+    });
+    expect(await conversationStore.turns('c1')).toHaveLength(1);
     expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
   },
 );
 
 test('a refused token asks to sign in and goes on after signing in', async () => {
   const answers = [failed(401, 'unauthorized'), stored()];
-  const { vault, outbox, told } = setUp(() => answers.shift() ?? stored());
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, outbox, told } = setUp(() => answers.shift() ?? stored());
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   await drainOutbox(outbox);
-  const afterRefusal = await vault.record('c1');
+  const afterRefusal = await conversationStore.record('c1');
   await drainOutbox(outbox);
 
   expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
   expect(told.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
 });
 
 test('a conversation is never sent under another account', async () => {
-  const { vault, api, outbox, told } = setUp(stored);
-  await vault.begin(aRecord('c1', { userId: 'bruno' }));
+  const { conversationStore, api, outbox, told } = setUp(stored);
+  await conversationStore.create(aRecord('c1', { userId: 'bruno' }));
 
   await drainOutbox(outbox);
   await drainOutbox(outbox);
 
   expect(api.calls).toHaveLength(0);
-  expect(await vault.record('c1')).toMatchObject({ state: 'needs-sign-in' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'needs-sign-in' });
   expect(told).toHaveLength(1);
 });
 
 test('one refused conversation does not hold up the next', async () => {
   const answers = [failed(422), stored()];
-  const { vault, outbox } = setUp(() => answers.shift() ?? stored());
-  await vault.begin(aRecord('c1', { startedAtMs: 1 }));
-  await vault.begin(aRecord('c2', { startedAtMs: 2 }));
+  const { conversationStore, outbox } = setUp(() => answers.shift() ?? stored());
+  await conversationStore.create(aRecord('c1', { startedAtMs: 1 }));
+  await conversationStore.create(aRecord('c2', { startedAtMs: 2 }));
 
   await drainOutbox(outbox);
 
-  expect(await vault.record('c1')).toMatchObject({ state: 'rejected' });
-  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'rejected' });
+  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
 });
 
 test('a turn that was still open is sent as incomplete', async () => {
-  const { vault, api, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [aTurn('t1', { status: 'in_progress' })], []);
+  const { conversationStore, api, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [aTurn('t1', { status: 'in_progress' })], []);
 
   await drainOutbox(outbox);
 
@@ -168,99 +171,104 @@ test('a turn that was still open is sent as incomplete', async () => {
 });
 
 test('what waited for the network alone goes when the network is seen to work', async () => {
-  const { vault, api, outbox } = setUp(stored);
+  const { conversationStore, api, outbox } = setUp(stored);
   const inAnHour = { attempts: 3, nextTryAtMs: 3_000_000 };
-  await vault.begin(aRecord('offline', { ...inAnHour, lastError: { code: 'network_error', message: '' } }));
-  await vault.begin(aRecord('refused', { ...inAnHour, lastError: { code: 'overloaded', message: '' } }));
+  await conversationStore.create(
+    aRecord('offline', { ...inAnHour, lastError: { code: 'network_error', message: '' } }),
+  );
+  await conversationStore.create(aRecord('refused', { ...inAnHour, lastError: { code: 'overloaded', message: '' } }));
 
   await drainOutbox({ ...outbox, isReachable: true });
 
   expect(api.calls).toHaveLength(1);
-  expect(await vault.record('offline')).toMatchObject({ state: 'stored' });
-  expect(await vault.record('refused')).toMatchObject({ state: 'finished' });
+  expect(await conversationStore.record('offline')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('refused')).toMatchObject({ state: 'finished' });
 });
 
 test('a next try that a wrong clock put years away is now', async () => {
-  const { vault, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1', { attempts: 1, nextTryAtMs: Date.UTC(2040, 0, 1) }));
+  const { conversationStore, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1', { attempts: 1, nextTryAtMs: Date.UTC(2040, 0, 1) }));
 
   await drainOutbox(outbox);
 
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
 });
 
 test('a server that wants a day is asked again within the hour', async () => {
-  const { vault, outbox } = setUp(() => failed(503, 'overloaded', 86_400_000));
-  await vault.begin(aRecord('c1'));
+  const { conversationStore, outbox } = setUp(() => failed(503, 'overloaded', 86_400_000));
+  await conversationStore.create(aRecord('c1'));
 
   expect(await drainOutbox(outbox)).toBe(10_000 + 3_600_000);
 });
 
 test('a try that fails again is no news', async () => {
-  const { vault, outbox, told, pass } = setUp(() => failed(500));
-  await vault.begin(aRecord('c1'));
+  const { conversationStore, outbox, told, pass } = setUp(() => failed(500));
+  await conversationStore.create(aRecord('c1'));
 
   await drainOutbox(outbox);
   pass(60_000);
   await drainOutbox(outbox);
 
-  expect(await vault.record('c1')).toMatchObject({ attempts: 2 });
+  expect(await conversationStore.record('c1')).toMatchObject({ attempts: 2 });
   expect(told).toMatchObject([{ state: 'finished', userId: 'ana' }]);
 });
 
 test('the token that goes out is the one whose owner was looked at', async () => {
-  const { vault, api, outbox } = setUp(stored);
+  const { conversationStore, api, outbox } = setUp(stored);
   const given: unknown[] = [];
-  const call: typeof api.call = (name, input, options) => {
+  const request: typeof api.request = (name, input, options) => {
     given.push(options);
-    return api.call(name, input);
+    return api.request(name, input);
   };
-  await vault.begin(aRecord('c1'));
+  await conversationStore.create(aRecord('c1'));
 
-  await drainOutbox({ ...outbox, api: { call } });
+  await drainOutbox({ ...outbox, api: { request } });
 
   expect(given).toEqual([{ token: 'token-of-ana' }]);
 });
 
 test('what this device interpreted is sent whole, under its own id', async () => {
-  const { vault, api, outbox } = setUp(() => ok({ tokens_deducted: 0 }));
-  await vault.begin({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
-  await vault.keepTurns('c1', [aTurn('t1')], []);
+  const { conversationStore, api, outbox } = setUp(() => ok({ tokens_deducted: 0 }));
+  await conversationStore.create({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
+  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
 
   await drainOutbox(outbox);
 
-  expect(await vault.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 0 });
+  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 0 });
   expect(api.calls).toMatchObject([
     { name: 'uploadDeviceConversation', input: { body: { id: 'c1', conversation_turns: [{ item_id: 't1' }] } } },
   ]);
 });
 
 test('a conversation that cannot be read back is kept with its reason, and holds up no other', async () => {
-  const { vault, api, outbox } = setUp(stored);
-  await vault.begin(aRecord('c1'));
-  await vault.keepTurns('c1', [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
-  await vault.begin(aRecord('c2'));
-  await vault.keepTurns('c2', [aTurn('t2')], []);
+  const { conversationStore, api, outbox } = setUp(stored);
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.saveTurns('c1', [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
+  await conversationStore.create(aRecord('c2'));
+  await conversationStore.saveTurns('c2', [aTurn('t2')], []);
 
   await drainOutbox(outbox);
 
-  expect(await vault.record('c1')).toMatchObject({ state: 'rejected', lastError: { code: 'invalid_request' } });
-  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c1')).toMatchObject({
+    state: 'rejected',
+    lastError: { code: 'invalid_request' },
+  });
+  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
   expect(api.calls).toHaveLength(1);
 });
 
 test('a device that fails to read one conversation keeps no other from being sent', async () => {
-  const { vault, outbox } = setUp(stored);
-  const { turns } = vault;
-  await vault.begin(aRecord('c1'));
-  await vault.begin(aRecord('c2'));
-  await vault.keepTurns('c2', [aTurn('t2')], []);
-  vault.turns = async (id) => {
+  const { conversationStore, outbox } = setUp(stored);
+  const { turns } = conversationStore;
+  await conversationStore.create(aRecord('c1'));
+  await conversationStore.create(aRecord('c2'));
+  await conversationStore.saveTurns('c2', [aTurn('t2')], []);
+  conversationStore.turns = async (id) => {
     if (id === 'c1') throw new Error('a sick disk');
     return turns(id);
   };
 
   await expect(drainOutbox(outbox)).rejects.toThrow('a sick disk');
 
-  expect(await vault.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
 });

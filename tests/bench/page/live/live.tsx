@@ -4,29 +4,29 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio';
-import { createInterpreterWorker } from '../../../../src/adapters/interpreter-worker.ts';
-import { openMicrophoneOf } from '../../../../src/adapters/media-microphone.ts';
-import { createSoundRoom } from '../../../../src/adapters/sound-room.ts';
-import { createWorkletLevels } from '../../../../src/adapters/worklet-levels.ts';
+import { createSupervisedInterpreter } from '../../../../src/platform/interpreter/supervised-interpreter.ts';
+import { openMicrophoneOf } from '../../../../src/platform/audio/media-microphone.ts';
+import { createSharedAudioContext } from '../../../../src/platform/audio/shared-audio-context.ts';
+import { createWorkletLevelMeter } from '../../../../src/platform/audio/worklet-level-meter.ts';
 import { activateLocale, wholeCatalogue } from '../../../../src/i18n/activate.ts';
-import type { ReceivedFrame } from '../../../../src/protocol/interpreter-worker.ts';
+import type { ReceivedEvent } from '../../../../src/protocol/interpreter-worker.ts';
 import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
-import { TurnList } from '../../../../src/ui/conversation/TurnList.tsx';
-import { Waveform } from '../../../../src/ui/home/Waveform.tsx';
+import { TurnList } from '../../../../src/features/conversation/TurnList.tsx';
+import { Waveform } from '../../../../src/features/home/Waveform.tsx';
 import '../../../../src/ui/theme/global.css.ts';
 import { drawAnalyser } from './draw-analyser.ts';
 
 declare global {
   var bench: {
     /** Everything at once. */
-    fill(frames: readonly ReceivedFrame[]): Promise<void>;
+    fill(frames: readonly ReceivedEvent[]): Promise<void>;
     /** One by one, so many a second. @returns how long each task over 50 ms took */
-    stream(frames: readonly ReceivedFrame[], perSecond: number): Promise<readonly number[]>;
+    stream(frames: readonly ReceivedEvent[], perSecond: number): Promise<readonly number[]>;
     wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void>;
   };
 }
 
-const interpreter = createInterpreterWorker();
+const interpreter = createSupervisedInterpreter();
 
 /** The list of turns of the product, over its interpreter and its state. */
 function Live(): ReactNode {
@@ -39,7 +39,7 @@ function Live(): ReactNode {
   );
 }
 
-async function stream(frames: readonly ReceivedFrame[], perSecond: number): Promise<readonly number[]> {
+async function stream(frames: readonly ReceivedEvent[], perSecond: number): Promise<readonly number[]> {
   const long: number[] = [];
   const watcher = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
   watcher.observe({ type: 'longtask' });
@@ -55,17 +55,17 @@ async function stream(frames: readonly ReceivedFrame[], perSecond: number): Prom
   return long;
 }
 
-async function fill(frames: readonly ReceivedFrame[]): Promise<void> {
+async function fill(frames: readonly ReceivedEvent[]): Promise<void> {
   for (const frame of frames) interpreter.receive(frame);
   await interpreter.settle();
 }
 
 async function wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void> {
   const heard = await navigator.mediaDevices.getUserMedia({ audio: true });
-  const room = createSoundRoom();
+  const room = createSharedAudioContext();
   const box = { width: '360px', height: '48px' };
   if (kind === 'ours') {
-    const levels = createWorkletLevels(room);
+    const levels = createWorkletLevelMeter(room);
     await levels.open(openMicrophoneOf(heard));
     return root.render(
       <div style={box}>
@@ -73,7 +73,7 @@ async function wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void> {
       </div>,
     );
   }
-  const source = room.wake().createMediaStreamSource(heard);
+  const source = room.resume().createMediaStreamSource(heard);
   if (kind === 'analyser')
     root.render(<canvas style={box} ref={(canvas) => (canvas ? drawAnalyser(canvas, source) : undefined)} />);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countInvitations, filterInvitations } from '../../../../src/domain/admin/invitation-filter.ts';
 import { invitationTable } from '../../../../src/domain/admin/invitation-table.ts';
-import { batches } from '../../../../src/domain/admin/batches.ts';
+import { batches } from '../../../../src/features/admin/batches.ts';
 
 const list = [
   { email: 'ana@example.org', code: 'Ah3k', status: 'pending', mail: { state: 'failed' } },

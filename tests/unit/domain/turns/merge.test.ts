@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { exchangeEvents } from '../../../fixtures/events/exchange.ts';
 import type { Exchange } from '../../../fixtures/events/exchange.ts';
-import { bookOf, turnsAfter } from './book-of.ts';
+import { bookOf, turnsAfter } from './project-events.ts';
 
 const SPEECH_MS = 1500;
 

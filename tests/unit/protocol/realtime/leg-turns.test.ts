@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
-import { createTurnBook } from '../../../../src/domain/turns/turn-book.ts';
+import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
 import { createLegTurns } from '../../../../src/protocol/realtime/leg-turns.ts';
-import { parseEvent } from '../../../../src/protocol/realtime/parse-frame.ts';
-import { parseLegFrame } from '../../../../src/protocol/realtime/parse-leg-frame.ts';
+import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
+import { parseLegEvent } from '../../../../src/protocol/realtime/parse-leg-event.ts';
 import { createTurnWriter } from '../../../../src/protocol/realtime/turn-writer.ts';
 
 const pair = { source: 'spa', target: 'eng' } as const;
 
 /** Two sessions and a clock. */
 function setUp() {
-  const book = createTurnBook(pair, decideFor(pair));
+  const book = createTurnProjector(pair, decideFor(pair));
   const shown = new Map<string, unknown>();
   let [ids, nowMs] = [0, 0];
   const writer = createTurnWriter({
@@ -135,5 +135,5 @@ test.each([
   ['no json', { type: 'passed-on' }],
   ['7', { type: 'passed-on' }],
 ])('%s is read', (text, frame) => {
-  expect(parseLegFrame(text)).toEqual(frame);
+  expect(parseLegEvent(text)).toEqual(frame);
 });

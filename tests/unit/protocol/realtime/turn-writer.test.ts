@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
-import { createTurnBook } from '../../../../src/domain/turns/turn-book.ts';
-import { parseEvent } from '../../../../src/protocol/realtime/parse-frame.ts';
+import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
 import { createTurnWriter } from '../../../../src/protocol/realtime/turn-writer.ts';
 import { noTokens } from '../../../../src/protocol/realtime/usage.ts';
 
@@ -9,7 +9,7 @@ const pair = { source: 'jpn', target: 'eng' } as const;
 
 /** What the page makes of what is written. */
 function setUp() {
-  const book = createTurnBook(pair, decideFor(pair));
+  const book = createTurnProjector(pair, decideFor(pair));
   const malformed: unknown[] = [];
   let [ids, nowMs] = [0, 0];
   const writer = createTurnWriter({

@@ -1,0 +1,105 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Batch } from './batch.ts';
+
+/**
+ * A backup is a gzipped text of lines: what it is and which migration its tables are of, then some rows of one table
+ * each, and at the end how many rows there were, so that half a file is not taken for a whole one.
+ */
+
+const header = z.object({ dragoman: z.literal('backup'), format: z.literal(1), migration: z.string() });
+const rowsHead = z.object({ table: z.string(), columns: z.array(z.string()), count: z.int() });
+const footer = z.object({ end: z.literal(true), rows: z.int() });
+
+export class InvalidBackupError extends Error {
+  constructor(path: string, why: string) {
+    super(`${path} ${why}.`);
+    this.name = 'NoBackup';
+  }
+}
+
+export type BackupWriter = { write(batch: Batch): Promise<void>; finish(): Promise<number> };
+
+/** Written beside its place, and moved there when it is whole. For the operator's eyes only. */
+export async function writeBackup(path: string, migration: string): Promise<BackupWriter> {
+  const zip = createGzip();
+  const file = zip.pipe(createWriteStream(`${path}.part`, { mode: 0o600 }));
+  const written = finished(file);
+  written.catch(() => zip.destroy());
+  let rows = 0;
+
+  async function line(text: string): Promise<void> {
+    if (!zip.write(`${text}\n`)) await Promise.race([new Promise((resolve) => zip.once('drain', resolve)), written]);
+  }
+
+  await line(JSON.stringify({ dragoman: 'backup', format: 1, migration }));
+  return {
+    write: async ({ table, columns, count, rows: text }) => {
+      rows += count;
+      await line(JSON.stringify({ table, columns, count }));
+      await line(text);
+    },
+    finish: async () => {
+      await line(JSON.stringify({ end: true, rows }));
+      zip.end();
+      await written;
+      await rename(`${path}.part`, path);
+      return rows;
+    },
+  };
+}
+
+export type BackupReader = {
+  /** The newest migration of its tables. */
+  readonly migration: string;
+  readBatches(take: (batch: Batch) => Promise<void>): Promise<void>;
+};
+
+export async function readBackup(path: string): Promise<BackupReader> {
+  const first = await linesOf(path).next();
+  const read = header.safeParse(json(first.value));
+  if (!read.success) throw new InvalidBackupError(path, 'is not a backup of Dragoman');
+  return { migration: read.data.migration, readBatches: (take) => give(path, take) };
+}
+
+async function give(path: string, take: (batch: Batch) => Promise<void>): Promise<void> {
+  const lines = linesOf(path);
+  await lines.next();
+  let rows = 0;
+  for (;;) {
+    const said = json((await lines.next()).value);
+    const end = footer.safeParse(said);
+    if (end.success && end.data.rows === rows) return;
+    const batch = rowsHead.safeParse(said);
+    const text = (await lines.next()).value;
+    if (!batch.success || !text) throw new InvalidBackupError(path, 'is not whole: its end is missing or damaged');
+    rows += batch.data.count;
+    await take({ ...batch.data, rows: text });
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+  const file = createReadStream(path);
+  const text = file.pipe(createGunzip());
+  file.once('error', (failure) => text.destroy(failure));
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;
+  } catch {
+    // Not there, no gzip, or cut short: whoever reads misses the end and says so.
+  } finally {
+    file.destroy();
+  }
+  return undefined;
+}
+
+function json(line: string | undefined): unknown {
+  try {
+    return line === undefined ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

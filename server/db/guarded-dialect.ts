@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Dialect, Driver } from 'kysely';
+import { DatabaseUnavailableError } from './database-errors.ts';
+
+const transaction = new AsyncLocalStorage<true>();
+
+/** Marks everything that `work` awaits as inside a transaction. */
+export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
+  return transaction.run(true, work);
+}
+
+/**
+ * Refuses a second connection to whoever already holds one for a transaction: on the embedded database that would
+ * wait for itself for ever, and on a pool it can use up every connection.
+ */
+export function guardedDialect(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => guardedDriver(dialect.createDriver()),
+  };
+}
+
+function guardedDriver(driver: Driver): Driver {
+  return {
+    init: () => driver.init(),
+    acquireConnection: async () => {
+      if (transaction.getStore()) throw new Error('inside a transaction, use the transaction');
+      try {
+        return await driver.acquireConnection();
+      } catch (failure) {
+        throw new DatabaseUnavailableError('The database cannot be reached.', failure);
+      }
+    },
+    beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
+    commitTransaction: (connection) => driver.commitTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    releaseConnection: (connection) => driver.releaseConnection(connection),
+    destroy: () => driver.destroy(),
+  };
+}

@@ -1,0 +1,76 @@
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { beginStatement } from './begin-statement.ts';
+import type { PgliteThread } from './pglite-thread.ts';
+
+/**
+ * PostgreSQL's dialect over the one connection of the embedded database: whoever asks first has it first, and a
+ * transaction keeps it to its end. `beforeWrite` may refuse a statement that could grow the disk.
+ */
+export function pgliteDialect(thread: PgliteThread, beforeWrite: () => Promise<void>): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => pgliteDriver(thread, beforeWrite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): Driver {
+  const queue = new FifoMutex();
+  const connection = pgliteConnection(thread, beforeWrite);
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => {
+      await queue.acquire();
+      return connection;
+    },
+    beginTransaction: (one, settings) => run(one, beginStatement(settings)),
+    commitTransaction: (one) => run(one, 'commit'),
+    rollbackTransaction: (one) => run(one, 'rollback'),
+    releaseConnection: () => {
+      queue.release();
+      return Promise.resolve();
+    },
+    destroy: () => thread.close(),
+  };
+}
+
+/** What cannot grow the disk, also behind a comment that names the statement. */
+const harmless = /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
+
+async function run(connection: DatabaseConnection, statement: string): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw(statement));
+}
+
+function pgliteConnection(thread: PgliteThread, beforeWrite: () => Promise<void>): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (!harmless.test(query.sql)) await beforeWrite();
+      const { rows, affected } = await thread.query(query.sql, query.parameters);
+      // What a statement answers is what its author says: Kysely hands the type through.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return { rows: rows as Row[], numAffectedRows: BigInt(affected) };
+    },
+    streamQuery: () => {
+      throw new Error('the embedded database has one connection and does not stream');
+    },
+  };
+}
+
+/** A first-in-first-out lock. */
+class FifoMutex {
+  #held = false;
+  readonly #waiting: Array<() => void> = [];
+
+  async acquire(): Promise<void> {
+    if (this.#held) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#held = true;
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#held = false;
+  }
+}

@@ -1,0 +1,85 @@
+import { fdatasyncSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+
+/** The embedded database, on a thread of its own because every query blocks the thread it runs on. */
+
+const INT8 = 20;
+let syncCount = 0;
+
+/** PGlite's folder with the one thing it lacks: `fsync` that reaches the disk, so that a power cut loses nothing. */
+class DurableFS extends NodeFS {
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const ready = await super.init(...given);
+    ready.emscriptenOpts.preRun ??= [];
+    const preRun = ready.emscriptenOpts.preRun;
+    if (!Array.isArray(preRun)) throw new Error('PGlite changed how it starts');
+    preRun.push((module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
+      if (!module.NODEFS) throw new Error('PGlite changed its file system');
+      module.NODEFS.stream_ops['fsync'] = syncStream;
+    });
+    return ready;
+  }
+}
+
+function syncStream(stream: { nfd?: number }): number {
+  syncCount += 1;
+  if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+  return 0;
+}
+
+async function open(start: PgliteStart): Promise<PGlite> {
+  const parsers = { [INT8]: Number };
+  if (!start.folder) return await PGlite.create({ parsers });
+  const pg = await PGlite.create({
+    fs: new DurableFS(start.folder),
+    parsers,
+    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'],
+  });
+  // The hook leans on PGlite's insides: if an upgrade silently drops it, this start says so.
+  await pg.exec('checkpoint');
+  if (syncCount === 0) throw new Error('the embedded database does not sync to the disk');
+  return pg;
+}
+
+function refusalOf(failure: unknown): PgliteFailure {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return { message, code: textField(failure, 'code'), constraint: textField(failure, 'constraint') };
+}
+
+function textField(value: unknown, key: string): string | undefined {
+  const field =
+    typeof value === 'object' && value !== null ? Object.entries(value).find(([one]) => one === key) : undefined;
+  return typeof field?.[1] === 'string' ? field[1] : undefined;
+}
+
+function say(reply: PgliteReply): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(reply);
+}
+
+async function answer(pg: PGlite, request: PgliteRequest): Promise<void> {
+  const { id } = request;
+  try {
+    if (request.type === 'close') {
+      await pg.close();
+      say({ type: 'closed', id });
+      return;
+    }
+    const result = await pg.query(request.sql, [...request.parameters]);
+    say({ type: 'rows', id, rows: result.rows, affected: result.affectedRows ?? 0 });
+  } catch (failure) {
+    say({ type: 'refused', id, refusal: refusalOf(failure) });
+  }
+}
+
+try {
+  const pg = await open(workerData);
+  const version = await pg.query<{ version: string }>('select version()');
+  parentPort?.on('message', (request: PgliteRequest) => void answer(pg, request));
+  say({ type: 'ready', version: version.rows[0]?.version ?? '' });
+} catch (failure) {
+  say({ type: 'not-opened', message: refusalOf(failure).message });
+}

@@ -1,0 +1,28 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountTables } from './tables/accounts.ts';
+import type { AdminTables } from './tables/admin.ts';
+import type { ChatTables } from './tables/chat.ts';
+import type { IdentityTables } from './tables/identity.ts';
+import type { LedgerTables } from './tables/ledger.ts';
+import type { PaymentTables } from './tables/payments.ts';
+import type { PeopleTables } from './tables/people.ts';
+import type { SystemTables } from './tables/system.ts';
+import type { TrialTables } from './tables/trials.ts';
+import type { VoiceTables } from './tables/voice.ts';
+
+export type DatabaseSchema = AccountTables &
+  LedgerTables &
+  ChatTables &
+  VoiceTables &
+  SystemTables &
+  PeopleTables &
+  TrialTables &
+  AdminTables &
+  IdentityTables &
+  PaymentTables;
+
+/** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
+export type Db = Kysely<DatabaseSchema>;
+
+/** Writes of more than one statement take this: they cannot be called outside a transaction. */
+export type Tx = Transaction<DatabaseSchema>;

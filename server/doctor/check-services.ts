@@ -1,0 +1,135 @@
+import { unreachable } from '../../src/domain/unreachable.ts';
+import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../shared/config/config.ts';
+import { isLoopbackUrl } from '../shared/config/loopback.ts';
+import { openSmtp } from '../modules/mail/smtp-mailer.ts';
+import { createAlipayClient } from '../modules/billing/gateways/alipay/alipay-client.ts';
+import { endpointUrl } from '../../voice/engines/http/engine-request.ts';
+import { bad, good, note } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { bearer, checkUrl } from './check-url.ts';
+
+export async function checkMail({ mail }: Config): Promise<Finding> {
+  if (mail.kind === 'outbox') return note('Mail', `Files in ${mail.folder}. Set SMTP_URL and MAIL_FROM to send.`);
+  const transport = openSmtp(mail);
+  try {
+    await transport.verify();
+    return good('Mail', `${new URL(mail.url).host} lets us in.`);
+  } catch (failure) {
+    const why =
+      failure instanceof Error && 'responseCode' in failure ? `answers ${String(failure.responseCode)}` : 'is away';
+    return bad('Mail', `${new URL(mail.url).host} ${why}. Look at SMTP_URL: host, port, user, password.`);
+  } finally {
+    transport.close();
+  }
+}
+
+export async function checkVoice({ voice }: Config): Promise<Finding[]> {
+  const model = encodeURIComponent(voice.model);
+  switch (voice.kind) {
+    case 'openai':
+      return [
+        await checkUrl({
+          subject: 'Voice',
+          url: `${voice.baseUrl}/models/${model}`,
+          headers: bearer(voice.apiKey),
+          variables: 'OPENAI_API_KEY, OPENAI_BASE_URL and VOICE_MODEL',
+        }),
+      ];
+    case 'azure':
+      return [
+        await checkUrl({
+          subject: 'Voice',
+          url: `${voice.endpoint}/openai/v1/models`,
+          headers: { 'api-key': voice.apiKey },
+          variables: 'AZURE_OPENAI_ENDPOINT and AZURE_OPENAI_API_KEY',
+        }),
+      ];
+    case 'embedded':
+      return await checkEngines(voice);
+    default:
+      return unreachable(voice);
+  }
+}
+
+async function checkEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 'embedded' }>): Promise<Finding[]> {
+  if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret for real.')];
+  const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
+  return await Promise.all(engines.flatMap(([name, engine]) => (engine ? [checkEngine(name, engine)] : [])));
+}
+
+function checkEngine(name: string, { url, apiKey }: EngineConfig): Promise<Finding> {
+  return checkUrl({
+    subject: `Voice ${name}`,
+    url: endpointUrl(url, '/models'),
+    headers: bearer(apiKey),
+    variables: `${name}_URL and ${name}_API_KEY`,
+  });
+}
+
+export async function checkIdentity({ identity }: Config): Promise<Finding> {
+  switch (identity.kind) {
+    case 'off':
+      return good('Sign-in', 'By e-mail only.');
+    case 'embedded':
+      return note('Sign-in', 'The embedded provider with two sandbox people. Set OIDC_ISSUER and OIDC_CLIENT_ID.');
+    case 'oidc':
+      return await checkUrl({
+        subject: 'Sign-in',
+        url: `${identity.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+        variables: 'OIDC_ISSUER',
+      });
+    default:
+      return unreachable(identity);
+  }
+}
+
+export async function checkPayments({ payments }: Config): Promise<Finding[]> {
+  return [await checkAlipay(payments.alipay), await checkPolar(payments.polar)];
+}
+
+async function checkAlipay(alipay: AlipayConfig): Promise<Finding> {
+  if (alipay.kind !== 'live') return noRealPayments('Alipay', alipay.kind);
+  try {
+    // An order that does not exist: a signed "no" shows that both keys are right.
+    await createAlipayClient(alipay).request('alipay.trade.query', { out_trade_no: 'doctor' });
+    return good('Alipay', 'It answers, and its signature is right.');
+  } catch {
+    return bad(
+      'Alipay',
+      'No signed answer. Look at ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and the network.',
+    );
+  }
+}
+
+const polarServers = { production: 'https://api.polar.sh', sandbox: 'https://sandbox-api.polar.sh' };
+
+async function checkPolar(polar: PolarConfig): Promise<Finding> {
+  if (polar.kind !== 'live') return noRealPayments('Polar', polar.kind);
+  const { server } = polar;
+  const base = server === 'production' || server === 'sandbox' ? polarServers[server] : server.replace(/\/$/, '');
+  return await checkUrl({
+    subject: 'Polar',
+    url: `${base}/v1/checkouts/?limit=1`,
+    headers: bearer(polar.accessToken),
+    variables: 'POLAR_ACCESS_TOKEN and POLAR_SERVER',
+  });
+}
+
+function noRealPayments(what: string, kind: 'off' | 'sandbox'): Finding {
+  return kind === 'off' ? good(what, 'Off.') : note(what, 'A sandbox: no money moves. See docs/payments.md.');
+}
+
+/** Can people reach us where we say we are, with a microphone? */
+export async function checkPublicUrl({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
+  if (isLoopbackUrl(publicUrl))
+    return [note('Address', `${publicUrl}: for this machine only. Set PUBLIC_URL for others.`)];
+  if (!publicUrl.startsWith('https:'))
+    return [bad('Address', `${publicUrl} is not HTTPS: browsers give it no microphone. Put a proxy in front.`)];
+  const reached = await checkUrl({
+    subject: 'Address',
+    url: `${publicUrl}/healthz`,
+    variables: 'PUBLIC_URL and the proxy',
+  });
+  if (trustedProxies > 0) return [reached];
+  return [reached, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all callers count as one.')];
+}

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { User } from '../../../src/protocol/contract.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import type { AccountTables } from '../../db/tables/accounts.ts';
+
+export type Person = Selectable<AccountTables['users']>;
+
+export async function personById(db: Db, id: string): Promise<Person | undefined> {
+  return await open(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function personByEmail(db: Db, email: string): Promise<Person | undefined> {
+  return await open(db).where('email', '=', email).executeTakeFirst();
+}
+
+export async function personByIdentity(db: Db, issuer: string, subject: string): Promise<Person | undefined> {
+  return await open(db)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('identities')
+        .select('user_id')
+        .where('identities.issuer', '=', issuer)
+        .where('identities.subject', '=', subject),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * The person as they are now, and nobody changes them before this transaction ends. Whoever gives out a token and
+ * whoever ends them all lock first: otherwise a token given out meanwhile would outlive the end.
+ */
+export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
+  return await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function open(db: Db) {
+  return db.selectFrom('users').selectAll().where('closed_at', 'is', null);
+}
+
+export type NewPerson = {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: LocaleCode;
+  readonly passwordHash?: string;
+  /** The provider's name and theirs for the person, for an account without a password. */
+  readonly auth0Id?: string;
+};
+
+/** Answers nothing when the address has an account already. */
+export async function addPerson(tx: Tx, person: NewPerson, now: Date): Promise<Person | undefined> {
+  return await tx
+    .insertInto('users')
+    .values({
+      email: person.email,
+      name: person.name,
+      locale: person.locale,
+      password_hash: person.passwordHash ?? null,
+      auth0_id: person.auth0Id ?? null,
+      created_at: now,
+      last_login_at: now,
+    })
+    .onConflict((one) => one.column('email').where('closed_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type PersonChange = Partial<Pick<Person, 'name' | 'mfa_enabled' | 'password_hash' | 'last_login_at' | 'locale'>>;
+
+export async function changePerson(db: Db, id: string, change: PersonChange): Promise<Person | undefined> {
+  if (Object.keys(change).length === 0) return await personById(db, id);
+  return await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Signs in elsewhere and has no password here. */
+export function isSocial(person: Person): boolean {
+  return person.password_hash === null;
+}
+
+/** What the person may see of it. */
+export function personToUser(person: Person): User {
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    avatar: person.avatar,
+    created_at: person.created_at.toISOString(),
+    last_login_at: person.last_login_at?.toISOString() ?? null,
+    auth0Id: isSocial(person) ? person.auth0_id : null,
+    mfaEnabled: person.mfa_enabled,
+    plan: person.plan,
+  };
+}

@@ -1,0 +1,12 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { personById, personToUser } from './people.ts';
+import { notSignedIn } from './refusals.ts';
+
+export function profile({ store }: AccountDeps) {
+  return endpoint('profile', async ({ caller }) => {
+    const person = await personById(store.db, caller.userId);
+    if (!person) throw notSignedIn();
+    return { user: personToUser(person) };
+  });
+}

@@ -1,0 +1,17 @@
+const byHost: Readonly<Record<string, string>> = {
+  'accounts.google.com': 'google-oauth2',
+  'appleid.apple.com': 'apple',
+};
+
+const displayNames: Readonly<Record<string, string>> = { apple: 'Apple', 'google-oauth2': 'Google' };
+
+/** The provider and its name for the person, such as `google-oauth2|123`. Brokers write the subject so themselves. */
+export function providerUserId(issuer: string, subject: string): string {
+  if (/^[\w.-]+\|/.test(subject)) return subject;
+  return `${byHost[new URL(issuer).hostname] ?? 'oidc'}|${subject}`;
+}
+
+/** The provider of an account, as people call it. */
+export function providerName(auth0Id: string | null): string {
+  return displayNames[auth0Id?.split('|')[0] ?? ''] ?? 'OpenID';
+}

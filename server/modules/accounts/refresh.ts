@@ -1,0 +1,17 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { issueToken, retireToken } from '../../shared/access-tokens.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { lockPerson } from './people.ts';
+import { notSignedIn } from './refusals.ts';
+
+export function refresh({ store, clock }: AccountDeps) {
+  return endpoint('refresh', ({ caller }) =>
+    store.transact(async (tx) => {
+      const now = clock();
+      const person = await lockPerson(tx, caller.userId);
+      const family = person && (await retireToken(tx, caller.tokenHash, now));
+      if (!person || family === undefined) throw notSignedIn();
+      return { token: await issueToken(tx, person.id, now, family) };
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../../shared/http/api-error.ts';
+
+/** The refusals that several calls share, word for word: a difference would tell what the call found. */
+
+export function wrongCredentials(): ApiError {
+  return new ApiError(401, 'invalid_credentials', 'Invalid email or password.');
+}
+
+export function wrongCode(): ApiError {
+  return new ApiError(400, 'invalid_code', 'Verification code is invalid or expired.');
+}
+
+export function noSuchPerson(): ApiError {
+  return new ApiError(404, '453', 'User does not exist.');
+}
+
+export function emailTaken(): ApiError {
+  return new ApiError(409, 'email_taken', 'There is an account with this address already.');
+}
+
+export function socialAccount(): ApiError {
+  return new ApiError(403, 'social_account', 'This account signs in with another service and has no password here.');
+}
+
+/** The token outlived its person. */
+export function notSignedIn(): ApiError {
+  return new ApiError(401, 'unauthorized', 'Please sign in.');
+}

@@ -1,0 +1,28 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { revokeTokens } from '../../shared/access-tokens.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { rateLimitKeyOf } from '../../shared/network.ts';
+import { changePerson, isSocial, personByEmail } from './people.ts';
+import { wrongCode } from './refusals.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+
+export function resetPassword(accounts: AccountDeps) {
+  return endpoint('resetPassword', async ({ body, address }) => {
+    await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
+    await accounts.attempts.count('guess-account', body.email);
+    const right = await accounts.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
+    const person = await personByEmail(accounts.store.db, body.email);
+    // Without an account the code was never mailed: who hits it has guessed.
+    if (!right || !person || isSocial(person)) throw wrongCode();
+
+    const passwordHash = await accounts.passwords.hash(body.newPassword);
+    await accounts.store.transact(async (tx) => {
+      if (!(await accounts.codes.consume(tx, right))) throw wrongCode();
+      await changePerson(tx, person.id, { password_hash: passwordHash });
+      await revokeTokens(tx, person.id, accounts.clock());
+    });
+    await accounts.attempts.reset('sign-in-account', body.email);
+    await notifyPasswordChanged(accounts, person);
+    return { success: true as const };
+  });
+}

@@ -1,0 +1,32 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { revokeTokens } from '../../shared/access-tokens.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { changePerson, isSocial, lockPerson, personById } from './people.ts';
+import { notSignedIn, socialAccount } from './refusals.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
+
+export function updatePassword(accounts: AccountDeps) {
+  return endpoint('updatePassword', async ({ body, caller }) => {
+    await accounts.attempts.count('password-account', caller.userId);
+    const person = await personById(accounts.store.db, caller.userId);
+    if (!person) throw notSignedIn();
+    if (isSocial(person)) throw socialAccount();
+    if (!(await accounts.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
+
+    const passwordHash = await accounts.passwords.hash(body.newPassword);
+    await accounts.store.transact(async (tx) => {
+      // Somebody else may have reset it in the meantime: theirs stays.
+      if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw notSignedIn();
+      await changePerson(tx, person.id, { password_hash: passwordHash });
+      await revokeTokens(tx, person.id, accounts.clock(), caller.tokenHash);
+    });
+    await notifyPasswordChanged(accounts, person);
+    return { success: true as const };
+  });
+}
+
+/** Not 401: the person is signed in, and stays so. */
+function wrongCurrentPassword(): ApiError {
+  return new ApiError(400, 'invalid_credentials', 'The current password is not right.');
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { localeCodes } from '../../../../src/domain/locale.ts';
+import type { Db, Tx } from '../../../db/schema.ts';
+import { listPacks, listPlans } from './catalogue.ts';
+import type { PackRow, PlanRow } from './catalogue.ts';
+
+const code = z.string().regex(/^[a-z0-9-]{1,40}$/, 'takes small letters, digits and hyphens');
+const line = z.string().trim().min(1).max(200);
+const tokens = z.int().min(1).max(1_000_000_000_000);
+
+/** `9.99` as 999: prices are written as people write them and kept as integers. */
+const price = z
+  .number()
+  .positive()
+  .max(1_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'takes at most two decimals');
+
+const words = { name: line, description: line };
+const features = z.array(line).max(12);
+
+/** The same in other languages of the interface; where there is none, people see the first. */
+function translated<Shape extends z.ZodType>(shape: Shape) {
+  return z.partialRecord(z.enum(localeCodes), shape).default({});
+}
+
+const common = {
+  code,
+  ...words,
+  prices: z
+    .strictObject({ USD: price.optional(), CNY: price.optional() })
+    .refine(({ USD, CNY }) => USD !== undefined || CNY !== undefined, 'takes a price in USD or CNY or both'),
+  /** The price people see first; USD where there is one. */
+  listed: z.enum(['USD', 'CNY']).optional(),
+  /** The product in Polar whose sale this is. */
+  polarProductId: z.string().min(1).max(100).nullable().default(null),
+};
+
+const listedHasPrice = ({
+  listed,
+  prices,
+}: {
+  listed?: 'USD' | 'CNY' | undefined;
+  prices: { USD?: number | undefined; CNY?: number | undefined };
+}) => listed === undefined || prices[listed] !== undefined;
+
+const plan = z
+  .strictObject({
+    ...common,
+    features,
+    tokensPerMonth: tokens,
+    translations: translated(z.strictObject({ ...words, features })),
+  })
+  .refine(listedHasPrice, 'lists a currency it has no price in');
+const pack = z
+  .strictObject({ ...common, tokens, translations: translated(z.strictObject(words)) })
+  .refine(listedHasPrice, 'lists a currency it has no price in');
+
+/** Everything on sale, as an operator writes it. The order in the file is the order on the page. */
+export const catalogueFile = z
+  .strictObject({ plans: z.array(plan).max(20), packs: z.array(pack).max(20) })
+  .refine(({ plans }) => isUnique(plans), 'names a plan twice')
+  .refine(({ packs }) => isUnique(packs), 'names a pack twice');
+
+export type CatalogueFile = z.output<typeof catalogueFile>;
+
+function isUnique(rows: ReadonlyArray<{ readonly code: string }>): boolean {
+  return new Set(rows.map((one) => one.code)).size === rows.length;
+}
+
+/** Makes what is on sale what the file says. What it does not name is withdrawn; orders made before keep their terms. */
+export async function importCatalogue(tx: Tx, file: CatalogueFile, now: Date): Promise<void> {
+  await tx.updateTable('plans').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
+  await tx.updateTable('token_packs').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
+  for (const [position, one] of file.plans.entries()) {
+    const { code, ...row } = rowOf(one, position);
+    const plan = { ...row, features: JSON.stringify(one.features), tokens_per_month: one.tokensPerMonth };
+    await tx
+      .insertInto('plans')
+      .values({ code, ...plan })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(plan))
+      .execute();
+  }
+  for (const [position, one] of file.packs.entries()) {
+    const { code, ...row } = rowOf(one, position);
+    const pack = { ...row, token_count: one.tokens };
+    await tx
+      .insertInto('token_packs')
+      .values({ code, ...pack })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(pack))
+      .execute();
+  }
+}
+
+function rowOf(one: CatalogueFile['plans'][number] | CatalogueFile['packs'][number], position: number) {
+  const { USD, CNY } = one.prices;
+  return {
+    code: one.code,
+    name: one.name,
+    description: one.description,
+    translations: JSON.stringify(one.translations),
+    usd_cents: USD === undefined ? null : Math.round(USD * 100),
+    cny_fen: CNY === undefined ? null : Math.round(CNY * 100),
+    listed_currency: one.listed ?? (USD === undefined ? ('CNY' as const) : ('USD' as const)),
+    polar_product_id: one.polarProductId,
+    position,
+    withdrawn_at: null,
+  };
+}
+
+/** What is on sale now, in the form that `importCatalogue` takes. */
+export async function exportCatalogue(db: Db): Promise<CatalogueFile> {
+  const [plans, packs] = [await listPlans(db), await listPacks(db)];
+  return {
+    plans: plans.map((row) => ({
+      ...writtenRow(row),
+      features: row.features,
+      tokensPerMonth: row.tokens_per_month,
+      translations: row.translations,
+    })),
+    packs: packs.map((row) => ({ ...writtenRow(row), tokens: row.token_count, translations: row.translations })),
+  };
+}
+
+function writtenRow(row: PlanRow | PackRow) {
+  return {
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    prices: {
+      ...(row.usd_cents === null ? {} : { USD: row.usd_cents / 100 }),
+      ...(row.cny_fen === null ? {} : { CNY: row.cny_fen / 100 }),
+    },
+    listed: row.listed_currency,
+    polarProductId: row.polar_product_id,
+  };
+}

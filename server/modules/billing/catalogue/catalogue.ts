@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { InLocales } from '../../../../src/domain/locale.ts';
+import type { Plan, TokenPack } from '../../../../src/protocol/contract.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { PaymentTables } from '../../../db/tables/payments.ts';
+import type { Gateway, Gateways } from '../gateways/gateway.ts';
+import { orderDescription, orderDescriptions } from '../orders/order-description.ts';
+
+export type PlanRow = Selectable<PaymentTables['plans']>;
+export type PackRow = Selectable<PaymentTables['token_packs']>;
+type PricedRow = Pick<PlanRow, 'usd_cents' | 'cny_fen' | 'listed_currency'>;
+
+export type Currency = Gateway['currency'];
+
+export type Product = {
+  readonly type: 'token_pack' | 'subscription';
+  readonly code: string;
+  readonly description: string;
+  /** The same in the languages of the interface. */
+  readonly descriptions: InLocales<string>;
+  /** What one payment buys. */
+  readonly tokens: number;
+  readonly polarProductId: string | null;
+  /** In the smallest unit, by the currencies it is sold in. */
+  readonly prices: Readonly<Partial<Record<Currency, number>>>;
+};
+
+export async function listPlans(db: Db): Promise<PlanRow[]> {
+  return await db.selectFrom('plans').selectAll().where('withdrawn_at', 'is', null).orderBy('position').execute();
+}
+
+export async function listPacks(db: Db): Promise<PackRow[]> {
+  return await db.selectFrom('token_packs').selectAll().where('withdrawn_at', 'is', null).orderBy('position').execute();
+}
+
+export async function findPlan(db: Db, id: string): Promise<Product | undefined> {
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return productOf(row, 'subscription', row.tokens_per_month);
+}
+
+export async function findPack(db: Db, id: string): Promise<Product | undefined> {
+  const row = await db
+    .selectFrom('token_packs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return productOf(row, 'token_pack', row.token_count);
+}
+
+function productOf(row: PlanRow | PackRow, type: Product['type'], tokens: number): Product {
+  const bought = { type, name: row.name, translations: row.translations, tokens };
+  return {
+    type,
+    tokens,
+    code: row.code,
+    description: orderDescription(bought, 'en-US'),
+    descriptions: orderDescriptions(bought),
+    polarProductId: row.polar_product_id,
+    prices: pricesOf(row),
+  };
+}
+
+function pricesOf({ usd_cents, cny_fen }: PricedRow): Product['prices'] {
+  return { ...(usd_cents === null ? {} : { USD: usd_cents }), ...(cny_fen === null ? {} : { CNY: cny_fen }) };
+}
+
+export function planToWire(row: PlanRow, gateways: Gateways): Plan {
+  const { code, features, translations } = row;
+  return { ...commonToWire(row, gateways), code, features, translations };
+}
+
+export function packToWire(row: PackRow, gateways: Gateways): TokenPack {
+  const { token_count, translations } = row;
+  return { ...commonToWire(row, gateways), token_count, translations };
+}
+
+/** The listed price, or the first that can be paid here when nobody takes that one. */
+function commonToWire(row: PlanRow | PackRow, gateways: Gateways) {
+  const prices = payablePrices(row, gateways);
+  const listed = { price: inUnits(pricesOf(row)[row.listed_currency]), currency: row.listed_currency };
+  const shown = prices.find((one) => one.currency === listed.currency) ?? prices[0] ?? listed;
+  const { id, name, description } = row;
+  return { id, name, description, price: shown.price, currency: shown.currency, prices };
+}
+
+function payablePrices(row: PlanRow | PackRow, gateways: Gateways) {
+  const prices = pricesOf(row);
+  return Object.values(gateways)
+    .filter((gateway) => gateway.merchantFor({ code: row.code, polarProductId: row.polar_product_id }) !== undefined)
+    .filter((gateway) => prices[gateway.currency] !== undefined)
+    .map(({ method, currency }) => ({ payment_method: method, price: inUnits(prices[currency]), currency }));
+}
+
+function inUnits(minor: number | undefined): number {
+  return (minor ?? 0) / 100;
+}

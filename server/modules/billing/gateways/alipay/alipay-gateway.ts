@@ -1,0 +1,77 @@
+import type { AlipaySdkCommonResult } from 'alipay-sdk';
+import { z } from 'zod';
+import { GatewayUnavailableError } from '../gateway.ts';
+import type { CreatedPayment, Gateway, PaymentRequest, OrderReference, PaymentReport } from '../gateway.ts';
+import { formatMinorUnits } from '../minor-units.ts';
+import { createAlipayClient } from './alipay-client.ts';
+import type { AlipayAccount, AlipayClient } from './alipay-client.ts';
+import { tradeResponse, tradeReport } from './alipay-trade.ts';
+import { parseAlipayNotification } from './parse-alipay-notification.ts';
+
+export type AlipayGatewaySettings = AlipayAccount & { readonly notifyUrl: string; readonly now: () => Date };
+
+/** Alipay's QR payment: the page shows a code, the buyer's phone pays it, nothing leaves our page. */
+export function createAlipayGateway(settings: AlipayGatewaySettings): Gateway {
+  const client = createAlipayClient(settings);
+  return {
+    method: 'alipay',
+    kind: 'live',
+    currency: 'CNY',
+    acknowledgements: { taken: 'success', refused: 'fail' },
+    merchantFor: () => settings.appId,
+    createOrder: (order) => precreate(client, order, settings),
+    fetchReport: (order) => query(client, order, settings.appId),
+    parseNotification: async (raw) => {
+      const fields = Object.fromEntries(new URLSearchParams(raw.body));
+      const signed = await client.isSigned(fields);
+      return parseAlipayNotification(raw, () => signed);
+    },
+    endSubscription: () => Promise.resolve(),
+  };
+}
+
+const precreated = z.object({ out_trade_no: z.string(), qr_code: z.url() });
+
+async function precreate(
+  client: AlipayClient,
+  order: PaymentRequest,
+  { notifyUrl, now }: AlipayGatewaySettings,
+): Promise<CreatedPayment> {
+  const minutes = Math.max(1, Math.round((order.expiresAt.getTime() - now().getTime()) / 60_000));
+  const content = {
+    out_trade_no: order.orderId,
+    total_amount: formatMinorUnits(order.amountMinor),
+    // Alipay refuses these characters in a subject.
+    subject: order.description.replaceAll(/[/=&]/g, ' '),
+    timeout_express: `${minutes}m`,
+  };
+  const answer = requireSuccess(await client.request('alipay.trade.precreate', content, notifyUrl));
+  const { out_trade_no, qr_code } = parsed(precreated, answer);
+  if (out_trade_no !== order.orderId) throw new GatewayUnavailableError('Alipay answered about another order');
+  return { paymentUrl: qr_code, reference: undefined, expiresAt: undefined };
+}
+
+async function query(client: AlipayClient, { orderId }: OrderReference, appId: string): Promise<PaymentReport> {
+  const answer = await client.request('alipay.trade.query', { out_trade_no: orderId });
+  // The trade begins to exist when the buyer scans the code.
+  if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { type: 'waiting' };
+  const trade = parsed(tradeResponse, requireSuccess(answer));
+  if (trade.out_trade_no !== orderId) throw new GatewayUnavailableError('Alipay answered about another order');
+  return tradeReport({
+    ...trade,
+    merchant: appId,
+    wasPaid: trade.send_pay_date !== undefined,
+    refundedMinor: undefined,
+  });
+}
+
+function requireSuccess(answer: AlipaySdkCommonResult): AlipaySdkCommonResult {
+  if (answer.code !== '10000') throw new GatewayUnavailableError(`Alipay refused: ${answer.sub_code ?? answer.code}`);
+  return answer;
+}
+
+function parsed<Shape>(schema: z.ZodType<Shape>, answer: unknown): Shape {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new GatewayUnavailableError('Alipay gave an answer that makes no sense', result.error);
+  return result.data;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { unreachable } from '../../../../../src/domain/unreachable.ts';
+import type { Payment, PaymentReport } from '../gateway.ts';
+import { parseMinorUnits } from '../minor-units.ts';
+
+const amount = z.string().transform((text, context) => {
+  const minor = parseMinorUnits(text);
+  if (minor === undefined) context.addIssue({ code: 'custom', message: 'not an amount' });
+  return minor ?? 0;
+});
+
+const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']);
+
+/** What Alipay tells of a trade, in a notification as in the answer to a query. */
+const trade = z.object({
+  out_trade_no: z.string().min(1),
+  trade_no: z.string().min(1),
+  trade_status: tradeStatus,
+  total_amount: amount,
+  /** Set when the buyer pays in another currency than yuan. */
+  trans_currency: z.string().optional(),
+});
+
+export const tradeNotification = trade.extend({
+  notify_id: z.string().min(1).max(200),
+  app_id: z.string(),
+  /** The sum of all refunds so far. */
+  refund_fee: amount.optional(),
+  gmt_payment: z.string().optional(),
+});
+
+export const tradeResponse = trade.extend({ send_pay_date: z.string().optional() });
+
+export type Trade = z.output<typeof trade> & {
+  readonly merchant: string;
+  readonly wasPaid: boolean;
+  readonly refundedMinor: number | undefined;
+};
+
+/** A closed trade is one nobody paid in time, or one whose money went back whole. */
+export function tradeReport(one: Trade): PaymentReport {
+  switch (one.trade_status) {
+    case 'WAIT_BUYER_PAY':
+      return { type: 'waiting' };
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return { type: 'paid', payment: paymentOf(one, one.refundedMinor ?? 0) };
+    case 'TRADE_CLOSED':
+      if (!one.wasPaid) return { type: 'expired' };
+      return { type: 'paid', payment: paymentOf(one, one.refundedMinor ?? one.total_amount) };
+    default:
+      return unreachable(one.trade_status);
+  }
+}
+
+function paymentOf(one: Trade, refundedMinor: number): Payment {
+  return {
+    paymentId: one.trade_no,
+    merchant: one.merchant,
+    amountMinor: one.total_amount,
+    currency: one.trans_currency ?? 'CNY',
+    refundedMinor,
+    subscriptionId: undefined,
+  };
+}

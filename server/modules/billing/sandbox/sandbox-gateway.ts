@@ -1,0 +1,113 @@
+import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
+import type { Db } from '../../../db/schema.ts';
+import { createAlipayClient } from '../gateways/alipay/alipay-client.ts';
+import type { AlipayClient } from '../gateways/alipay/alipay-client.ts';
+import { parseAlipayNotification } from '../gateways/alipay/parse-alipay-notification.ts';
+import type { Gateway, ParsedNotification, RawNotification, PaymentReport } from '../gateways/gateway.ts';
+import { parsePolarNotification } from '../gateways/polar/parse-polar-notification.ts';
+import { alipayNotification } from './alipay-notification.ts';
+import { polarWebhook } from './polar-webhook.ts';
+import { createSandboxKeys } from './sandbox-keys.ts';
+import type { SandboxKeys } from './sandbox-keys.ts';
+import { findSandboxPayment, createSandboxPayment } from './sandbox-payments.ts';
+import type { SandboxPayment } from './sandbox-payments.ts';
+
+export type Sandbox = {
+  gateway(method: PaymentMethod): Gateway;
+  /** What the real gateway would now post to us; nothing where it would keep silent. */
+  notificationFor(payment: SandboxPayment): Promise<RawNotification | undefined>;
+};
+
+export type SandboxDeps = { readonly db: Db; readonly clock: () => Date; readonly publicUrl: string };
+
+/**
+ * A stand-in for both gateways on our own address. Its letters are as the real ones, down to the signature, and are
+ * read by the same code.
+ */
+export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
+  let opening: Promise<Opened> | undefined;
+  const opened = () => (opening ??= open());
+
+  function gateway(method: PaymentMethod): Gateway {
+    return {
+      method,
+      kind: 'sandbox',
+      currency: method === 'alipay' ? 'CNY' : 'USD',
+      acknowledgements:
+        method === 'alipay' ? { taken: 'success', refused: 'fail' } : { taken: 'ok', refused: 'refused' },
+      merchantFor: ({ code }) => (method === 'alipay' ? 'sandbox-app' : `sandbox-product-${code}`),
+      createOrder: async (order) => {
+        await createSandboxPayment(db, method, order, clock());
+        const paymentUrl = `${publicUrl}/sandbox/pay/${order.orderId}`;
+        return { paymentUrl, reference: undefined, expiresAt: undefined };
+      },
+      fetchReport: async ({ orderId }) => reportOf(await findSandboxPayment(db, orderId, clock())),
+      parseNotification: async (raw) => read(method, raw, await opened()),
+      endSubscription: () => Promise.resolve(),
+    };
+  }
+
+  async function notificationFor(payment: SandboxPayment): Promise<RawNotification | undefined> {
+    const { keys } = await opened();
+    // Real time: the signature of a letter is checked against the real clock.
+    const now = new Date();
+    return payment.method === 'alipay'
+      ? alipayNotification(payment, keys.alipayPrivateKey, now)
+      : polarWebhook(payment, keys.polarSecret, now);
+  }
+
+  return { gateway, notificationFor };
+}
+
+type Opened = { readonly keys: SandboxKeys; readonly alipay: AlipayClient };
+
+async function open(): Promise<Opened> {
+  const keys = await createSandboxKeys();
+  const alipay = createAlipayClient({
+    appId: 'sandbox-app',
+    privateKey: keys.alipayPrivateKey,
+    publicKey: keys.alipayPublicKey,
+    // Never called: the stand-in has no gateway but itself.
+    gateway: 'http://127.0.0.1:9',
+  });
+  return { keys, alipay };
+}
+
+async function read(
+  method: PaymentMethod,
+  raw: RawNotification,
+  { keys, alipay }: Opened,
+): Promise<ParsedNotification> {
+  if (method === 'polar') return await parsePolarNotification(raw, keys.polarSecret);
+  const signed = await alipay.isSigned(Object.fromEntries(new URLSearchParams(raw.body)));
+  return parseAlipayNotification(raw, () => signed);
+}
+
+function reportOf(payment: SandboxPayment | undefined): PaymentReport {
+  if (!payment) return { type: 'waiting' };
+  switch (payment.state) {
+    case 'waiting':
+      return { type: 'waiting' };
+    case 'failed':
+      return { type: 'failed' };
+    case 'expired':
+      return { type: 'expired' };
+    case 'paid':
+    case 'refunded':
+      return { type: 'paid', payment: paymentOf(payment) };
+    default:
+      return unreachable(payment.state);
+  }
+}
+
+function paymentOf(payment: SandboxPayment) {
+  return {
+    paymentId: payment.payment_id,
+    merchant: payment.merchant,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    refundedMinor: payment.state === 'refunded' ? payment.amount_minor : 0,
+    subscriptionId: undefined,
+  };
+}

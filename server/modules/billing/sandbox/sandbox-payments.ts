@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { PaymentTables } from '../../../db/tables/payments.ts';
+import type { PaymentRequest } from '../gateways/gateway.ts';
+
+export type SandboxPayment = Selectable<PaymentTables['sandbox_payments']>;
+
+export type SandboxAction = 'pay' | 'fail' | 'expire' | 'refund';
+
+export async function createSandboxPayment(
+  db: Db,
+  method: PaymentMethod,
+  order: PaymentRequest,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      order_id: order.orderId,
+      method,
+      payment_id: `sandbox${randomBytes(12).toString('hex')}`,
+      description: order.description,
+      amount_minor: order.amountMinor,
+      currency: order.currency,
+      merchant: order.merchant,
+      state: 'waiting',
+      created_at: now,
+      expires_at: order.expiresAt,
+    })
+    .execute();
+}
+
+/** A payment nobody made in time has expired, whether or not anybody wrote that down. */
+export async function findSandboxPayment(db: Db, orderId: string, now: Date): Promise<SandboxPayment | undefined> {
+  const found = await db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+  return found?.state === 'waiting' && found.expires_at <= now ? { ...found, state: 'expired' } : found;
+}
+
+const moves = {
+  pay: { from: 'waiting', to: 'paid' },
+  fail: { from: 'waiting', to: 'failed' },
+  expire: { from: 'waiting', to: 'expired' },
+  refund: { from: 'paid', to: 'refunded' },
+} as const satisfies Record<SandboxAction, { from: SandboxPayment['state']; to: SandboxPayment['state'] }>;
+
+/** The payment after an action; nothing when it was no longer possible. */
+export async function applySandboxAction(
+  db: Db,
+  orderId: string,
+  action: SandboxAction,
+  now: Date,
+): Promise<SandboxPayment | undefined> {
+  const { from, to } = moves[action];
+  return await db
+    .updateTable('sandbox_payments')
+    .set({ state: to })
+    .where('order_id', '=', orderId)
+    .where('state', '=', from)
+    .where((one) => one.or([one('state', '<>', 'waiting'), one('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}

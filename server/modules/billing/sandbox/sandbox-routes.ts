@@ -1,0 +1,57 @@
+import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
+import { pageLocale } from '../../../shared/http/page-locale.ts';
+import { readBody } from '../../../shared/http/request-body.ts';
+import type { Db } from '../../../db/schema.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Sandbox } from './sandbox-gateway.ts';
+import { sandboxPage, sandboxPageMissing, sandboxPagePolicy } from './sandbox-page.ts';
+import { findSandboxPayment, applySandboxAction } from './sandbox-payments.ts';
+import type { SandboxAction } from './sandbox-payments.ts';
+
+export type SandboxRouteDeps = {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly sandbox: Sandbox;
+  readonly payments: Payments;
+};
+
+const path = '/sandbox/pay/:orderId';
+const MAX_BYTES = 256;
+
+/** The page of the stand-in, and what its buttons do. */
+export function sandboxRoutes(parts: SandboxRouteDeps) {
+  return (app: HttpApp): void => {
+    app.get(path, async (c) => {
+      c.set('route', '/sandbox/pay/{orderId}');
+      const orderId = c.req.param('orderId');
+      const locale = pageLocale(c.req.header('accept-language'));
+      const payment = await findSandboxPayment(parts.db, orderId, parts.clock());
+      if (!payment) return html(c, sandboxPageMissing(locale), 404);
+      const order = await findOrder(parts.db, orderId);
+      return html(c, sandboxPage(payment, order?.descriptions[locale] ?? payment.description, locale));
+    });
+    app.post(path, async (c) => {
+      c.set('route', '/sandbox/pay/{orderId}');
+      const form = new URLSearchParams(await readBody(c, MAX_BYTES, 'application/x-www-form-urlencoded'));
+      const action = actionOf(form.get('action'));
+      if (action) await act(parts, c.req.param('orderId'), action);
+      return c.redirect(c.req.path, 303);
+    });
+  };
+}
+
+/** Whoever dies after the first line is asked later how the payment stands, and knows. */
+async function act({ db, clock, sandbox, payments }: SandboxRouteDeps, orderId: string, action: SandboxAction) {
+  const payment = await applySandboxAction(db, orderId, action, clock());
+  const letter = payment && (await sandbox.notificationFor(payment));
+  if (letter) await payments.receiveNotification(payment.method, letter);
+}
+
+function actionOf(text: string | null): SandboxAction | undefined {
+  return (['pay', 'fail', 'expire', 'refund'] as const).find((one) => one === text);
+}
+
+function html(c: HttpContext, text: string, status: 200 | 404 = 200): Response {
+  return c.html(text, status, { 'Content-Security-Policy': sandboxPagePolicy, 'Cache-Control': 'no-store' });
+}

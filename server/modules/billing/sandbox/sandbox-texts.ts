@@ -1,0 +1,68 @@
+import type { LocaleCode } from '../../../../src/domain/locale.ts';
+import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
+
+export type SandboxTexts = {
+  readonly title: (method: string) => string;
+  readonly standIn: (method: string) => string;
+  readonly for: string;
+  readonly amount: string;
+  readonly order: string;
+  readonly back: string;
+  readonly missing: string;
+  readonly states: Readonly<Record<SandboxPayment['state'], string>>;
+  readonly actions: Readonly<Record<SandboxAction, string>>;
+};
+
+export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
+  'en-US': {
+    title: (method) => `Sandbox payment: ${method}`,
+    standIn: (method) => `This stands in for ${method}. No money moves.`,
+    for: 'For',
+    amount: 'Amount',
+    order: 'Order',
+    back: 'Back to the orders',
+    missing: 'There is no such payment.',
+    states: {
+      waiting: 'Waiting for you.',
+      paid: 'Paid. You can close this window.',
+      failed: 'The payment failed. You can close this window.',
+      expired: 'The payment has expired. You can close this window.',
+      refunded: 'The money went back. You can close this window.',
+    },
+    actions: { pay: 'Pay', fail: 'Fail', expire: 'Let it expire', refund: 'Give the money back' },
+  },
+  'zh-CN': {
+    title: (method) => `沙盒支付：${method}`,
+    standIn: (method) => `此页代替 ${method}，不会产生真实扣款。`,
+    for: '内容',
+    amount: '金额',
+    order: '订单',
+    back: '返回订单',
+    missing: '没有这笔支付。',
+    states: {
+      waiting: '等待您操作。',
+      paid: '已支付，可以关闭此窗口。',
+      failed: '支付失败，可以关闭此窗口。',
+      expired: '支付已过期，可以关闭此窗口。',
+      refunded: '款项已退回，可以关闭此窗口。',
+    },
+    actions: { pay: '支付', fail: '支付失败', expire: '让它过期', refund: '退款' },
+  },
+  'ja-JP': {
+    title: (method) => `テスト決済：${method}`,
+    standIn: (method) => `${method} の代わりのページです。お金は動きません。`,
+    for: '内容',
+    amount: '金額',
+    order: '注文',
+    back: '注文に戻る',
+    missing: 'このお支払いは見つかりません。',
+    states: {
+      waiting: '操作をお待ちしています。',
+      paid: '支払いが完了しました。このウィンドウを閉じてかまいません。',
+      failed: '支払いに失敗しました。このウィンドウを閉じてかまいません。',
+      expired: '支払いの期限が切れました。このウィンドウを閉じてかまいません。',
+      refunded: '返金しました。このウィンドウを閉じてかまいません。',
+    },
+    actions: { pay: '支払う', fail: '失敗させる', expire: '期限切れにする', refund: '返金する' },
+  },
+};

@@ -1,0 +1,34 @@
+import type { UploadedTurn } from '../../../src/protocol/contract.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { readUsage } from './read-usage.ts';
+import type { TurnUsage } from './read-usage.ts';
+
+/** What the page says its turns cost. Only believed where the server could not meter. */
+export type ReportedUsage = {
+  /** In the order of the turns; 0 where unknown. */
+  readonly tokensByTurn: readonly number[];
+  readonly outputAudioTokens: number;
+};
+
+/** Reads `usage_data` of every turn; what is no usage is refused rather than taken for nothing. */
+export function reportedUsage(turns: readonly UploadedTurn[]): ReportedUsage {
+  const usages = turns.map((turn) => (turn.usage_data === null ? undefined : parseUsage(turn.usage_data)));
+  return {
+    tokensByTurn: usages.map((usage) => usage?.total ?? 0),
+    outputAudioTokens: usages.reduce((sum, usage) => sum + (usage?.outputAudio ?? 0), 0),
+  };
+}
+
+function parseUsage(text: string): TurnUsage {
+  const usage = readUsage(parseJson(text));
+  if (usage && usage.total === usage.input + usage.output) return usage;
+  throw new ApiError(422, 'implausible_usage', 'The usage of a turn cannot be right.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { z } from 'zod';
+import type { Db } from '../../../db/schema.ts';
+import { getOrCreateSetting } from '../../../db/stored-setting.ts';
+
+export type SigningKey = {
+  readonly kid: string;
+  readonly sign: CryptoKey;
+  /** For everybody to check our signatures with. */
+  readonly publicJwk: JWK;
+};
+
+const ALGORITHM = 'RS256';
+
+const rsaKey = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() }).catchall(z.string());
+type RsaKey = z.output<typeof rsaKey>;
+
+/** The provider's key: one for all processes on one database, and the same after a restart. */
+export async function openSigningKey(db: Db): Promise<SigningKey> {
+  const kept = await getOrCreateSetting(db, 'identity_signing_key', async () => JSON.stringify(await generateKey()));
+  return await toSigningKey(rsaKey.parse(JSON.parse(kept)));
+}
+
+async function generateKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  return await exportJWK(privateKey);
+}
+
+async function toSigningKey(jwk: RsaKey): Promise<SigningKey> {
+  const { kty, n, e } = jwk;
+  const kid = await calculateJwkThumbprint({ kty, n, e });
+  const sign = await importJWK(jwk, ALGORITHM);
+  if (sign instanceof Uint8Array) throw new Error('the signing key is not an RSA key');
+  return { kid, sign, publicJwk: { kty, n, e, kid, alg: ALGORITHM, use: 'sig' } };
+}

@@ -1,0 +1,15 @@
+import type { FindTrial } from '../../shared/http/caller.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { isRunning, endedRefusal } from './trial-state.ts';
+import { trialById } from './trials.ts';
+
+/** Lets a visitor in by the `X-Trial-Id` of a running trial. */
+export function createFindTrial(db: Db, clock: Clock): FindTrial {
+  return async (trialId) => {
+    const trial = await trialById(db, trialId);
+    if (!trial) return undefined;
+    if (!isRunning(trial, clock())) throw endedRefusal(trial);
+    return { type: 'trial', trialId: trial.id };
+  };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { rateLimitKeyOf } from '../../shared/network.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import type { Db } from '../../db/schema.ts';
+import type { TrialDeps } from './trial-deps.ts';
+import { trialToResponse } from './trial-state.ts';
+import { trialNotFound } from './trial-status.ts';
+import { chargeTrial, trialById } from './trials.ts';
+
+/** What a page says it used. It counts only where the server could not meter by itself. */
+export function reportTrialUsage({ db, clock, attempts }: TrialDeps) {
+  return endpoint('reportTrialUsage', async ({ body, address }) => {
+    await attempts.count('trial-usage-address', rateLimitKeyOf(address));
+    const { trialId, tokensUsed: tokens } = body;
+    const known = await trialById(db, trialId);
+    if (!known) throw trialNotFound();
+    const reported = { trialId, tokens, reference: `reported:${randomUUID()}` };
+    const spent = (await hasUnmeteredCall(db, trialId)) ? await chargeTrial(db, reported, clock()) : known;
+    return trialToResponse(spent ?? known, clock());
+  });
+}
+
+async function hasUnmeteredCall(db: Db, trialId: string): Promise<boolean> {
+  const latest = await db
+    .selectFrom('calls')
+    .innerJoin('chat_sessions', 'chat_sessions.id', 'calls.session_id')
+    .select('calls.metered')
+    .where('chat_sessions.trial_id', '=', trialId)
+    .orderBy('calls.started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest !== undefined && !latest.metered;
+}

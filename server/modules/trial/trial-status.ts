@@ -1,0 +1,17 @@
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import type { TrialDeps } from './trial-deps.ts';
+import { trialToResponse } from './trial-state.ts';
+import { trialById } from './trials.ts';
+
+export function trialStatus({ db, clock }: TrialDeps) {
+  return endpoint('trialStatus', async ({ params }) => {
+    const trial = await trialById(db, params.trialId);
+    if (!trial) throw trialNotFound();
+    return trialToResponse(trial, clock());
+  });
+}
+
+export function trialNotFound(): ApiError {
+  return new ApiError(404, 'not_found', 'There is no such free trial.');
+}

@@ -1,0 +1,20 @@
+import type { CallEnd } from './voice-provider.ts';
+
+/** What people are told when we end their call. The codes are a contract with the page. */
+const messages: Readonly<Record<string, string>> = {
+  token_not_enough: 'Token balance is insufficient.',
+  session_expired: 'Your session hit the maximum duration of 60 minutes.',
+  conversation_limit: 'This conversation has used all that one conversation may use.',
+  trial_expired: 'This free trial has expired.',
+  idle: 'Nobody has spoken for a while.',
+  signed_out: 'You have signed out.',
+  superseded: 'The conversation goes on over another line.',
+  session_deleted: 'The conversation has been deleted.',
+  server_stopping: 'The server is going down. Please start again shortly.',
+};
+
+/** Nothing for an end that needs no words, such as the one that the page asked for. */
+export function callEndFor(reason: string): CallEnd | undefined {
+  const message = messages[reason];
+  return message === undefined ? undefined : { code: reason, message };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SessionOwner } from '../chat/session-store.ts';
+import type { Db, Tx } from '../../db/schema.ts';
+import { insertCall } from './call-records.ts';
+import type { CallSession, NewCall } from './call-records.ts';
+
+/** About what one answer costs: nobody starts to talk on tokens that another call is about to use. */
+const RESERVED_TOKENS = 500;
+/** A conversation has one line, of at most two calls; a bad network leaves some behind that are not yet given up. */
+const MAX_CALLS_PER_CONVERSATION = 10;
+
+export type ReservationResult = 'reserved' | 'token_not_enough' | 'too_many_calls';
+
+/**
+ * Writes a call down before it is opened, if there are tokens for it beside the person's other open calls. The lock on
+ * the purse makes calls that start together wait for each other. Calls of the same session share their tokens: they are
+ * one conversation, whose line was opened anew or has two legs.
+ */
+export async function reserveCall(
+  tx: Tx,
+  { owner, id: sessionId }: CallSession,
+  call: NewCall,
+  mostCalls: number,
+  now: Date,
+): Promise<ReservationResult> {
+  const available = await lockBalance(tx, owner, now);
+  const { rows } = await otherConversations(owner, sessionId).execute(tx);
+  const others = rows[0] ?? { count: 0, reserved: 0 };
+  const free = available - others.reserved;
+  if (free <= 0) return 'token_not_enough';
+  if (others.count >= mostCalls) return 'too_many_calls';
+  if ((await countOpenCalls(tx, sessionId)) >= MAX_CALLS_PER_CONVERSATION) return 'too_many_calls';
+  await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
+  return 'reserved';
+}
+
+/**
+ * Whether there is anything to talk on beside the person's other conversations, as an expression for whoever asks the
+ * database something else on the same way. Only `reserveCall` makes sure of it.
+ */
+export function hasFreeTokens(owner: SessionOwner, sessionId: string | undefined, now: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from (${balanceOf(owner, now)}) purse, (${otherConversations(owner, sessionId ?? null)}) others
+    where unlimited or available > reserved)`;
+}
+
+async function lockBalance(tx: Tx, owner: SessionOwner, now: Date): Promise<number> {
+  const { rows } = await sql<PayerBalance>`${balanceOf(owner, now)} for update`.execute(tx);
+  const purse = rows[0] ?? { available: 0, unlimited: false };
+  return purse.unlimited ? Number.POSITIVE_INFINITY : purse.available;
+}
+
+type PayerBalance = { readonly available: number; readonly unlimited: boolean };
+
+/** One row, or none. */
+function balanceOf(owner: SessionOwner, now: Date): RawBuilder<PayerBalance> {
+  return owner.type === 'user'
+    ? sql`select available, unlimited from balances where user_id = ${owner.userId}`
+    : sql`select remaining as available, false as unlimited from trials
+        where id = ${owner.trialId} and expires_at > ${now}::timestamptz`;
+}
+
+type OtherConversations = { readonly count: number; readonly reserved: number };
+
+/** How many other conversations the purse has, and what they hold on to: each what the largest of its calls holds. */
+function otherConversations(owner: SessionOwner, sessionId: string | null): RawBuilder<OtherConversations> {
+  return sql`
+    select count(*)::int as count, coalesce(sum(reserved), 0)::bigint as reserved
+    from (
+      select max(c.reserved) as reserved
+      from calls c join chat_sessions s on s.id = c.session_id
+      where c.ended_at is null and s.id is distinct from ${sessionId}::uuid
+        and ${owner.type === 'user' ? sql`s.user_id = ${owner.userId}` : sql`s.trial_id = ${owner.trialId}`}
+      group by s.id
+    ) conversation`;
+}
+
+async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {
+  const { open } = await tx
+    .selectFrom('calls')
+    .select((one) => one.fn.countAll<number>().as('open'))
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */
+export async function confirmReservation(db: Db, reservedId: string, id: string, metered: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('calls')
+    .set({ id, metered })
+    .where('id', '=', reservedId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The service would not have the call: it never was. */
+export async function releaseReservation(db: Db, reservedId: string): Promise<void> {
+  await db.deleteFrom('calls').where('id', '=', reservedId).execute();
+}
+
+export type SessionUsage = { readonly tokens: number; readonly durationMs: number };
+
+/** What a conversation has used up over all its lines and legs. Lines that were open together share their time. */
+export async function readSessionUsage(db: Db, sessionId: string, now: Date): Promise<SessionUsage> {
+  const { rows } = await sql<{ talked_ms: number }>`
+    select coalesce(sum(extract(epoch from upper(open) - lower(open)) * 1000), 0)::bigint as talked_ms
+    from (
+      select unnest(range_agg(tstzrange(started_at, greatest(started_at, coalesce(ended_at, ${now}::timestamptz))))) as open
+      from calls where session_id = ${sessionId}::uuid
+    ) stretch`.execute(db);
+  return { tokens: await readTokensUsed(db, sessionId), durationMs: rows[0]?.talked_ms ?? 0 };
+}
+
+export async function readTokensUsed(db: Db, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ tokens: number }>`
+    select
+      (select coalesce(sum(asked), 0) from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage')::bigint
+        + (select coalesce(sum(t.tokens), 0) from trial_spendings t join chat_sessions s on s.trial_id = t.trial_id
+          where s.id = ${sessionId}::uuid and t.reference like 'usage:' || ${sessionId}::text || ':%')::bigint
+      as tokens`.execute(db);
+  return rows[0]?.tokens ?? 0;
+}

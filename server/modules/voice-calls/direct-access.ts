@@ -1,0 +1,24 @@
+import type { LanguagePair } from '../../../src/domain/language.ts';
+import { interpreterInstructions } from './interpreter-instructions.ts';
+import { offerRefusal } from './offer-refusal.ts';
+import type { VoiceProvider } from './voice-provider.ts';
+
+export type DirectRequest = { readonly pair: LanguagePair; readonly voice: string; readonly model: string };
+
+/**
+ * What a page needs to reach the voice service by itself. The service's address says all there is to say: a model
+ * beside it would only be in the way.
+ */
+export async function directAccess(
+  direct: NonNullable<VoiceProvider['direct']>,
+  { pair, voice, model }: DirectRequest,
+) {
+  const granted = await direct.grant({ voice, model, instructions: interpreterInstructions(pair) });
+  if (granted.type === 'refused') throw offerRefusal(granted);
+  const { secret, expiresAtS, webrtcUrl } = granted;
+  return {
+    client_secret: { value: secret, ...(expiresAtS === undefined ? {} : { expires_at: Math.floor(expiresAtS) }) },
+    webrtc_url: webrtcUrl,
+    deployment: '',
+  };
+}

@@ -1,0 +1,70 @@
+import type { ConversationEvent, SeenItem } from '../../../../../src/domain/turns/conversation-event.ts';
+
+/** Enough to know what "it" and "there" are; the last three exchanges. */
+const KEPT_ITEMS = 6;
+
+/**
+ * Keeps a conversation short at the service. Each answer is given, and billed, on everything before it; and the longer
+ * that is, the more a model talks along instead of interpreting. So old items are deleted, and the rules are said again
+ * right before the next words.
+ */
+export type ContextTrimmer = {
+  /** Client events to send after this one. */
+  onEvent(event: ConversationEvent): readonly object[];
+};
+
+export function createContextTrimmer(reminderText: string): ContextTrimmer {
+  let spoken: string[] = [];
+  let reminders = 0;
+
+  function note({ itemId, role }: SeenItem): void {
+    if (role !== 'other' && !spoken.includes(itemId)) spoken.push(itemId);
+  }
+
+  function tidied(answer: readonly SeenItem[]): readonly object[] {
+    const old = spoken.slice(0, -KEPT_ITEMS);
+    spoken = spoken.slice(-KEPT_ITEMS);
+    const last = answer.at(-1);
+    if (!last) return old.map(deletion);
+    const before = reminders === 0 ? [] : [deletion(reminderId(reminders))];
+    reminders += 1;
+    return [...old.map(deletion), ...before, reminder(reminderId(reminders), last.itemId, reminderText)];
+  }
+
+  return {
+    onEvent(event) {
+      switch (event.type) {
+        case 'item-seen':
+          note(event.item);
+          return [];
+        case 'item-deleted':
+          spoken = spoken.filter((id) => id !== event.itemId);
+          return [];
+        case 'answer-closed':
+          for (const item of event.items) note(item);
+          return tidied(event.items);
+        default:
+          return [];
+      }
+    },
+  };
+}
+
+function reminderId(number: number): string {
+  return `reminder_${number}`;
+}
+
+/** Events of ours carry an id, so that a refusal tells which of them it is about. */
+function deletion(itemId: string) {
+  return { type: 'conversation.item.delete', event_id: `delete_${itemId}`.slice(0, 64), item_id: itemId };
+}
+
+/** Behind the answer, not at the end: somebody may have gone on speaking already. */
+function reminder(id: string, previousItemId: string, text: string) {
+  return {
+    type: 'conversation.item.create',
+    event_id: `create_${id}`,
+    previous_item_id: previousItemId,
+    item: { id, type: 'message', role: 'system', content: [{ type: 'input_text', text }] },
+  };
+}

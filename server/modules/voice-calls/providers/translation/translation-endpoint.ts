@@ -1,0 +1,25 @@
+import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/config.ts';
+
+/** Where a service of translation sessions takes what. */
+export type TranslationEndpoint = {
+  readonly kind: 'openai' | 'azure';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Grants a secret for one session into one language. */
+  readonly secretsUrl: string;
+  /** Takes an offer with such a secret. */
+  readonly offersUrl: string;
+  hangUpUrl(callId: string): string;
+};
+
+export function translationEndpoint(voice: OpenaiConfig | AzureConfig): TranslationEndpoint {
+  const base = voice.kind === 'openai' ? voice.baseUrl : `${voice.endpoint}/openai/v1`;
+  const headers: Record<string, string> =
+    voice.kind === 'openai' ? { authorization: `Bearer ${voice.apiKey}` } : { 'api-key': voice.apiKey };
+  return {
+    kind: voice.kind,
+    headers,
+    secretsUrl: `${base}/realtime/translations/client_secrets`,
+    offersUrl: `${base}/realtime/translations/calls`,
+    hangUpUrl: (callId) => `${base}/realtime/calls/${encodeURIComponent(callId)}/hangup`,
+  };
+}

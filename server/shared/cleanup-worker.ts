@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Db } from '../db/schema.ts';
+import type { Clock } from './clock.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export type CleanupWorker = { close(): void };
+
+/** Clears away, every hour, what has served its time. Several processes may do it together. */
+export function startCleanupWorker(db: Db, clock: Clock, log: Logger): CleanupWorker {
+  const timer = setInterval(() => {
+    deleteExpired(db, clock()).catch((failure: unknown) => {
+      log.warn({ event: 'housekeeping_failed', name: failure instanceof Error ? failure.name : 'unknown' });
+    });
+  }, HOUR_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
+/** A used secret still ends its call, so it outlives the longest session. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - DAY_MS);
+  await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
+  await db.deleteFrom('call_secrets').where('expires_at', '<', yesterday).execute();
+  await db.deleteFrom('access_tokens').where('expires_at', '<', yesterday).execute();
+}

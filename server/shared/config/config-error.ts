@@ -1,0 +1,10 @@
+/** The environment is wrong or half set. `sentences` name the variable and what it takes, for a person to read. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigRefusal';
+    this.problems = sentences;
+  }
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { isLanguageCode } from '../../../src/domain/language.ts';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Every name the process reads from its environment. The error texts complete "<NAME> takes …". */
+
+/** Compose files and shells pass unset variables as empty text. */
+function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema);
+}
+
+const text = unlessEmpty(z.string().trim().optional());
+
+function whole(least: number, most: number, fallback: number) {
+  const error = `a whole number from ${least} to ${most}`;
+  return unlessEmpty(
+    z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).default(fallback),
+  );
+}
+
+const flag = unlessEmpty(
+  z
+    .enum(['1', 'true', '0', 'false'], { error: '1 or 0' })
+    .default('0')
+    .transform((value) => value === '1' || value === 'true'),
+);
+
+function choice<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
+  return unlessEmpty(z.enum(choices, { error: `one of ${choices.join(', ')}` }).optional());
+}
+
+function address(example: string, protocols: readonly string[]) {
+  const error = `an address such as ${example}`;
+  return unlessEmpty(
+    z
+      .string()
+      .trim()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error })
+      .optional(),
+  );
+}
+
+/** Which voice speaks which language: `eng=af_heart, cmn=zf_xiaobei`. */
+const voicesByLanguage = unlessEmpty(
+  z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.split('=', 2).map((part) => part.trim())))
+    .refine((pairs) => pairs.every(([code, voice]) => isLanguageCode(code) && voice), {
+      error: 'languages and their voices, such as eng=af_heart,cmn=zf_xiaobei',
+    })
+    .transform((pairs): Partial<Record<LanguageCode, string>> => Object.fromEntries(pairs))
+    .optional(),
+);
+
+const web = ['http:', 'https:'] as const;
+const webAddress = (example: string) => address(example, web);
+
+const environmentSchema = z.object({
+  PORT: whole(0, 65_535, 8787),
+  HOST: unlessEmpty(z.string().trim().default('127.0.0.1')),
+  PUBLIC_URL: webAddress('https://talk.example.org'),
+  DATA_DIR: unlessEmpty(z.string().trim().default('.data')),
+  DATABASE_URL: address('postgres://user:password@host:5432/dragoman', ['postgres:', 'postgresql:']),
+
+  SMTP_URL: address('smtps://user:password@mail.example.org', ['smtp:', 'smtps:']),
+  MAIL_FROM: text,
+
+  ADMIN_USERNAME: unlessEmpty(z.string().trim().max(100, { error: 'at most 100 characters' }).default('admin')),
+  ADMIN_PASSWORD: unlessEmpty(z.string().min(8, { error: 'at least 8 characters' }).optional()),
+
+  BETA_MODE: flag,
+  WAITLIST_URL: webAddress('https://example.org/waitlist'),
+  TRIAL_TOKENS: whole(0, 100_000_000, 20_000),
+  TRIAL_HOURS: whole(1, 8_760, 24),
+  SIGNUP_TOKENS: whole(0, 100_000_000, 50_000),
+
+  VOICE_PROVIDER: choice(['embedded', 'openai', 'azure']),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: webAddress('https://api.openai.com/v1'),
+  AZURE_OPENAI_ENDPOINT: webAddress('https://my-resource.openai.azure.com'),
+  AZURE_OPENAI_API_KEY: text,
+  VOICE_MODEL: text,
+  TRANSCRIPTION_MODEL: text,
+  VOICE: text,
+  VOICE_MODE: choice(['relay', 'direct']),
+  VOICE_API: choice(['ga', 'preview']),
+  VOICE_SESSIONS: choice(['conversation', 'translation']),
+  AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
+  /** Caps of one conversation, however often its line is opened anew. */
+  CONVERSATION_MINUTES: whole(1, 1440, 120),
+  CONVERSATION_TOKENS: whole(1000, 100_000_000, 1_000_000),
+  /** How long nobody may speak; 0 is for ever. */
+  IDLE_SECONDS: whole(0, 3600, 300),
+  CALLS_AT_ONCE: whole(1, 1000, 3),
+
+  /** Lets whoever reaches this machine break the calls, to see that they are mended. */
+  VOICE_FAULT_INJECTION: flag,
+
+  STT_URL: webAddress('http://127.0.0.1:8000'),
+  STT_MODEL: text,
+  STT_API_KEY: text,
+  LLM_URL: webAddress('http://127.0.0.1:11434'),
+  LLM_MODEL: text,
+  LLM_API_KEY: text,
+  TTS_URL: webAddress('http://127.0.0.1:8880'),
+  TTS_MODEL: text,
+  TTS_API_KEY: text,
+  TTS_VOICES: voicesByLanguage,
+  MAX_CONVERSATIONS: whole(1, 10_000, 50),
+
+  IDENTITY: choice(['off']),
+  OIDC_ISSUER: webAddress('https://my-tenant.eu.auth0.com/'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+
+  PAYMENTS: choice(['off']),
+  ALIPAY_APP_ID: text,
+  ALIPAY_PRIVATE_KEY: text,
+  ALIPAY_PUBLIC_KEY: text,
+  ALIPAY_GATEWAY: webAddress('https://openapi.alipay.com/gateway.do'),
+  POLAR_ACCESS_TOKEN: text,
+  POLAR_WEBHOOK_SECRET: text,
+  POLAR_SERVER: unlessEmpty(
+    z
+      .string()
+      .trim()
+      .refine((value) => value === 'production' || value === 'sandbox' || URL.canParse(value), {
+        error: 'production, sandbox or the address of a Polar API',
+      })
+      .default('production'),
+  ),
+
+  TURNSTILE_SITE_KEY: text,
+  TURNSTILE_SECRET: text,
+  TURNSTILE_URL: webAddress('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+
+  METRICS_TOKEN: unlessEmpty(z.string().min(16, { error: 'at least 16 characters' }).optional()),
+  ALLOW_SANDBOX: flag,
+  /** How many proxies in front of us may be believed about the caller's address. */
+  TRUST_PROXY: whole(0, 10, 0),
+  REVEAL_ACCOUNTS: flag,
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+export type EnvironmentName = keyof Environment;
+
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = environmentSchema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError([...new Set(parsed.error.issues.map((one) => `${String(one.path[0])} takes ${one.message}.`))]);
+}

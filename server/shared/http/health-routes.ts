@@ -1,0 +1,41 @@
+import { isLoopbackHost } from '../config/loopback.ts';
+import type { Database } from '../../db/database.ts';
+import type { Metrics } from '../metrics.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { HttpApp, HttpContext } from './http-types.ts';
+import { ApiError } from './api-error.ts';
+
+export type HealthDeps = {
+  readonly database: Database;
+  readonly metrics: Metrics;
+  readonly metricsToken: string | undefined;
+  /** We are on our way out: no new work, please. */
+  readonly isDraining: () => boolean;
+};
+
+export function healthRoutes({ database, metrics, metricsToken, isDraining }: HealthDeps) {
+  return (app: HttpApp): void => {
+    app.get('/healthz', (c) => c.json({ status: 'alive' }));
+    app.get('/readyz', async (c) => {
+      if (isDraining()) return c.json({ status: 'stopping' }, 503);
+      const isReady = await database.ping().then(
+        () => true,
+        () => false,
+      );
+      return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503);
+    });
+    app.get('/metrics', async (c) => {
+      if (!mayReadMetrics(c, metricsToken)) throw new ApiError(403, 'forbidden', 'The metrics are not for you.');
+      const { type, text } = await metrics.render();
+      return c.body(text, 200, { 'Content-Type': type });
+    });
+  };
+}
+
+/** A proxy on this machine also calls from loopback, but says for whom. */
+function mayReadMetrics(c: HttpContext, metricsToken: string | undefined): boolean {
+  if (metricsToken && bearerToken(c.req.header('authorization')) === metricsToken) return true;
+  const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
+  const peer = (c.env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
+  return !isForwarded && isLoopbackHost(peer);
+}

@@ -1,0 +1,86 @@
+import type { RouteName } from '../../../src/protocol/routes.ts';
+import { routes } from '../../../src/protocol/routes.ts';
+import { hashSecret } from '../secrets.ts';
+import { authorise } from './authorise.ts';
+import type { Authenticators } from './authorise.ts';
+import { bearerToken } from './bearer-token.ts';
+import type { TokenBearer } from './caller.ts';
+import { requestOrigin } from './request-origin.ts';
+import { clientAddress } from './client-address.ts';
+import type { AnyEndpoint, AnyApiRequest } from './endpoint.ts';
+import type { HttpApp, HttpContext } from './http-types.ts';
+import { checkResponse, parseRequest, hasBody } from './parse-request.ts';
+import type { RawRequest } from './parse-request.ts';
+import { unauthorized } from './api-error.ts';
+import { readJsonBody } from './request-body.ts';
+
+export type MountSettings = Authenticators & {
+  readonly publicUrl: string;
+  readonly trustedProxies: number;
+  /** Compares every answer with the contract; for tests. */
+  readonly checkResponses: boolean;
+};
+
+const DEFAULT_BODY_BYTES = 1024 * 1024;
+const bodyBytes: Partial<Record<RouteName, number>> = {
+  uploadConversation: 4 * 1024 * 1024,
+  uploadDeviceConversation: 4 * 1024 * 1024,
+};
+
+/** Puts endpoints at their paths. Each name may occur once. */
+export function mountEndpoints(app: HttpApp, endpoints: readonly AnyEndpoint[], settings: MountSettings): void {
+  const names = new Set<RouteName>();
+  for (const one of endpoints) {
+    if (names.has(one.name)) throw new Error(`two endpoints are called ${one.name}`);
+    names.add(one.name);
+    mountEndpoint(app, one, settings);
+  }
+}
+
+function mountEndpoint(app: HttpApp, endpoint: AnyEndpoint, settings: MountSettings): void {
+  const { method, path } = routes[endpoint.name];
+  const pattern = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  app.on(method, pattern, async (c) => {
+    c.set('route', path);
+    const answer = await endpoint.handle(await apiRequestOf(c, endpoint, settings));
+    if (settings.checkResponses) checkResponse(endpoint.name, answer);
+    return c.json(answer);
+  });
+}
+
+async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: MountSettings): Promise<AnyApiRequest> {
+  const { access } = routes[endpoint.name];
+  const address = clientAddress(c, settings.trustedProxies);
+  const origin = () => requestOrigin(c.req.header('host'), settings.publicUrl);
+  if (!endpoint.verifiesToken || !isSmall(c)) {
+    const known = await authorise(c, access, settings);
+    const caller = endpoint.verifiesToken ? bearer(c) : known;
+    return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
+  }
+  const caller = bearer(c);
+  try {
+    return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
+  } catch (refusal) {
+    // What is wrong with a call is told to those who may make it.
+    await authorise(c, access, settings);
+    throw refusal;
+  }
+}
+
+async function parsedRequest(c: HttpContext, name: RouteName): Promise<RawRequest> {
+  const body = hasBody(name) ? await readJsonBody(c, bodyBytes[name] ?? DEFAULT_BODY_BYTES) : undefined;
+  return parseRequest(name, { params: c.req.param(), query: c.req.query(), body });
+}
+
+/** What we read from a stranger before we know that it is one. A conversation of an hour is larger: that can wait. */
+const UNAUTHENTICATED_BODY_BYTES = 64 * 1024;
+
+function isSmall(c: HttpContext): boolean {
+  return Number(c.req.header('content-length')) <= UNAUTHENTICATED_BODY_BYTES;
+}
+
+function bearer(c: HttpContext): TokenBearer {
+  const token = bearerToken(c.req.header('authorization'));
+  if (token === undefined) throw unauthorized();
+  return { type: 'bearer', tokenHash: hashSecret(token) };
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { contract } from '../../../src/protocol/contract.ts';
+import type { RouteName } from '../../../src/protocol/routes.ts';
+import { ApiError } from './api-error.ts';
+
+type Parts = {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+};
+
+export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+export function hasBody(name: RouteName): boolean {
+  return partsOf(name).body !== undefined;
+}
+
+/** The call as its schema reads it; one that does not fit is refused with a sentence that names the field. */
+export function parseRequest(name: RouteName, raw: RawRequest): RawRequest {
+  const parts = partsOf(name);
+  return {
+    params: parse(parts.params, raw.params),
+    query: parse(parts.query, raw.query),
+    body: parse(parts.body, raw.body),
+  };
+}
+
+/** Throws when an answer is not what the contract promises. */
+export function checkResponse(name: RouteName, answer: unknown): void {
+  partsOf(name).answer.parse(answer);
+}
+
+function partsOf(name: RouteName): Parts {
+  return contract[name];
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ApiError(400, 'invalid_request', sentence(result.error.issues[0]));
+}
+
+function sentence(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'The request is not valid.';
+  const field = issue.path.map(String).join('.');
+  return field ? `${field}: ${issue.message}` : issue.message;
+}

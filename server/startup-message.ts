@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { AlipayConfig, Config, PolarConfig } from './shared/config/config.ts';
+import type { Database } from './db/database.ts';
+import type { VoiceProvider } from './modules/voice-calls/voice-provider.ts';
+import { version } from './shared/version.ts';
+
+export type StartupInfo = {
+  readonly config: Config;
+  readonly engine: Database['engine'];
+  readonly voice: Pick<VoiceProvider, 'kind' | 'rehearsal'>;
+  /** The generated password of the administrator; nothing when it was configured. */
+  readonly adminPassword: string | undefined;
+};
+
+/** What a person who has just started the process wants to know. */
+export function startupMessage({ config, engine, voice, adminPassword }: StartupInfo): string {
+  const lines: ReadonlyArray<readonly [string, string]> = [
+    ['Data', config.dataDir],
+    [
+      'Database',
+      engine === 'embedded' ? `embedded, in ${join(config.dataDir, 'database')}` : 'PostgreSQL (DATABASE_URL)',
+    ],
+    ['Voice', voiceLine(voice)],
+    ['Sign-in', signInLine(config)],
+    ['Payments', paymentsLine(config)],
+    ['Mail', config.mail.kind === 'outbox' ? `files in ${config.mail.folder} (set SMTP_URL to send)` : 'SMTP'],
+    ['Admin', `${config.publicUrl}/admin as ${config.admin.username}, ${passwordLine(adminPassword)}`],
+  ];
+  const shown = lines.map(([name, text]) => `  ${name.padEnd(9)} ${text}`);
+  return [`Dragoman ${version} is listening at ${config.publicUrl}`, ...shown].join('\n');
+}
+
+function voiceLine({ kind, rehearsal }: StartupInfo['voice']): string {
+  if (!rehearsal) return kind;
+  return 'embedded, rehearsing: answers are scripted (set STT_URL, LLM_URL and LLM_MODEL to interpret for real)';
+}
+
+function signInLine({ identity }: Config): string {
+  if (identity.kind === 'embedded') return 'e-mail, and an embedded identity provider with two sandbox people';
+  return identity.kind === 'oidc' ? `e-mail, and ${identity.issuer}` : 'e-mail';
+}
+
+function paymentsLine({ payments }: Config): string {
+  const said: Record<(AlipayConfig | PolarConfig)['kind'], string> = {
+    live: 'live',
+    off: 'off',
+    sandbox: 'sandbox (no real money)',
+  };
+  return `Alipay ${said[payments.alipay.kind]}, Polar ${said[payments.polar.kind]}`;
+}
+
+function passwordLine(adminPassword: string | undefined): string {
+  return adminPassword === undefined ? 'with ADMIN_PASSWORD' : `password ${adminPassword} (generated)`;
+}

@@ -1,8 +1,0 @@
-/** Undefined where the browser has none, or forbids them with all storage. */
-export function serviceWorkers(): ServiceWorkerContainer | undefined {
-  try {
-    return navigator.serviceWorker ?? undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { gateOf } from '../domain/gate.ts';
+import type { Gate, RouteId } from '../domain/gate.ts';
+import { account } from '../state/account.ts';
+import { isSessionActive, session } from '../state/session.ts';
+import { AppBanners } from './shell/AppBanners.tsx';
+import { AppShell } from './shell/AppShell.tsx';
+import { FullScreenSpinner } from '../ui/controls/FullScreenSpinner.tsx';
+import { HeaderStatus } from './shell/HeaderStatus.tsx';
+import { SignInNeeded } from '../features/account/SignInNeeded.tsx';
+import { useSignOut } from './shell/use-sign-out.tsx';
+import { useVisitor } from './use-visitor.ts';
+
+/** Who may see the screen, and the shell around it. */
+export function AppFrame(): ReactNode {
+  const visitor = useVisitor();
+  const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};
+  const gate = gateOf(id, visitor);
+  if (gate === 'wait') return <FullScreenSpinner />;
+  if (gate === 'to-login') return <Navigate to="/login" replace />;
+  return <Framed gate={gate} />;
+}
+
+function Framed({ gate }: { gate: Gate }): ReactNode {
+  const { i18n } = useLingui();
+  const { id, title } = useMatches().at(-1)?.staticData ?? {};
+  const { current } = useSnapshot(account);
+  const live = useSnapshot(session);
+  const navigate = useNavigate();
+  const { signOut, dialog } = useSignOut();
+  const go = (path: string) => void navigate({ to: path });
+  return (
+    <AppShell
+      current={id}
+      title={title ? i18n._(title) : ''}
+      person={current.type === 'signed-in' ? current.user : undefined}
+      headerEnd={<HeaderStatus isHome={id === 'HOME'} onNavigate={go} />}
+      notice={<AppBanners route={id} isSignedIn={current.type === 'signed-in'} />}
+      isImmersive={id === 'HOME' && isSessionActive(live)}
+      onNavigate={go}
+      onSignOut={signOut}
+    >
+      {gate === 'sign-in-needed' ? <Stranger route={id} onSignIn={() => go('/login')} /> : <Outlet />}
+      {dialog}
+    </AppShell>
+  );
+}
+
+function Stranger({ route, onSignIn }: { route: RouteId | undefined; onSignIn: () => void }): ReactNode {
+  return (
+    <SignInNeeded onSignIn={onSignIn}>
+      {route === 'SETTINGS' ? <Trans>Please login to view account settings</Trans> : undefined}
+    </SignInNeeded>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { defaultPair } from '../../domain/language.ts';
+import { noTotals } from '../../domain/turn.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { MicrophonePicker } from '../../features/home/MicrophonePicker.tsx';
+import type { MicrophonePickerProps } from '../../features/home/MicrophonePicker.tsx';
+import { SessionHints } from '../../features/home/SessionHints.tsx';
+import { Translating } from '../../features/home/Translating.tsx';
+import type { TranslatingProps } from '../../features/home/Translating.tsx';
+import { SpeakerPicker } from '../../features/home/SpeakerPicker.tsx';
+import { LiveBadge } from '../shell/LiveBadge.tsx';
+import { SampleFrame } from './SampleFrame.tsx';
+import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+
+const nothing = () => undefined;
+
+function Live(props: Partial<TranslatingProps>): ReactNode {
+  return (
+    <SampleFrame isImmersive mark={<LiveBadge totals={sampleTotals} isHome onNavigate={nothing} />}>
+      <Translating
+        pair={defaultPair}
+        turns={sampleTurns}
+        totals={sampleTotals}
+        connection="connected"
+        connectedAtMs={undefined}
+        levels={sampleLevels}
+        behindMs={1240}
+        onStop={nothing}
+        {...props}
+      />
+    </SampleFrame>
+  );
+}
+
+/** Turns come one after another, as in a conversation. */
+function Growing(): ReactNode {
+  const [count, setCount] = useState(40);
+  const turns = manySampleTurns.slice(0, count);
+  return (
+    <Live
+      turns={turns}
+      totals={{ ...sampleTotals, turnCount: count }}
+      hints={
+        <Button size="sm" onPress={() => setCount(count + 1)}>
+          Say something
+        </Button>
+      }
+    />
+  );
+}
+
+function NearTheEnd(): ReactNode {
+  const [atMs] = useState(() => Date.now() + 110_000);
+  return <Live hints={<SessionHints {...calmHints} end={{ atMs, reason: 'token_not_enough' }} />} />;
+}
+
+const manySampleTurns = manyTurns(2000);
+const twoMicrophones: MicrophonePickerProps = {
+  devices: [
+    { deviceId: 'a', label: 'iPhone Microphone' },
+    { deviceId: 'b', label: 'Bluetooth headset' },
+  ],
+  selectedId: 'b',
+  permission: 'granted',
+  onChoose: nothing,
+  onAsk: nothing,
+};
+const calmHints = { isUnheard: false, isPlaybackBlocked: false, isInterrupted: false, onEnableAudio: nothing };
+
+export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
+  live: () => <Live />,
+  'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
+  'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
+  'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
+  'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
+  'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,
+  connecting: () => <Live turns={[]} totals={noTotals} behindMs={undefined} connection="connecting" />,
+  stopping: () => <Live connection="stopping" />,
+  'live-unheard': () => (
+    <Live
+      turns={[]}
+      totals={noTotals}
+      hints={<SessionHints {...calmHints} isUnheard picker={<MicrophonePicker {...twoMicrophones} />} />}
+    />
+  ),
+  'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
+  'live-interrupted': () => (
+    <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
+  ),
+  'live-recovering': () => <Live connection="recovering" hints={<SessionHints {...calmHints} line="recovering" />} />,
+  'live-suspended': () => (
+    <Live connection="suspended" hints={<SessionHints {...calmHints} line="suspended" onResume={nothing} />} />
+  ),
+  'live-near-the-end': () => <NearTheEnd />,
+  'live-on-device': () => (
+    <Live
+      isOnDevice
+      behindMs={undefined}
+      whoSpeaks={<SpeakerPicker pair={defaultPair} listeningTo={defaultPair.source} onListenTo={nothing} />}
+    />
+  ),
+  'live-away': () => (
+    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="away" onResume={nothing} />} />
+  ),
+  'live-weak-line': () => <Live lineGrade="fair" />,
+  'live-poor-line': () => <Live lineGrade="poor" />,
+  'live-growing': () => <Growing />,
+  'live-long': () => (
+    <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />
+  ),
+};

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { defaultPair } from '../../domain/language.ts';
+import type { ChatSession } from '../../protocol/contract.ts';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { UnsavedList } from '../../features/history/UnsavedList.tsx';
+import { SearchField, SearchResults } from '../../features/history/HistorySearch.tsx';
+import { LiveBadge } from '../shell/LiveBadge.tsx';
+import { OutboxBadge } from '../shell/OutboxBadge.tsx';
+import { page } from '../../ui/theme/page.css.ts';
+import { SampleFrame } from './SampleFrame.tsx';
+import { sampleTotals, sampleTurns } from './samples.ts';
+
+const nothing = () => undefined;
+const later = () => Promise.resolve();
+
+const session: ChatSession = {
+  id: 'sample',
+  title: 'Chinese – English',
+  created_at: '2026-11-21T09:30:00Z',
+  last_message: null,
+  total_turns_count: sampleTurns.length,
+  status: 'completed',
+  source_language: 'cmn',
+  target_language: 'eng',
+  conversation_turns: [],
+};
+
+const hits = sampleTurns.slice(0, 5).map((turn, at) => ({ session, isOnlyHere: at === 1, turn }));
+
+const unsaved = [
+  { state: 'finished' },
+  { state: 'needs-sign-in' },
+  { state: 'rejected', lastError: { code: 'RATE_LIMITED', message: '' } },
+  { state: 'device-only' },
+] as const satisfies readonly Partial<ConversationRecord>[];
+
+const records = unsaved.map((part, at): ConversationRecord => ({
+  schema: 1,
+  id: part.state,
+  sessionId: part.state,
+  userId: 'sample',
+  title: '',
+  pair: at === 2 ? { source: 'arb', target: 'ind' } : defaultPair,
+  startedAtMs: Date.UTC(2026, 10, 21, 9 - at, 30),
+  endedAtMs: undefined,
+  attempts: 1,
+  nextTryAtMs: 0,
+  lastError: undefined,
+  tokensDeducted: undefined,
+  ...part,
+}));
+
+function Searched({ query, found, mark }: { query: string; found: typeof hits; mark?: ReactNode }): ReactNode {
+  return (
+    <SampleFrame isSignedIn mark={mark}>
+      <div className={page}>
+        <SearchField query={query} onFind={nothing} onEnd={nothing} />
+        <SearchResults query={query} result={{ total: found.length * 9, hits: found }} onOpen={nothing} />
+      </div>
+    </SampleFrame>
+  );
+}
+
+export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
+  'history-unsaved': () => (
+    <SampleFrame
+      isSignedIn
+      mark={<OutboxBadge counts={{ waiting: 1, needsSignIn: 1, rejected: 1 }} isSignedIn onNavigate={nothing} />}
+    >
+      <div className={page}>
+        <UnsavedList
+          records={records}
+          lastOpenedId={undefined}
+          onOpen={nothing}
+          onRetry={later}
+          onSignIn={later}
+          onExport={nothing}
+          onDelete={nothing}
+        />
+      </div>
+    </SampleFrame>
+  ),
+  'history-search': () => <Searched query="a" found={hits} />,
+  'history-while-live': () => (
+    <Searched query="a" found={hits} mark={<LiveBadge totals={sampleTotals} isHome={false} onNavigate={nothing} />} />
+  ),
+  'history-nothing-found': () => <Searched query="xyz" found={[]} />,
+};

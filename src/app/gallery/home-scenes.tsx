@@ -1,0 +1,237 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { defaultPair, swapped } from '../../domain/language.ts';
+import type { LanguagePair } from '../../domain/language.ts';
+import type { MicrophoneFailure } from '../../ports/microphone.ts';
+import { HomeIdle } from '../../features/home/HomeIdle.tsx';
+import type { HomeIdleProps } from '../../features/home/HomeIdle.tsx';
+import { HomeStage } from '../../features/home/HomeStage.tsx';
+import type { HomePage } from '../../features/home/HomeStage.tsx';
+import { InstallOffer } from '../../features/install/InstallOffer.tsx';
+import { InterpreterPicker } from '../../features/home/InterpreterPicker.tsx';
+import { LanguagePacks } from '../../features/home/LanguagePacks.tsx';
+import { LastConversation } from '../../features/home/LastConversation.tsx';
+import { MicrophoneHelp } from '../../features/home/MicrophoneHelp.tsx';
+import type { MicrophonePickerProps } from '../../features/home/MicrophonePicker.tsx';
+import type { Platform } from '../../features/home/platform.ts';
+import { Translating } from '../../features/home/Translating.tsx';
+import { TrialBanner } from '../../features/trial/TrialBanner.tsx';
+import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
+import { SignInNeeded } from '../../features/account/SignInNeeded.tsx';
+import { UpdateBanner } from '../shell/UpdateBanner.tsx';
+import { SampleFrame } from './SampleFrame.tsx';
+import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
+
+const nothing = () => undefined;
+const begun = async () => undefined;
+const HOUR_MS = 3_600_000;
+const nowMs = Date.UTC(2026, 10, 21, 9, 30);
+const trial = {
+  trialId: 'sample',
+  remainingTokens: 18_240,
+  expiresAtMs: nowMs + 5.4 * HOUR_MS,
+  isActive: true,
+  isExpired: false,
+};
+
+const granted: MicrophonePickerProps = {
+  devices: [
+    { deviceId: 'a', label: 'MacBook Pro Microphone (Built-in)' },
+    { deviceId: 'b', label: 'Bluetooth headset' },
+  ],
+  selectedId: 'a',
+  permission: 'granted',
+  onChoose: nothing,
+  onAsk: nothing,
+};
+
+type IdleProps = Partial<
+  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'interpreter' | 'offer' | 'last'>
+> & {
+  start?: LanguagePair;
+};
+
+function Idle({ start = defaultPair, microphone = granted, onStart = begun, ...shown }: IdleProps): ReactNode {
+  const [pair, setPair] = useState(start);
+  return (
+    <HomeIdle
+      languages={{
+        pair,
+        onSource: (source) => setPair({ ...pair, source }),
+        onTarget: (target) => setPair({ ...pair, target }),
+        onSwap: () => setPair(swapped(pair)),
+      }}
+      microphone={microphone}
+      canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
+      onStart={onStart}
+      {...shown}
+    />
+  );
+}
+
+const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };
+const denied: MicrophonePickerProps = { ...ask, permission: 'denied' };
+
+/** Both pages of Home and the way between them. */
+function Stage(): ReactNode {
+  const [page, setPage] = useState<HomePage>('home');
+  return (
+    <SampleFrame isImmersive={page === 'translating'}>
+      <HomeStage
+        page={page}
+        home={<Idle onStart={async () => setPage('translating')} />}
+        translating={
+          <Translating
+            pair={defaultPair}
+            turns={sampleTurns.slice(0, 3)}
+            totals={sampleTotals}
+            connection="connected"
+            connectedAtMs={undefined}
+            levels={sampleLevels}
+            behindMs={undefined}
+            onStop={() => setPage('home')}
+          />
+        }
+      />
+    </SampleFrame>
+  );
+}
+
+type Trouble = { failure: MicrophoneFailure; platform: Platform };
+
+/** Each failure where it looks most different. */
+const troubles: Readonly<Record<string, Trouble>> = {
+  'microphone-denied': { failure: { type: 'denied-by-person' }, platform: { type: 'chrome' } },
+  'microphone-denied-firefox': { failure: { type: 'denied-by-person' }, platform: { type: 'firefox' } },
+  'microphone-denied-safari': { failure: { type: 'denied-by-person' }, platform: { type: 'safari' } },
+  'microphone-denied-android': { failure: { type: 'denied-by-person' }, platform: { type: 'android' } },
+  'microphone-denied-ios': { failure: { type: 'denied-by-person' }, platform: { type: 'ios-safari' } },
+  'microphone-denied-system': { failure: { type: 'denied-by-system' }, platform: { type: 'chrome' } },
+  'microphone-none': { failure: { type: 'not-found' }, platform: { type: 'chrome' } },
+  'microphone-busy': { failure: { type: 'busy' }, platform: { type: 'android' } },
+  'microphone-inactive': { failure: { type: 'page-inactive' }, platform: { type: 'chrome' } },
+  'microphone-http': { failure: { type: 'no-api', secureContext: false }, platform: { type: 'chrome' } },
+  'microphone-in-app': {
+    failure: { type: 'no-api', secureContext: true },
+    platform: { type: 'in-app', app: 'WeChat' },
+  },
+  'microphone-in-line': { failure: { type: 'denied-by-person' }, platform: { type: 'in-app', app: 'LINE' } },
+};
+
+const microphoneScenes = Object.fromEntries(
+  Object.entries(troubles).map(([name, { failure, platform }]) => [
+    name,
+    () => (
+      <SampleFrame isSignedIn>
+        <Idle
+          microphone={failure.type.startsWith('denied') ? denied : ask}
+          banner={<MicrophoneHelp failure={failure} onRetry={nothing} platform={platform} />}
+        />
+      </SampleFrame>
+    ),
+  ]),
+);
+
+export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
+  home: () => (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle />
+    </SampleFrame>
+  ),
+  'home-trial': () => (
+    <SampleFrame isRehearsal>
+      <Idle microphone={ask} banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />} />
+    </SampleFrame>
+  ),
+  'home-trial-ended': () => (
+    <SampleFrame balance={{ type: 'trial', remaining: 0 }}>
+      <Idle
+        banner={<TrialBanner shown={{ type: 'ended', trial: { ...trial, remainingTokens: 0 } }} onLogin={nothing} />}
+      />
+    </SampleFrame>
+  ),
+  'home-trial-refused': () => (
+    <SampleFrame isOnline={false}>
+      <Idle banner={<TrialBanner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} />} />
+    </SampleFrame>
+  ),
+  'home-last': () => (
+    <SampleFrame isRehearsal>
+      <Idle
+        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="trial" />}
+      />
+    </SampleFrame>
+  ),
+  'home-last-long': () => (
+    <SampleFrame isSignedIn>
+      <Idle last={<LastConversation turns={manyTurns(45)} totals={sampleTotals} keeping="stored" />} />
+    </SampleFrame>
+  ),
+  'home-beta': () => (
+    <SampleFrame>
+      <Idle
+        banner={<TrialBanner shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }} onLogin={nothing} />}
+      />
+    </SampleFrame>
+  ),
+  'home-public-demo': () => (
+    <SampleFrame isRehearsal host="demo.example.org">
+      <Idle />
+    </SampleFrame>
+  ),
+  'home-same-languages': () => (
+    <SampleFrame isSignedIn balance={{ type: 'unlimited' }}>
+      <Idle start={{ source: 'eng', target: 'eng' }} />
+    </SampleFrame>
+  ),
+  'home-long-names': () => (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 90 }}>
+      <Idle start={{ source: 'arb', target: 'ind' }} />
+    </SampleFrame>
+  ),
+  'home-languages-offered': () => (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle
+        interpreter={<InterpreterPicker inUse="service" chosen={undefined} unvoiced={[]} onChoose={nothing} />}
+        offer={<LanguagePacks share={undefined} onDownload={nothing} onStop={nothing} />}
+      />
+    </SampleFrame>
+  ),
+  'home-languages-coming': () => (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
+      <Idle offer={<LanguagePacks share={0.42} onDownload={nothing} onStop={nothing} />} />
+    </SampleFrame>
+  ),
+  'home-on-device': () => (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 0 }}>
+      <Idle
+        interpreter={<InterpreterPicker inUse="device" chosen="device" unvoiced={['eng', 'cmn']} onChoose={nothing} />}
+      />
+    </SampleFrame>
+  ),
+  'home-install': () => (
+    <SampleFrame isSignedIn notice={<UpdateBanner onUpdate={nothing} />}>
+      <Idle
+        banner={<InstallOffer way="asks" onInstall={nothing} onDecline={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+      />
+    </SampleFrame>
+  ),
+  'home-install-by-hand': () => (
+    <SampleFrame isSignedIn>
+      <Idle
+        banner={<InstallOffer way="by-hand" onInstall={nothing} onDecline={nothing} />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+      />
+    </SampleFrame>
+  ),
+  ...microphoneScenes,
+  stage: () => <Stage />,
+  loading: () => <FullScreenSpinner />,
+  'sign-in-needed': () => (
+    <SampleFrame>
+      <SignInNeeded onSignIn={nothing} />
+    </SampleFrame>
+  ),
+};

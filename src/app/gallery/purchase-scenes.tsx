@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Orders } from '../../state/orders.ts';
+import type { CatalogueState, Choice, Payment } from '../../state/purchase.ts';
+import { PaymentMethodDialog } from '../../features/purchase/PaymentMethodDialog.tsx';
+import { OrderHistory } from '../../features/orders/OrderHistory.tsx';
+import { PaymentDialog } from '../../features/purchase/PaymentDialog.tsx';
+import { ProductCatalogue } from '../../features/purchase/ProductCatalogue.tsx';
+import { ChargesCard } from '../../features/settings/ChargesCard.tsx';
+import { page } from '../../ui/theme/page.css.ts';
+import { SampleFrame } from './SampleFrame.tsx';
+import { sampleCatalogue, sampleCharges, sampleOrders, samplePayment } from './purchase-samples.ts';
+
+const nothing = () => undefined;
+
+const full: CatalogueState = { type: 'loaded', value: sampleCatalogue };
+
+type BuyingProps = { catalogue?: CatalogueState; choice?: Choice; payment?: Payment };
+
+function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
+  return (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
+      <ProductCatalogue catalogue={catalogue} onChoose={nothing} onRetry={nothing} />
+      <PaymentMethodDialog
+        choice={choice}
+        methods={sampleCatalogue.methods}
+        isPaying={payment !== undefined}
+        onChoose={nothing}
+        onCancel={nothing}
+      />
+      <PaymentDialog payment={payment} onOpenPage={nothing} onCheck={nothing} onClose={nothing} />
+    </SampleFrame>
+  );
+}
+
+function Ordered({ list }: { list: Orders['list'] }): ReactNode {
+  return (
+    <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
+      <OrderHistory list={list} onPage={nothing} onPay={nothing} onShop={nothing} />
+    </SampleFrame>
+  );
+}
+
+const product: Choice['product'] = {
+  type: 'pack',
+  id: 'pack-2',
+  name: 'Medium pack',
+  prices: [
+    { payment_method: 'alipay', price: 88, currency: 'CNY' },
+    { payment_method: 'polar', price: 12.9, currency: 'USD' },
+  ],
+};
+const byPolar: Payment = { ...samplePayment, method: 'polar', price: { price: 12.9, currency: 'USD' }, isShown: true };
+
+export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
+  shop: () => <Buying />,
+  'shop-loading': () => <Buying catalogue={{ type: 'loading' }} />,
+  'shop-failed': () => (
+    <Buying catalogue={{ type: 'failed', status: 503, refusal: { code: 'overloaded', message: '' } }} />
+  ),
+  'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
+  'pay-method': () => <Buying choice={{ product, method: undefined }} />,
+  'pay-creating': () => <Buying choice={{ product, method: 'alipay' }} />,
+  'pay-alipay': () => <Buying payment={samplePayment} />,
+  'pay-polar': () => <Buying choice={{ product, method: 'polar' }} payment={byPolar} />,
+  'pay-blocked': () => <Buying payment={{ ...byPolar, isShown: false, isChecking: true }} />,
+  'pay-received': () => <Buying payment={{ ...byPolar, status: 'received' }} />,
+  paid: () => <Buying payment={{ ...byPolar, status: 'success' }} />,
+  'pay-failed': () => <Buying payment={{ ...samplePayment, status: 'failed' }} />,
+  orders: () => <Ordered list={{ type: 'loaded', value: sampleOrders }} />,
+  'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
+  'orders-failed': () => <Ordered list={{ type: 'failed', refusal: { code: 'network_error', message: '' } }} />,
+  'orders-empty': () => <Ordered list={{ type: 'loaded', value: { orders: [], page: 1, totalCount: 0 } }} />,
+  charges: () => (
+    <SampleFrame isSignedIn>
+      <div className={page}>
+        <ChargesCard
+          list={{ type: 'loaded', value: { charges: sampleCharges, page: 1, totalPages: 3 } }}
+          onPage={nothing}
+        />
+      </div>
+    </SampleFrame>
+  ),
+};

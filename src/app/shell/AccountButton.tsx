@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/controls/Avatar.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { chevronUpDown, person as personIcon } from '../../ui/icons/everyday.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { AppLink } from './AppLink.tsx';
+import type { Navigate } from './AppLink.tsx';
+import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';
+
+export type PersonShown = { readonly name: string; readonly avatar: string | null };
+
+type UserSpotProps = { person: PersonShown | undefined; isRail: boolean; onNavigate: Navigate; onSignOut: () => void };
+
+const loadMenu = () => import('./AccountMenu.tsx');
+const UserMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
+
+/** Who is signed in and their menu; else the way to sign in. */
+export function AccountButton({ person, isRail, onNavigate, onSignOut }: UserSpotProps): ReactNode {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  if (!person) {
+    return (
+      <div className={userSpot}>
+        <AppLink path="/login" onNavigate={onNavigate} className={entry} aria-label={isRail ? t`Log in` : undefined}>
+          <Icon path={personIcon} />
+          <span className={entryText}>
+            <Trans>Log in</Trans>
+          </span>
+        </AppLink>
+      </div>
+    );
+  }
+  return (
+    <div className={userSpot}>
+      <button
+        ref={trigger}
+        type="button"
+        className={entry}
+        aria-label={t`User menu: ${person.name}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={person.name} image={person.avatar} />
+        <span className={personName}>{person.name}</span>
+        {!isRail && <Icon path={chevronUpDown} size="sm" />}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <UserMenu triggerRef={trigger} onClose={() => setOpen(false)} onNavigate={onNavigate} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

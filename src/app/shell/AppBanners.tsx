@@ -1,0 +1,48 @@
+import { Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { RouteId } from '../../domain/gate.ts';
+import { appStatus } from '../../state/app-status.ts';
+import { deviceInterpreter } from '../../state/device-interpreter.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { wholeCatalogue } from '../../i18n/activate.ts';
+import { useFlows } from '../../ui/flows-context.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
+
+const OfflineNotice = lazyExtra(async () => (await import('./OfflineBanner.tsx')).OfflineBanner);
+const StorageNotice = lazyExtra(async () => (await import('./StorageBanner.tsx')).StorageBanner);
+const UpdateNotice = lazyExtra(async () => (await import('./UpdateBanner.tsx')).UpdateBanner);
+
+type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
+
+/** Strips under the header: a new version, no storage, no network, what is not real here. A conversation has the room to itself. */
+export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
+  const flows = useFlows();
+  const { isUpdateWaiting } = useSnapshot(appStatus);
+  const { online, storageForbidden } = useSnapshot(system);
+  const { readiness } = useSnapshot(deviceInterpreter);
+  const isTalking = isSessionActive(useSnapshot(session));
+  // Without a network it is too late to fetch what says so.
+  useEffect(() => whenIdle(() => void fetchOfflineNotice().catch(() => undefined)), []);
+  return (
+    <>
+      <Suspense>
+        {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
+        {storageForbidden && !isTalking && <StorageNotice />}
+        {!online && !isTalking && (
+          <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
+        )}
+      </Suspense>
+      <Suspense>
+        <CurrentSandboxBanner isHome={route === 'HOME'} />
+      </Suspense>
+    </>
+  );
+}
+
+function fetchOfflineNotice(): Promise<unknown> {
+  return Promise.all([import('./OfflineBanner.tsx'), wholeCatalogue()]);
+}

@@ -1,0 +1,72 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
+
+export const shell = style({
+  display: 'grid',
+  gridTemplateColumns: `${size.width.sidebarRail} minmax(0, 1fr)`,
+  height: '100dvh',
+  transition: `grid-template-columns ${motion.leave} ${motion.ease}`,
+  selectors: {
+    '&[data-expanded]': { gridTemplateColumns: `${size.width.sidebar} minmax(0, 1fr)` },
+    '&[data-immersed]': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  '@media': {
+    [media.mobile]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      selectors: { '&[data-expanded]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+    },
+    // Header and strips scroll away with the rest.
+    [media.fewLines]: { selectors: { '&:not([data-immersed])': { height: 'auto', minHeight: '100dvh' } } },
+  },
+});
+
+export const aside = style({
+  display: 'flex',
+  minWidth: 0,
+  overflow: 'hidden',
+  background: color.surface,
+  borderInlineEnd: `${size.border.hair} solid ${color.line}`,
+  '@media': { [media.fewLines]: { position: 'sticky', insetBlockStart: 0, height: '100dvh' } },
+});
+
+export const stage = style({ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 });
+
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${size.space.sm}`,
+  minHeight: `calc(${size.height.header} + ${safe.top})`,
+  padding: `calc(${size.space.xs} + ${safe.top}) calc(${size.space.lg} + ${safe.right}) ${size.space.xs} calc(${size.space.sm} + ${safe.left})`,
+  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@media': { [media.narrow]: { columnGap: size.space.xs, paddingInlineEnd: size.space.sm } },
+});
+
+export const headerTitle = style({
+  flex: '1 1 5rem',
+  minWidth: 0,
+  fontSize: size.text.md,
+  '@media': { [media.narrow]: { fontSize: size.text.sm, letterSpacing: '-0.01em' } },
+});
+
+export const headerEnd = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.sm,
+  '@media': { [media.narrow]: { gap: size.space.xs } },
+  marginInlineStart: 'auto',
+});
+
+/** The screen scrolls inside, so that bars stay where the thumb expects them. */
+export const main = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  paddingInline: `${safe.left} ${safe.right}`,
+  '@media': { [media.fewLines]: { overflowY: 'visible' } },
+});

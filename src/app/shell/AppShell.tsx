@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { sidebar as sidebarIcon } from '../../ui/icons/everyday.ts';
+import { media } from '../../ui/theme/media.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { aside, header, headerEnd, headerTitle, main, shell, stage } from './AppShell.css.ts';
+import { SidebarContent } from './SidebarContent.tsx';
+import type { SidebarContentProps } from './SidebarContent.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+const MobileSidebar = lazyPart(async () => (await import('./MobileSidebar.tsx')).MobileSidebar);
+
+export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
+  /** The title of the route. */
+  title: ReactNode;
+  /** The compact control on the right of the header. */
+  headerEnd?: ReactNode;
+  /** A strip over everything: what is not real here. */
+  notice?: ReactNode;
+  /** A conversation is on: small screens give the header's room to it. */
+  isImmersive?: boolean;
+  children: ReactNode;
+};
+
+/** Around every screen but sign-in and administration: the sidebar, the header, the screen. */
+export function AppShell({ title, headerEnd: end, notice, isImmersive, children, ...nav }: AppShellProps): ReactNode {
+  const { t } = useLingui();
+  const sidebar = useSidebar();
+  const isFlat = useMedia(media.flat);
+  const isImmersed = (sidebar.isMobile || isFlat) && isImmersive === true;
+  return (
+    <div className={shell} data-expanded={sidebar.isExpanded || undefined} data-immersed={isImmersed || undefined}>
+      {!sidebar.isMobile && !isImmersed && (
+        <aside className={aside} id="sidebar">
+          <SidebarContent {...nav} isRail={!sidebar.isExpanded} />
+        </aside>
+      )}
+      <div className={stage}>
+        {!isImmersed && (
+          <header className={header}>
+            <IconButton
+              icon={sidebarIcon}
+              label={t`Toggle sidebar`}
+              onPress={sidebar.toggle}
+              aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
+            />
+            <h1 className={headerTitle}>{title}</h1>
+            <div className={headerEnd}>{end}</div>
+          </header>
+        )}
+        {!isImmersed && notice}
+        <main className={main}>
+          {isImmersed && <h1 className={visuallyHidden}>{title}</h1>}
+          {children}
+        </main>
+      </div>
+      {sidebar.isSheetOpen && (
+        <Suspense>
+          <MobileSidebar {...nav} isOpen onClose={sidebar.closeSheet} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Totals } from '../../domain/turn.ts';
+import { useTotalsText } from '../../ui/text/totals-text.ts';
+import { AppLink } from './AppLink.tsx';
+import type { Navigate } from './AppLink.tsx';
+import { liveDot, liveLink, soFar } from './LiveBadge.css.ts';
+
+type LiveMarkProps = { totals: Totals; isHome: boolean; onNavigate: Navigate };
+
+/** What the running conversation has used so far; on any other screen also the way back to it. */
+export function LiveBadge({ totals, isHome, onNavigate }: LiveMarkProps): ReactNode {
+  const { t } = useLingui();
+  const { tokens, cost } = useTotalsText(totals);
+  const used = (
+    <span className={soFar} title={t`This conversation so far`}>
+      {tokens} · {cost}
+    </span>
+  );
+  if (isHome) return used;
+  return (
+    <AppLink path="/" onNavigate={onNavigate} className={liveLink}>
+      <span className={liveDot} />
+      <Trans>Back to the conversation</Trans>
+      {used}
+    </AppLink>
+  );
+}

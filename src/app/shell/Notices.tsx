@@ -1,0 +1,25 @@
+import { Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { notices } from '../../state/notices.ts';
+import { ToastRegion } from '../../ui/controls/ToastRegion.tsx';
+import { lazyExtra } from '../../ui/lazy-part.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+
+const load = () => import('./NoticeToasts.tsx');
+const PostedNotices = lazyExtra(async () => (await load()).NoticeToasts);
+
+/** Shows what was posted. */
+export function Notices(): ReactNode {
+  const isAnyPosted = useSnapshot(notices).posted.length > 0;
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
+  return (
+    <ToastRegion>
+      {isAnyPosted && (
+        <Suspense>
+          <PostedNotices />
+        </Suspense>
+      )}
+    </ToastRegion>
+  );
+}

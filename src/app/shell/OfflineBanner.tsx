@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RouteId } from '../../domain/gate.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { strip, stripText } from '../../ui/theme/strip.css.ts';
+
+/** What of each screen needs a network, and what does not. */
+const texts: Partial<Record<RouteId, MessageDescriptor>> = {
+  HOME: msg`You are offline. Translating needs a network; it works again as soon as there is one.`,
+  CHATS: msg`You are offline. You can read and search what this device keeps.`,
+  SETTINGS: msg`You are offline. Language and appearance can be changed; your account needs a network.`,
+  PURCHASE: msg`You are offline. Buying needs a network.`,
+  ORDER_HISTORY: msg`You are offline. Your orders need a network.`,
+};
+
+const otherwise = msg`You are offline.`;
+const onDevice = msg`You are offline. Your browser interprets by itself: simpler, and without tokens.`;
+
+type OfflineNoticeProps = {
+  route: RouteId | undefined;
+  isSignedIn: boolean;
+  /** The browser can interpret the chosen languages by itself. */
+  isOnDevice: boolean;
+};
+
+/** Says what does not work without a network, and leads to what does. */
+export function OfflineBanner({ route, isSignedIn, isOnDevice }: OfflineNoticeProps): ReactNode {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const text = route === 'HOME' && isOnDevice ? onDevice : ((route && texts[route]) ?? otherwise);
+  return (
+    <output className={strip}>
+      <span className={stripText}>{i18n._(text)}</span>
+      {isSignedIn && route !== 'CHATS' && (
+        <Button size="sm" variant="outline" onPress={() => void navigate({ to: '/chats' })}>
+          <Trans>Read your conversations</Trans>
+        </Button>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css';
+import { size } from '../../ui/theme/vars.css.ts';
+
+/** Small to look at, large enough to press. */
+export const outboxLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minHeight: size.target.thumb,
+  minWidth: size.target.thumb,
+  borderRadius: size.radius.sm,
+  textDecoration: 'none',
+});

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { unsavedCount } from '../../state/outbox.ts';
+import type { OutboxCounts } from '../../state/outbox.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { clock } from '../../ui/icons/everyday.ts';
+import { AppLink } from './AppLink.tsx';
+import type { Navigate } from './AppLink.tsx';
+import { outboxLink } from './OutboxBadge.css.ts';
+
+type OutboxMarkProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };
+
+/** What is on this device and not on the server yet, as a number that leads to it. */
+export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxMarkProps): ReactNode {
+  const { t } = useLingui();
+  const { needsSignIn, rejected } = counts;
+  const count = unsavedCount(counts);
+  const label =
+    needsSignIn > 0
+      ? t`${plural(count, { one: '# conversation waits for you to sign in', other: '# conversations wait for you to sign in' })}`
+      : t`${plural(count, { one: '# conversation is not saved yet', other: '# conversations are not saved yet' })}`;
+  return (
+    <AppLink
+      path={isSignedIn ? '/chats' : '/login'}
+      onNavigate={onNavigate}
+      className={outboxLink}
+      aria-label={label}
+      title={label}
+    >
+      <Badge tone={rejected > 0 ? 'bad' : needsSignIn > 0 ? 'caution' : 'calm'}>
+        <Icon path={clock} size="xs" />
+        {count}
+      </Badge>
+    </AppLink>
+  );
+}

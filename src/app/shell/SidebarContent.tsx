@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { RouteId } from '../../domain/gate.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Tooltip } from '../../ui/controls/Tooltip.tsx';
+import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
+import { AppLink } from './AppLink.tsx';
+import type { Navigate } from './AppLink.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
+import { brand, brandName, entry, entryText, nav, sidebarInside } from './Sidebar.css.ts';
+import { AccountButton } from './AccountButton.tsx';
+import type { PersonShown } from './AccountButton.tsx';
+
+type Entry = { id: RouteId; path: string; icon: string; text: MessageDescriptor };
+
+const entries: readonly Entry[] = [
+  { id: 'HOME', path: '/', icon: translate, text: msg`Translation` },
+  { id: 'CHATS', path: '/chats', icon: clock, text: msg`History` },
+  { id: 'PURCHASE', path: '/purchase', icon: bag, text: msg`Purchase` },
+  { id: 'ORDER_HISTORY', path: '/order-history', icon: receipt, text: msg`Order history` },
+];
+
+export type SidebarContentProps = {
+  current: RouteId | undefined;
+  person: PersonShown | undefined;
+  isRail: boolean;
+  onNavigate: Navigate;
+  onSignOut: () => void;
+};
+
+export function SidebarContent({ current, person, isRail, onNavigate, onSignOut }: SidebarContentProps): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={sidebarInside} data-rail={isRail || undefined}>
+      <AppLink path="/" onNavigate={onNavigate} className={brand} aria-label="Dragoman">
+        <Logo />
+        <span className={brandName}>Dragoman</span>
+      </AppLink>
+      <nav className={nav} aria-label={t`Main`}>
+        <ul>
+          {entries.map(({ id, path, icon, text }) => (
+            <li key={id}>
+              <Tooltip text={i18n._(text)} isOn={isRail}>
+                <AppLink
+                  path={path}
+                  onNavigate={onNavigate}
+                  className={entry}
+                  aria-current={id === current ? 'page' : undefined}
+                  aria-label={isRail ? i18n._(text) : undefined}
+                >
+                  <Icon path={icon} />
+                  <span className={entryText}>{i18n._(text)}</span>
+                </AppLink>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AccountButton person={person} isRail={isRail} onNavigate={onNavigate} onSignOut={onSignOut} />
+    </div>
+  );
+}

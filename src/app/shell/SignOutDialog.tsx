@@ -1,0 +1,29 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+
+type SignOutDialogProps = { waitingCount: number; onCancel: () => void; onConfirm: () => Promise<void> };
+
+/** Asks before somebody signs out who has words on this device that are nowhere else. */
+export function SignOutDialog({ waitingCount, onCancel, onConfirm }: SignOutDialogProps): ReactNode {
+  const [isBusy, work] = useBusy();
+  return (
+    <AlertDialog
+      title={<Trans>Log out now?</Trans>}
+      isOpen
+      onCancel={onCancel}
+      onConfirm={() => work(() => onConfirm().finally(onCancel))}
+      confirmLabel={<Trans>Log out</Trans>}
+      pending={isBusy}
+    >
+      <p>
+        <Plural
+          value={waitingCount}
+          one="# conversation on this device is not saved yet. It stays here and is saved when you log in again."
+          other="# conversations on this device are not saved yet. They stay here and are saved when you log in again."
+        />
+      </p>
+    </AlertDialog>
+  );
+}

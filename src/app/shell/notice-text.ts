@@ -1,0 +1,114 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { Notice, StartRefusal } from '../../domain/notice.ts';
+import type { ToastContent } from '../../ui/controls/Toast.tsx';
+import { accountNoticeText } from '../../features/account/account-notice-text.ts';
+import { purchaseNoticeText } from '../../features/purchase/purchase-notice-text.ts';
+
+type Said = Pick<ToastContent, 'tone' | 'text'>;
+
+const refusals: Record<StartRefusal, MessageDescriptor> = {
+  'tokens-not-enough': msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
+  'languages-equal': msg`Source and target languages cannot be the same. Please select different languages.`,
+  'language-not-spoken': msg`The interpreter cannot speak one of these languages. Please choose another one.`,
+  'microphone-denied': msg`Microphone permission denied`,
+  'microphone-missing': msg`No microphone found`,
+  'microphone-busy': msg`Audio device error: another app may be using the microphone`,
+  'microphone-unavailable': msg`The microphone is not available here. It needs HTTPS and a browser that supports it.`,
+  'microphone-failed': msg`Audio device error`,
+  network: msg`Network connection error`,
+  'service-unavailable': msg`Service temporarily unavailable`,
+  'service-busy': msg`The service is busy. Please try again in a moment.`,
+  'invalid-session': msg`Invalid session data received from backend`,
+  'offer-rejected': msg`WebRTC offer rejected`,
+  'sign-in-needed': msg`Please log in to start a translation`,
+  'trial-over': msg`Your trial has expired.`,
+  'device-unable': msg`This browser cannot interpret these languages by itself just now`,
+  unknown: msg`Translation failed, please try again`,
+};
+
+const endings = {
+  'line-lost': msg`The connection was lost. What was said is kept.`,
+  'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
+  'trial-over': msg`Your trial has expired.`,
+  'limit-reached': msg`This conversation has reached its limit. Start a new one to go on.`,
+  'nobody-spoke': msg`Nobody had spoken for a while, so the translation has stopped`,
+} satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
+
+const absences = {
+  recogniser: msg`Speech recognition is not answering, so this was not understood. Please say it again.`,
+  translator: msg`Translation is not answering, so this was not translated. Please say it again.`,
+  voice: msg`The voice is not answering. You can still read the translation.`,
+} satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
+
+const waits = {
+  offline: msg`You are offline. The conversation is kept on this device and saved later.`,
+  'sign-in': msg`The conversation is kept on this device. Log in to finish saving.`,
+  server: msg`The conversation is kept on this device and saved when the server answers.`,
+} satisfies Record<Extract<Notice, { type: 'conversation-waiting' }>['reason'], MessageDescriptor>;
+
+/** The words of a notice, chosen where the language is known. */
+export function noticeText(notice: Notice, i18n: I18n): Said {
+  const say = (tone: Said['tone'], text: MessageDescriptor): Said => ({ tone, text: i18n._(text) });
+  switch (notice.type) {
+    case 'signed-in':
+      return say('success', msg`Login successful!`);
+    case 'signed-out':
+      return say('success', msg`Logout successful!`);
+    case 'sign-out-failed':
+      return say('error', msg`Logout failed, please try again`);
+    case 'conversation-saved':
+      return say('success', savedText(notice.turnCount, notice.tokens));
+    case 'conversation-saved-with-warning':
+      return say('warning', msg`Your token balance did not cover the whole conversation. It has been saved.`);
+    case 'conversation-save-failed':
+      return say('error', msg`Conversation data save failed, but translation stopped`);
+    case 'conversation-waiting':
+      return say('info', waits[notice.reason]);
+    case 'conversation-loading-failed':
+      return say('error', msg`The conversation could not be loaded`);
+    case 'conversation-deleted':
+      return say(
+        'success',
+        msg`${plural(notice.turnCount, { one: 'Conversation deleted, with # turn', other: 'Conversation deleted, with # turns' })}`,
+      );
+    case 'conversation-delete-failed':
+      return say('error', msg`The conversation could not be deleted`);
+    case 'session-error':
+      return say('error', msg`Session Error: ${notice.message}`);
+    case 'engine-failed':
+      return say('warning', absences[notice.engine]);
+    case 'session-ended':
+      return say('warning', endings[notice.reason]);
+    case 'not-translated':
+      return say('warning', untranslatedText(notice.seconds));
+    case 'start-refused':
+      return say('error', refusals[notice.reason]);
+    case 'device-storage-failed':
+      return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
+    case 'update-after-conversation':
+      return say('info', msg`The new version waits until the conversation is over.`);
+    case 'language-packs-failed':
+      return say('error', msg`The browser could not download the languages. Please try again.`);
+    case 'server-said':
+      return { tone: notice.tone, text: notice.message };
+    case 'payment-page-opened':
+    case 'payment-succeeded':
+    case 'payment-failed':
+    case 'payment-expired':
+    case 'payment-information-missing':
+    case 'order-refused':
+    case 'orders-loading-failed':
+      return purchaseNoticeText(notice, i18n);
+    default:
+      return accountNoticeText(notice, i18n);
+  }
+}
+
+function untranslatedText(seconds: number): MessageDescriptor {
+  return msg`${plural(seconds, { one: '# second was not translated: there was no connection', other: '# seconds were not translated: there was no connection' })}`;
+}
+
+function savedText(turnCount: number, tokens: number): MessageDescriptor {
+  return msg`Conversation saved: ${plural(turnCount, { one: '# turn', other: '# turns' })}, ${plural(tokens, { one: '# token deducted', other: '# tokens deducted' })}`;
+}

@@ -1,0 +1,16 @@
+import type { Notice } from '../notice.ts';
+
+export type SessionEndReason = Extract<Notice, { type: 'session-ended' }>['reason'];
+
+/** Ends that our server puts to a conversation: another line would be refused, or end the same way. */
+const endings: ReadonlyMap<string, SessionEndReason> = new Map([
+  ['token_not_enough', 'tokens-used-up'],
+  ['trial_exhausted', 'tokens-used-up'],
+  ['trial_expired', 'trial-over'],
+  ['conversation_limit', 'limit-reached'],
+  ['idle', 'nobody-spoke'],
+]);
+
+export function sessionEndReason(code: string): SessionEndReason | undefined {
+  return endings.get(code);
+}

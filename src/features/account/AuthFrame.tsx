@@ -1,0 +1,37 @@
+import type { ReactNode, Ref } from 'react';
+import { InTurn } from '../../app/first-paint/InTurn.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
+import { brand, frame, head, lead, sheet, title as titleClass } from './AuthFrame.css.ts';
+
+type AuthFrameProps = {
+  title: ReactNode;
+  titleRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+  /** What to know before filling anything in. */
+  description?: ReactNode;
+  /** Beneath the sheet. */
+  foot?: ReactNode;
+  onHome: () => void;
+};
+
+/** The page around signing in: the product's name, one sheet, nothing else. */
+export function AuthFrame({ title, titleRef, description, children, foot, onHome }: AuthFrameProps): ReactNode {
+  return (
+    <main className={frame}>
+      <div className={sheet}>
+        <header className={head}>
+          <button type="button" className={brand} onClick={onHome}>
+            <Logo />
+            Dragoman
+          </button>
+          <h1 ref={titleRef} className={titleClass} tabIndex={-1}>
+            {title}
+          </h1>
+          {description && <p className={lead}>{description}</p>}
+        </header>
+        <InTurn>{children}</InTurn>
+      </div>
+      {foot}
+    </main>
+  );
+}

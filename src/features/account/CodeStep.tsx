@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { codeLength, codeProblem } from '../../domain/validation.ts';
+import type { Problem } from '../../domain/validation.ts';
+import type { AccountResult } from './account-result.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { useProblemText } from './form-problem-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { choices, form } from './AuthFrame.css.ts';
+import { FormError } from './FormError.tsx';
+
+type CodeStepProps = {
+  attempt: 'registration' | 'reset';
+  /** Where the code was sent. */
+  note: ReactNode;
+  /** The word on the button. */
+  doing: ReactNode;
+  /** The reason, when the code did not do. */
+  onCode: (code: string) => Promise<AccountFailure | undefined>;
+  onResend: () => Promise<AccountResult>;
+  onBack: () => void;
+};
+
+/** Six digits that came by mail. */
+export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: CodeStepProps): ReactNode {
+  const problemText = useProblemText();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<{ attempt: 'registration' | 'reset' | 'code'; failure: AccountFailure }>();
+  const [isBusy, work] = useBusy();
+  const [isSending, send] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = codeProblem(code);
+    setProblem(wrong);
+    setFailed(undefined);
+    if (wrong) return input.current?.focus();
+    work(async () => {
+      const failure = await onCode(code);
+      if (failure) setFailed({ attempt, failure });
+    });
+  };
+  const resend = () =>
+    send(async () => {
+      const sent = await onResend();
+      setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
+    });
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      {note}
+      <FormError failure={failed?.failure} attempt={failed?.attempt ?? attempt} />
+      <CodeField
+        ref={input}
+        label={<Trans>Verification code</Trans>}
+        kind="digits"
+        length={codeLength}
+        value={code}
+        onChange={setCode}
+        error={problemText(problem)}
+        isRequired
+      />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        {doing}
+      </Button>
+      <div className={choices}>
+        <Button variant="link" size="sm" onPress={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button variant="link" size="sm" pending={isSending} onPress={resend}>
+          <Trans>Send the code again</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

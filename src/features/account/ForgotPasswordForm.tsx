@@ -1,0 +1,178 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { emailProblem, newPasswordProblems } from '../../domain/validation.ts';
+import type { NewPasswordForm, Problem } from '../../domain/validation.ts';
+import type { AccountResult } from './account-result.ts';
+import type { ResetCode } from './reset-password.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useProblemText } from './form-problem-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { choices, form } from './AuthFrame.css.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { SuccessStep } from './SuccessStep.tsx';
+import { FormError } from './FormError.tsx';
+import { CodeSentNote } from './CodeSentNote.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useValidatedForm } from './use-validated-form.ts';
+
+export type ForgotPasswordFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  isOutbox: boolean;
+  onSendCode: (email: string) => Promise<AccountResult>;
+  onVerify: (given: ResetCode) => Promise<AccountResult>;
+  onReset: (reset: ResetCode & { readonly newPassword: string }) => Promise<AccountResult>;
+  onLogin: () => void;
+};
+
+type Step = 'email' | 'verification' | 'reset' | 'done';
+
+/** Product spec section 2: back to the login after two seconds. */
+const DONE_MS = 2000;
+
+/** E-mail, code, new password; back goes one step at a time. */
+export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: ForgotPasswordFormProps): ReactNode {
+  const [step, setStep] = useState<Step>('email');
+  const [code, setCode] = useState('');
+  const address = email.trim();
+  if (step === 'email') {
+    return (
+      <EmailStep
+        email={email}
+        onEmail={onEmail}
+        onSend={() => does.onSendCode(address)}
+        onSent={() => setStep('verification')}
+        onBack={does.onLogin}
+      />
+    );
+  }
+  if (step === 'verification') {
+    return (
+      <CodeStep
+        attempt="reset"
+        note={<CodeSentNote email={address} isOutbox={isOutbox} />}
+        doing={<Trans>Verify code</Trans>}
+        onCode={async (given) => {
+          const verified = await does.onVerify({ email: address, code: given });
+          if (verified.type === 'failed') return verified.failure;
+          setCode(given);
+          setStep('reset');
+          return undefined;
+        }}
+        onResend={() => does.onSendCode(address)}
+        onBack={() => setStep('email')}
+      />
+    );
+  }
+  if (step === 'reset') {
+    return (
+      <ResetStep
+        email={address}
+        onReset={(newPassword) => does.onReset({ email: address, code, newPassword })}
+        onDone={() => setStep('done')}
+        onBack={() => setStep('verification')}
+      />
+    );
+  }
+  return (
+    <SuccessStep afterMs={DONE_MS} onDone={does.onLogin} title={<Trans>Password reset successful!</Trans>}>
+      <Trans>You can log in with your new password.</Trans>
+    </SuccessStep>
+  );
+}
+
+type EmailStepProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onSend: () => Promise<AccountResult>;
+  onSent: () => void;
+  onBack: () => void;
+};
+
+function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): ReactNode {
+  const problemText = useProblemText();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [problem, setProblem] = useState<Problem>();
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = emailProblem(email);
+    setProblem(wrong);
+    setFailure(undefined);
+    if (wrong) return input.current?.focus();
+    work(async () => {
+      const sent = await onSend();
+      if (sent.type === 'done') onSent();
+      else setFailure(sent.failure);
+    });
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <FormError failure={failure} attempt="code" />
+      <TextField
+        ref={input}
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={problemText(problem)}
+        isRequired
+      />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Send reset code</Trans>
+      </Button>
+      <Back onBack={onBack} />
+    </form>
+  );
+}
+
+type ResetStepProps = {
+  email: string;
+  onReset: (newPassword: string) => Promise<AccountResult>;
+  onDone: () => void;
+  onBack: () => void;
+};
+
+const empty: NewPasswordForm = { password: '', confirmation: '' };
+
+function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNode {
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
+    empty,
+    check: newPasswordProblems,
+    send: async ({ password }) => {
+      const reset = await onReset(password);
+      if (reset.type === 'done') onDone();
+      return reset;
+    },
+  });
+  return (
+    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
+      <FormError failure={failure} attempt="reset" />
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <NewPasswordFields ref={input} form={filled} problems={problems} onChange={change} />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Reset password</Trans>
+      </Button>
+      <Back onBack={onBack} />
+    </form>
+  );
+}
+
+function Back({ onBack }: { onBack: () => void }): ReactNode {
+  return (
+    <div className={choices}>
+      <Button variant="link" size="sm" onPress={onBack}>
+        <Trans>Back</Trans>
+      </Button>
+    </div>
+  );
+}

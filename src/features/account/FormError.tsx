@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { useFailureText } from './account-failure-texts.ts';
+
+/** What each attempt says when the server has no words of its own. */
+const otherwise = {
+  login: msg`Login failed, please try again`,
+  code: msg`Failed to send verification code`,
+  registration: msg`Registration failed, please try again`,
+  reset: msg`Password reset failed`,
+  password: msg`Failed to change password`,
+} satisfies Record<string, MessageDescriptor>;
+
+type FormAlertProps = { failure: AccountFailure | undefined; attempt: keyof typeof otherwise };
+
+/** Why the last press came to nothing. */
+export function FormError({ failure, attempt }: FormAlertProps): ReactNode {
+  const textOf = useFailureText();
+  if (!failure) return null;
+  return <Alert tone="bad" isUrgent title={textOf(failure, otherwise[attempt])} />;
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LocaleCode } from '../../domain/locale.ts';
+import { isLocaleCode, uiLocales } from '../../i18n/locales.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { chevronDown } from '../../ui/icons/everyday.ts';
+import { globe } from '../../ui/icons/account.ts';
+import { languageChoice, languageSelect } from './AuthFrame.css.ts';
+
+type LanguageChoiceProps = { locale: LocaleCode; onChoose: (locale: LocaleCode) => void };
+
+/** For those who cannot read the page yet: Settings are behind the login. */
+export function LocaleSelect({ locale, onChoose }: LanguageChoiceProps): ReactNode {
+  const { t } = useLingui();
+  const choose = (code: string) => {
+    if (isLocaleCode(code)) onChoose(code);
+  };
+  return (
+    <label className={languageChoice}>
+      <Icon path={globe} size="sm" />
+      <span lang={locale}>{uiLocales.find(({ code }) => code === locale)?.nativeName}</span>
+      <Icon path={chevronDown} size="xs" />
+      <select
+        className={languageSelect}
+        aria-label={t`Interface language`}
+        value={locale}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {uiLocales.map(({ code, flag, nativeName }) => (
+          <option key={code} value={code} lang={code}>
+            {flag} {nativeName}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { canSignIn, codeLength, emailProblem } from '../../domain/validation.ts';
+import type { Problem } from '../../domain/validation.ts';
+import type { Credentials, SignInResult } from './sign-in.ts';
+import type { AccountResult } from './account-result.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CodeField } from '../../ui/controls/CodeField.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useProblemText } from './form-problem-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { choices, codeRow, form } from './AuthFrame.css.ts';
+import { FormError } from './FormError.tsx';
+
+export type LoginFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onSignIn: (credentials: Credentials) => Promise<SignInResult>;
+  onSendCode: (email: string) => Promise<AccountResult>;
+  onForgot: () => void;
+  onRegister: () => void;
+};
+
+export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRegister }: LoginFormProps): ReactNode {
+  const problemText = useProblemText();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<{ attempt: 'login' | 'code'; failure: AccountFailure }>();
+  const [isSigningIn, signIn] = useBusy();
+  const [isSending, send] = useBusy();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailed(undefined);
+    signIn(async () => {
+      const result = await onSignIn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
+      if (result.type === 'needs-code') setNeedsCode(true);
+      if (result.type === 'failed') setFailed({ attempt: 'login', failure: result.failure });
+    });
+  };
+  const sendCode = () => {
+    const missing = emailProblem(email, 'email-required-first');
+    setProblem(missing);
+    if (missing) return;
+    send(async () => {
+      const sent = await onSendCode(email.trim());
+      setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
+    });
+  };
+
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
+      <TextField
+        label={<Trans>E-mail</Trans>}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={onEmail}
+        error={problemText(problem)}
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      {needsCode && <SecondFactor code={code} onCode={setCode} onSend={sendCode} isSending={isSending} />}
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        pending={isSigningIn}
+        isDisabled={!canSignIn({ email, password, code }, needsCode)}
+      >
+        <Trans>Log in</Trans>
+      </Button>
+      <div className={choices}>
+        <Button variant="link" size="sm" onPress={onForgot}>
+          <Trans>Forgot password?</Trans>
+        </Button>
+        <Button variant="link" size="sm" onPress={onRegister}>
+          <Trans>Create an account</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SecondFactorProps = { code: string; onCode: (code: string) => void; onSend: () => void; isSending: boolean };
+
+/** Appears once the server asks for it, and takes the focus. */
+function SecondFactor({ code, onCode, onSend, isSending }: SecondFactorProps): ReactNode {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div className={codeRow}>
+      <CodeField
+        ref={input}
+        label={<Trans>Two-factor code</Trans>}
+        hint={t`Please enter your two-factor authentication code`}
+        kind="digits"
+        length={codeLength}
+        value={code}
+        onChange={onCode}
+      />
+      <Button variant="secondary" size="sm" pending={isSending} onPress={onSend}>
+        <Trans>Send code by e-mail</Trans>
+      </Button>
+    </div>
+  );
+}

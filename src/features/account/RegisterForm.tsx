@@ -1,0 +1,134 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { hasProblems, registrationProblems } from '../../domain/validation.ts';
+import type { Problems, RegistrationForm } from '../../domain/validation.ts';
+import type { Registration, SignInResult } from './sign-in.ts';
+import type { AccountResult } from './account-result.ts';
+import type { CodeRequest } from './send-code.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
+import { choices, form as formClass } from './AuthFrame.css.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { FormError } from './FormError.tsx';
+import { CodeSentNote } from './CodeSentNote.tsx';
+import { RegistrationFields } from './RegistrationFields.tsx';
+import type { Beta } from './RegistrationFields.tsx';
+
+export type RegisterFormProps = {
+  /** The code of the link that led here; may be none. */
+  invitation: string;
+  email: string;
+  onEmail: (email: string) => void;
+  beta: Beta;
+  isOutbox: boolean;
+  onSendCode: (request: CodeRequest) => Promise<AccountResult>;
+  onRegister: (registration: Registration) => Promise<SignInResult>;
+  onLogin: () => void;
+  /** The other way in, offered while nothing is under way. */
+  social: ReactNode;
+};
+
+/** Two steps: who one is, then the code that proves the address. What was typed stays through Back. */
+export function RegisterForm({
+  invitation,
+  email,
+  onEmail,
+  beta,
+  isOutbox,
+  social,
+  ...does
+}: RegisterFormProps): ReactNode {
+  const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation });
+  const [step, setStep] = useState<'info' | 'verification'>('info');
+  const form = { ...filled, email };
+  const request = codeRequest(form, beta.betaMode);
+  if (step === 'verification') {
+    return (
+      <CodeStep
+        attempt="registration"
+        note={<CodeSentNote email={email.trim()} isOutbox={isOutbox} />}
+        doing={<Trans>Create account</Trans>}
+        onCode={async (code) => failureOf(await does.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
+        onResend={() => does.onSendCode(request)}
+        onBack={() => setStep('info')}
+      />
+    );
+  }
+  return (
+    <>
+      <InfoStep
+        form={form}
+        beta={beta}
+        onChange={({ email: typed, ...rest }) => {
+          if (typed !== undefined) onEmail(typed);
+          setFilled({ ...filled, ...rest });
+        }}
+        onSend={() => does.onSendCode(request)}
+        onSent={() => setStep('verification')}
+        onLogin={does.onLogin}
+      />
+      {social}
+    </>
+  );
+}
+
+type InfoStepProps = {
+  form: RegistrationForm;
+  beta: Beta;
+  onChange: (change: Partial<RegistrationForm>) => void;
+  onSend: () => Promise<AccountResult>;
+  onSent: () => void;
+  onLogin: () => void;
+};
+
+function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
+  const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const place = useFocusOnProblem(problems);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = registrationProblems(form, beta.betaMode);
+    setProblems(found);
+    setFailure(undefined);
+    if (hasProblems(found)) return;
+    work(async () => {
+      const sent = await onSend();
+      if (sent.type === 'done') onSent();
+      else setFailure(sent.failure);
+    });
+  };
+  return (
+    <form ref={place} className={formClass} onSubmit={submit} noValidate>
+      <FormError failure={failure} attempt="code" />
+      <RegistrationFields form={form} problems={problems} onChange={onChange} beta={beta} />
+      <Button type="submit" size="lg" wide pending={isBusy}>
+        <Trans>Send verification code</Trans>
+      </Button>
+      <div className={choices}>
+        <Trans>Have an account already?</Trans>
+        <Button variant="link" size="sm" onPress={onLogin}>
+          <Trans>Log in</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function codeRequest({ email, invitation }: RegistrationForm, betaMode: boolean): CodeRequest {
+  const invitationCode = betaMode ? { invitationCode: invitation } : {};
+  return { email: email.trim(), purpose: 'registration', ...invitationCode };
+}
+
+function registrationOf({ name, email, password, invitation }: RegistrationForm, betaMode: boolean) {
+  const invitationCode = betaMode ? { invitationCode: invitation } : {};
+  return { name: name.trim(), email: email.trim(), password, ...invitationCode };
+}
+
+function failureOf(result: SignInResult): AccountFailure | undefined {
+  if (result.type === 'signed-in') return undefined;
+  return result.type === 'failed' ? result.failure : { type: 'other', refusal: { code: '', message: '' } };
+}

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { person } from '../../ui/icons/everyday.ts';
+
+type SignInNeededProps = { onSignIn: () => void; children?: ReactNode };
+
+/** In the place of a screen that needs an account. */
+export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNode {
+  return (
+    <EmptyState
+      icon={person}
+      title={<Trans>Sign in to see this</Trans>}
+      action={
+        <Button onPress={onSignIn}>
+          <Trans>Go to login</Trans>
+        </Button>
+      }
+    >
+      {children ?? <Trans>This page belongs to your account.</Trans>}
+    </EmptyState>
+  );
+}

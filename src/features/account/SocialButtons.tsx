@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SocialFailure, SocialResult } from './social-login.ts';
+import type { IdentityConnection } from '../../ports/identity.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { divider, laterProviders, mainProviders, providers } from './AuthFrame.css.ts';
+import { ProviderLogo } from './ProviderLogo.tsx';
+import { useSocialFailureText } from './social-failure-texts.ts';
+
+/** Product spec section 2: these are shown and cannot be used yet. */
+const later = ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'];
+
+type SocialButtonsProps = { onStart: (connection: IdentityConnection) => Promise<SocialResult> };
+
+export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
+  const { t } = useLingui();
+  const textOf = useSocialFailureText();
+  const [asked, setAsked] = useState<IdentityConnection>();
+  const [failure, setFailure] = useState<SocialFailure>();
+  const start = async (connection: IdentityConnection) => {
+    setAsked(connection);
+    setFailure(undefined);
+    const result = await onStart(connection);
+    // On the way out the button stays busy until the page is gone.
+    if (result.type !== 'failed') return;
+    setAsked(undefined);
+    setFailure(result.failure);
+  };
+  const buttonOf = (connection: IdentityConnection, words: ReactNode) => (
+    <Button
+      variant="outline"
+      wide
+      pending={asked === connection}
+      isDisabled={asked !== undefined && asked !== connection}
+      onPress={() => void start(connection)}
+    >
+      <ProviderLogo connection={connection} />
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <p className={divider}>
+        <Trans>Or continue with</Trans>
+      </p>
+      {failure && (
+        <Alert tone="bad" title={<Trans>Social login failed</Trans>} isUrgent>
+          {textOf(failure)}
+        </Alert>
+      )}
+      <div className={providers}>
+        <div className={mainProviders}>
+          {buttonOf('apple', 'Apple')}
+          {buttonOf('google-oauth2', 'Google')}
+        </div>
+        <div className={laterProviders}>
+          {later.map((name) => (
+            <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

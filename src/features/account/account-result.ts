@@ -1,0 +1,10 @@
+import { accountFailureOf } from '../../domain/account-failure.ts';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import type { ApiResult } from '../../ports/api.ts';
+
+/** What a step about an account came to. */
+export type AccountResult = { readonly type: 'done' } | { readonly type: 'failed'; readonly failure: AccountFailure };
+
+export function accountResultOf(result: ApiResult<unknown>): AccountResult {
+  return result.type === 'ok' ? { type: 'done' } : { type: 'failed', failure: accountFailureOf(result) };
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { AccountFailure } from '../../domain/account-failure.ts';
+import { hasProblems } from '../../domain/validation.ts';
+import type { Problems } from '../../domain/validation.ts';
+import type { AccountResult } from './account-result.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusOnProblem } from '../../ui/use-focus-on-problem.ts';
+
+type Rules<Form> = {
+  readonly empty: Form;
+  readonly check: (form: Form) => Problems<keyof Form & string>;
+  readonly send: (form: Form) => Promise<AccountResult>;
+};
+
+/** A form that is checked before it is sent, busy meanwhile, and empty again once the server has taken it. */
+export function useValidatedForm<Form extends Readonly<Record<string, string>>>({ empty, check, send }: Rules<Form>) {
+  const [filled, setFilled] = useState(empty);
+  const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});
+  const [failure, setFailure] = useState<AccountFailure>();
+  const [isBusy, work] = useBusy();
+  const place = useFocusOnProblem(problems);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(filled);
+    setProblems(found);
+    setFailure(undefined);
+    if (hasProblems(found)) return;
+    work(async () => {
+      const sent = await send(filled);
+      if (sent.type === 'done') setFilled(empty);
+      else setFailure(sent.failure);
+    });
+  };
+  const change = (changed: Partial<Form>) => setFilled({ ...filled, ...changed });
+  return { place, filled, problems, failure, isBusy, onSubmit, change };
+}

@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { AdminCredentials, AdminSignIn } from './admin-access.ts';
+import { AuthFrame } from '../account/AuthFrame.tsx';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { refusalText } from '../../ui/text/refusal-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { form } from './Admin.css.ts';
+
+type AdminLoginProps = { onSignIn: (credentials: AdminCredentials) => Promise<AdminSignIn> };
+
+export function AdminLogin({ onSignIn }: AdminLoginProps): ReactNode {
+  const signInText = useSignInText();
+  const navigate = useNavigate();
+  const { t } = useLingui();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, run] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (username.trim() === '' || password === '') return setProblem(t`Please enter both username and password`);
+    run(async () => setProblem(signInText(await onSignIn({ username: username.trim(), password }))));
+  };
+  return (
+    <AuthFrame
+      title={<Trans>Administration</Trans>}
+      description={<Trans>Access is restricted to administrators.</Trans>}
+      onHome={() => void navigate({ to: '/' })}
+    >
+      <form className={form} onSubmit={submit} noValidate>
+        {problem && <Alert tone="bad" isUrgent title={problem} />}
+        <TextField
+          label={<Trans>Username</Trans>}
+          name="username"
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+        />
+        <PasswordField
+          label={<Trans>Password</Trans>}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" size="lg" wide pending={isBusy}>
+          <Trans>Sign In</Trans>
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** Why a sign-in came to nothing. */
+function useSignInText(): (result: AdminSignIn) => string | undefined {
+  const { t, i18n } = useLingui();
+  return (result) => {
+    if (result.type === 'signed-in') return undefined;
+    if (result.reason === 'too-many') {
+      const minutes = Math.max(1, Math.ceil((result.retryAfterMs ?? MINUTE_MS) / MINUTE_MS));
+      return t`Too many attempts. Please try again in ${minutes} min.`;
+    }
+    if (result.reason === 'network') return t`Login failed. Please try again.`;
+    if (result.refusal.code === 'invalid_credentials') return t`Invalid username or password`;
+    return refusalText(result.refusal, i18n, msg`Login failed`);
+  };
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { AdminFlows } from './admin-flows.ts';
+import { admin } from './admin-state.ts';
+import type { AuditPage } from './admin-state.ts';
+import { Card } from '../../ui/controls/Card.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { Pager } from '../../ui/controls/Pager.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { clock } from '../../ui/icons/everyday.ts';
+import { list } from './Admin.css.ts';
+import { AuditItem } from './AuditItem.tsx';
+
+export function AuditPanel({ flows }: { flows: AdminFlows }): ReactNode {
+  const { audit } = useSnapshot(admin);
+  useEffect(() => void flows.loadAudit(1), [flows]);
+  switch (audit.type) {
+    case 'loading':
+      return <Skeleton shape="card" />;
+    case 'failed':
+      return (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load the audit log</Trans>}
+          onRetry={() => void flows.loadAudit(1)}
+        >
+          <RefusalText refusal={audit.refusal} />
+        </LoadFailed>
+      );
+    case 'loaded':
+      return <Entries page={audit.value} onPage={(page) => void flows.loadAudit(page)} />;
+    default:
+      return unreachable(audit);
+  }
+}
+
+function Entries({
+  page: { entries, page, totalPages },
+  onPage,
+}: {
+  page: AuditPage;
+  onPage: (page: number) => void;
+}): ReactNode {
+  if (entries.length === 0) return <EmptyState icon={clock} title={<Trans>Nothing has been done yet</Trans>} />;
+  return (
+    <Card title={<Trans>Audit log</Trans>} description={<Trans>Who did what when. It cannot be changed.</Trans>}>
+      <ul className={list}>
+        {entries.map((entry) => (
+          <AuditItem key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pager page={page} totalPages={totalPages} onPage={onPage} />
+    </Card>
+  );
+}

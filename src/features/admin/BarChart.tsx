@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/controls/Card.tsx';
+import { dateText } from '../../ui/text/date-time.ts';
+import {
+  bar,
+  base,
+  caption,
+  cell,
+  chart,
+  ends,
+  figure,
+  lastBar,
+  name as nameClass,
+  numberCell,
+  summary,
+  table,
+  today as todayClass,
+} from './BarChart.css.ts';
+
+export type ChartDay = { readonly date: string; readonly value: number };
+
+type BarChartProps = {
+  name: string;
+  days: readonly ChartDay[];
+  /** How a value is written. */
+  valueText: (value: number) => string;
+};
+
+const WIDTH = 280;
+const HEIGHT = 100;
+/** Share of a day's width that its bar takes. */
+const FILL = 0.7;
+
+/** One bar a day, today last and in the accent. The table behind it says the same in words. */
+export function BarChart({ name, days, valueText }: BarChartProps): ReactNode {
+  const { t } = useLingui();
+  const latest = days.at(-1);
+  const now = valueText(latest?.value ?? 0);
+  const total = valueText(days.reduce((sum, day) => sum + day.value, 0));
+  return (
+    <Card>
+      <figure className={figure}>
+        <figcaption className={caption}>
+          <span className={nameClass}>{name}</span>
+          <span className={todayClass}>{now}</span>
+        </figcaption>
+        <svg
+          className={chart}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t`${name}: today ${now}, ${total} in ${days.length} days`}
+        >
+          <Bars days={days} />
+          <line className={base} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <Ends days={days} />
+        <Numbers name={name} days={days} valueText={valueText} />
+      </figure>
+    </Card>
+  );
+}
+
+function Bars({ days }: Pick<BarChartProps, 'days'>): ReactNode {
+  const most = Math.max(1, ...days.map((day) => day.value));
+  const step = WIDTH / Math.max(1, days.length);
+  return days.map(({ date, value }, at) => {
+    // A day with anything in it is seen, however little it is beside the others.
+    const height = value <= 0 ? 0 : Math.max(2, (value / most) * HEIGHT);
+    const x = at * step + (step * (1 - FILL)) / 2;
+    const look = at === days.length - 1 ? lastBar : bar;
+    return <rect key={date} className={look} x={x} y={HEIGHT - height} width={step * FILL} height={height} />;
+  });
+}
+
+function Ends({ days }: Pick<BarChartProps, 'days'>): ReactNode {
+  const { i18n } = useLingui();
+  const first = days[0];
+  return (
+    <div className={ends} aria-hidden="true">
+      <span>{first && dateText(`${first.date}T12:00`, i18n.locale)}</span>
+      <span>
+        <Trans>Today</Trans>
+      </span>
+    </div>
+  );
+}
+
+function Numbers({ name, days, valueText }: BarChartProps): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <details>
+      <summary className={summary}>
+        <Trans>Show as a table</Trans>
+      </summary>
+      <table className={table}>
+        <thead>
+          <tr>
+            <th className={cell} scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th className={numberCell} scope="col">
+              {name}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ date, value }) => (
+            <tr key={date}>
+              <th className={cell} scope="row">
+                {dateText(`${date}T12:00`, i18n.locale)}
+              </th>
+              <td className={numberCell}>{valueText(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { invitedAddresses } from '../../domain/admin/invited-addresses.ts';
+import type { InvitedAddresses } from '../../domain/admin/invited-addresses.ts';
+import type { LocaleCode } from '../../domain/locale.ts';
+import type { GenerateRequest } from './generate-invitations.ts';
+import { uiLocales } from '../../i18n/locales.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { form, soft } from './Admin.css.ts';
+
+type GenerateCardProps = {
+  /** Of the interface: the mails speak it unless told otherwise. */
+  locale: LocaleCode;
+  isBusy: boolean;
+  onGenerate: (wish: GenerateRequest) => Promise<boolean>;
+};
+
+const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
+
+export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateCardProps): ReactNode {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [isBound, setBound] = useState(true);
+  const [chosen, setChosen] = useState<LocaleCode>();
+  const [problem, setProblem] = useState<string>();
+  const [isGenerating, run] = useBusy();
+  const named = invitedAddresses(text);
+  const write = (written: string) => {
+    setText(written);
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(t`Please enter at least one email address`);
+    if (named.addresses.length === 0) return setProblem(t`No valid email addresses found`);
+    run(async () => {
+      const wish = { addresses: named.addresses, bound: isBound, locale: chosen ?? uiLocale };
+      if (await onGenerate(wish)) write('');
+    });
+  };
+  return (
+    <Card title={<Trans>Generate</Trans>}>
+      <form className={form} onSubmit={submit} noValidate>
+        <TextArea
+          label={<Trans>E-mail addresses</Trans>}
+          hint={t`One per line, or paste a CSV table: the column with addresses is found.`}
+          rows={8}
+          value={text}
+          onChange={write}
+          error={problem}
+        />
+        <Found named={named} />
+        <Select
+          label={<Trans>Language of the mails</Trans>}
+          value={chosen ?? uiLocale}
+          choices={choices}
+          onChange={setChosen}
+        />
+        <Checkbox isSelected={isBound} onChange={setBound}>
+          <Trans>Each code works for its address only</Trans>
+        </Checkbox>
+        <Button type="submit" size="lg" pending={isGenerating} isDisabled={isBusy && !isGenerating}>
+          <Trans>Generate Invitation Codes</Trans>
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What the text comes to, before anything is done with it. */
+function Found({ named: { addresses, duplicates, linesWithoutAddress } }: { named: InvitedAddresses }): ReactNode {
+  if (addresses.length + linesWithoutAddress === 0) return null;
+  return (
+    <p className={soft} aria-live="polite">
+      <Plural value={addresses.length} one="# address" other="# addresses" />
+      {duplicates > 0 && (
+        <>
+          {' · '}
+          <Plural value={duplicates} one="# named twice" other="# named twice" />
+        </>
+      )}
+      {linesWithoutAddress > 0 && (
+        <>
+          {' · '}
+          <Plural value={linesWithoutAddress} one="# line without an address" other="# lines without an address" />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { filterInvitations, invitationFilters } from '../../domain/admin/invitation-filter.ts';
+import type { InvitationFilter } from '../../domain/admin/invitation-filter.ts';
+import type { AdminFlows } from './admin-flows.ts';
+import type { Invitation } from '../../protocol/contract.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Pager } from '../../ui/controls/Pager.tsx';
+import { Select } from '../../ui/controls/Select.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { mail } from '../../ui/icons/account.ts';
+import { download, search as searchIcon } from '../../ui/icons/lists.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { list, filters, soft } from './Admin.css.ts';
+import { InvitationItem } from './InvitationItem.tsx';
+
+const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog.tsx')).RevokeDialog);
+
+/** More at once would make a phone slow, and nobody reads further without searching. */
+const PAGE_SIZE = 50;
+
+type InvitationListProps = { invitations: readonly Invitation[]; flows: AdminFlows };
+
+export function InvitationList({ invitations, flows }: InvitationListProps): ReactNode {
+  const [filter, setFilter] = useState<InvitationFilter>('all');
+  const [search, setSearch] = useState('');
+  const [wantedPage, setPage] = useState(1);
+  const [revoking, setRevoking] = useState<Invitation>();
+  const found = filterInvitations(invitations, filter, search);
+  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(wantedPage, totalPages);
+  const narrow = (change: () => void) => {
+    change();
+    setPage(1);
+  };
+  return (
+    <Card title={<Trans>Invitations</Trans>} aside={<Export found={found} flows={flows} />}>
+      <div className={filters}>
+        <TextField
+          label={<Trans>Search by e-mail or code</Trans>}
+          type="search"
+          value={search}
+          onChange={(text) => narrow(() => setSearch(text))}
+        />
+        <FilterChoice filter={filter} onFilter={(chosen) => narrow(() => setFilter(chosen))} />
+      </div>
+      <p className={soft} aria-live="polite">
+        <Plural value={found.length} one="# invitation" other="# invitations" />
+      </p>
+      <Items
+        found={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        isNarrowed={invitations.length > 0}
+        onResend={(id) => flows.resend(id)}
+        onRevoke={setRevoking}
+      />
+      <Pager page={page} totalPages={totalPages} onPage={setPage} />
+      <Suspense>
+        {revoking && (
+          <RevokeDialog
+            invitation={revoking}
+            onClose={() => setRevoking(undefined)}
+            onRevoke={(id) => flows.revoke(id)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function Export({ found, flows }: { found: readonly Invitation[]; flows: AdminFlows }): ReactNode {
+  return (
+    <Button size="sm" variant="outline" isDisabled={found.length === 0} onPress={() => flows.exportTable(found)}>
+      <Icon path={download} size="sm" />
+      <Trans>Export CSV</Trans>
+    </Button>
+  );
+}
+
+function FilterChoice({
+  filter,
+  onFilter,
+}: {
+  filter: InvitationFilter;
+  onFilter: (filter: InvitationFilter) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const texts: Record<InvitationFilter, string> = {
+    all: t`All`,
+    pending: t`Pending`,
+    sent: t`Sent`,
+    used: t`Used`,
+    revoked: t`Revoked`,
+    stuck: t`Mail failed`,
+  };
+  const choices = invitationFilters.map((value) => ({ value, text: texts[value] }));
+  return <Select label={<Trans>Show</Trans>} value={filter} choices={choices} onChange={onFilter} />;
+}
+
+type ItemsProps = {
+  found: readonly Invitation[];
+  isNarrowed: boolean;
+  onResend: (id: string) => Promise<void>;
+  onRevoke: (invitation: Invitation) => void;
+};
+
+function Items({ found, isNarrowed, onResend, onRevoke }: ItemsProps): ReactNode {
+  if (found.length === 0) return isNarrowed ? <NothingFound /> : <NothingYet />;
+  return (
+    <ul className={list}>
+      {found.map((one) => (
+        <InvitationItem key={one.id} invitation={one} onResend={onResend} onRevoke={onRevoke} />
+      ))}
+    </ul>
+  );
+}
+
+function NothingYet(): ReactNode {
+  return (
+    <EmptyState icon={mail} title={<Trans>No invitations yet</Trans>}>
+      <Trans>Enter addresses above to generate the first codes.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingFound(): ReactNode {
+  return <EmptyState icon={searchIcon} title={<Trans>Nothing matches</Trans>} />;
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { countInvitations, isMailPending } from '../../domain/admin/invitation-filter.ts';
+import type { AdminFlows } from './admin-flows.ts';
+import { admin } from './admin-state.ts';
+import { preferences } from '../../state/preferences.ts';
+import { system } from '../../state/system.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { column, columns } from './Admin.css.ts';
+import { BetaCard } from './BetaCard.tsx';
+import { InvitationCounters } from './InvitationCounters.tsx';
+import { GenerateCard } from './GenerateCard.tsx';
+import { InvitationList } from './InvitationList.tsx';
+import { SendCard } from './SendCard.tsx';
+import { JobProgress } from './JobProgress.tsx';
+
+export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
+  const { invitations, job } = useSnapshot(admin);
+  const { beta } = useSnapshot(system);
+  const { locale } = useSnapshot(preferences);
+  const shown = invitations.type === 'loaded' ? invitations.value : [];
+  const counts = countInvitations(shown);
+  const isUnderway = shown.some(({ mail }) => isMailPending(mail));
+  useEffect(() => {
+    if (!isUnderway) return undefined;
+    const watching = new AbortController();
+    void flows.followMails(watching.signal);
+    return () => watching.abort();
+  }, [flows, isUnderway]);
+  return (
+    <div className={column}>
+      <InvitationCounters counts={counts} />
+      <div className={columns}>
+        <GenerateCard locale={locale} isBusy={job !== undefined} onGenerate={(wish) => flows.generate(wish)} />
+        <div className={column}>
+          <SendCard pending={counts.pending} isBusy={job !== undefined} onSend={() => flows.send(counts.pending)} />
+          <BetaCard isOn={beta.betaMode} onSwitch={(on) => flows.switchBeta(on)} />
+        </div>
+      </div>
+      {job && <JobProgress work={job} />}
+      {invitations.type === 'loading' && <Skeleton shape="card" />}
+      {invitations.type === 'failed' && (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load invitations</Trans>}
+          onRetry={() => void flows.loadInvitations()}
+        >
+          <RefusalText refusal={invitations.refusal} />
+        </LoadFailed>
+      )}
+      {invitations.type === 'loaded' && <InvitationList invitations={shown} flows={flows} />}
+    </div>
+  );
+}

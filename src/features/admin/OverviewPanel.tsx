@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { AdminFlows } from './admin-flows.ts';
+import type { OverviewDay } from '../../protocol/contract.ts';
+import { admin } from './admin-state.ts';
+import type { OverviewContent } from './admin-state.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { countText } from '../../ui/text/amounts.ts';
+import { column, soft } from './Admin.css.ts';
+import { BarChart } from './BarChart.tsx';
+import { charts } from './BarChart.css.ts';
+
+export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
+  const { overview } = useSnapshot(admin);
+  useEffect(() => void flows.loadOverview(), [flows]);
+  switch (overview.type) {
+    case 'loading':
+      return <Skeleton shape="card" />;
+    case 'failed':
+      return (
+        <LoadFailed
+          isUrgent
+          title={<Trans>Failed to load the overview</Trans>}
+          onRetry={() => void flows.loadOverview()}
+        >
+          <RefusalText refusal={overview.refusal} />
+        </LoadFailed>
+      );
+    case 'loaded':
+      return <Charts overview={overview.value} />;
+    default:
+      return unreachable(overview);
+  }
+}
+
+function Charts({ overview: { days, totals } }: { overview: OverviewContent }): ReactNode {
+  const { t, i18n } = useLingui();
+  const of = (value: (day: OverviewDay) => number) => days.map((day) => ({ date: day.date, value: value(day) }));
+  const people = countText(totals.people);
+  return (
+    <div className={column}>
+      <p className={soft}>
+        <Trans>Accounts: {people}. The large figures are today's; days begin as on this device's clock.</Trans>
+      </p>
+      <div className={charts}>
+        <BarChart name={t`New people`} days={of((day) => day.people)} valueText={countText} />
+        <BarChart name={t`Sessions`} days={of((day) => day.sessions)} valueText={countText} />
+        <BarChart name={t`Tokens used`} days={of((day) => day.tokens)} valueText={countText} />
+        {currenciesOf(days).map((currency) => (
+          <BarChart
+            key={currency}
+            name={t`Money in (${currency})`}
+            days={of((day) => day.money.find((one) => one.currency === currency)?.amount ?? 0)}
+            valueText={(value) => i18n.number(value, { style: 'currency', currency })}
+          />
+        ))}
+        <BarChart name={t`Errors`} days={of((day) => day.errors)} valueText={countText} />
+      </div>
+    </div>
+  );
+}
+
+/** With no money yet there is still a place for it. */
+function currenciesOf(days: readonly OverviewDay[]): readonly string[] {
+  const seen = new Set(days.flatMap((day) => day.money.map((one) => one.currency)));
+  return seen.size > 0 ? [...seen].toSorted() : ['USD'];
+}

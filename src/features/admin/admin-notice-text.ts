@@ -1,0 +1,62 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { unreachable } from '../../domain/unreachable.ts';
+import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { refusalText } from '../../ui/text/refusal-texts.ts';
+
+export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
+
+/** Product spec section 8, "Admin". The server's words where it has any. */
+export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeText {
+  const say = (tone: AdminNoticeText['tone'], text: MessageDescriptor): AdminNoticeText => ({
+    tone,
+    message: i18n._(text),
+  });
+  const orElse = (tone: AdminNoticeText['tone'], message: string, text: MessageDescriptor): AdminNoticeText =>
+    message ? { tone, message } : say(tone, text);
+  const refused = (refusal: Refusal, text: MessageDescriptor): AdminNoticeText => ({
+    tone: 'error',
+    message: refusalText(refusal, i18n, text),
+  });
+  switch (notice.type) {
+    case 'signed-in':
+      return say('success', msg`Login successful!`);
+    case 'session-over':
+      return say('warning', msg`Your session is over. Please sign in again.`);
+    case 'invitations-failed':
+      return say('error', msg`Failed to load invitations`);
+    case 'generated':
+      return orElse('success', notice.message, generatedText(notice.count, notice.skipped));
+    case 'generate-failed':
+      return refused(notice.refusal, msg`Failed to generate invitation codes`);
+    case 'sent':
+      return orElse(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
+    case 'send-failed':
+      return refused(notice.refusal, msg`Failed to send invitation emails`);
+    case 'resent':
+      return say('success', msg`The invitation for ${notice.email} is on its way again`);
+    case 'revoked':
+      return say('success', msg`The invitation for ${notice.email} is revoked`);
+    case 'change-failed':
+      return refused(notice.refusal, msg`That did not work. Please try again.`);
+    case 'beta-switched':
+      return notice.on
+        ? say('success', msg`The closed beta is on: registration needs an invitation code`)
+        : say('success', msg`The closed beta is off: everybody can register`);
+    default:
+      return unreachable(notice);
+  }
+}
+
+function generatedText(count: number, skipped: number): MessageDescriptor {
+  if (skipped === 0)
+    return msg`${plural(count, { one: 'Successfully generated # invitation code', other: 'Successfully generated # invitation codes' })}`;
+  return msg`${plural(count, { one: 'Successfully generated # invitation code', other: 'Successfully generated # invitation codes' })}; ${plural(skipped, { one: '# address was invited already', other: '# addresses were invited already' })}`;
+}
+
+function sentText({ count, waiting, failed }: Extract<AdminNotice, { type: 'sent' }>): MessageDescriptor {
+  if (waiting + failed === 0)
+    return msg`${plural(count, { one: 'Successfully sent # invitation email', other: 'Successfully sent # invitation emails' })}`;
+  return msg`${plural(count, { one: 'Successfully sent # invitation email', other: 'Successfully sent # invitation emails' })}; ${waiting} waiting, ${failed} failed`;
+}

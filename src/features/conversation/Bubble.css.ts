@@ -1,0 +1,171 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, motion, size } from '../../ui/theme/vars.css.ts';
+
+const isA = '[data-speaker="userA"]';
+const isB = '[data-speaker="userB"]';
+
+/** One width for all, so that streaming words never move the edge. The squared corner points at its speaker. */
+export const bubble = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: size.space.sm,
+  width: 'min(100%, 44rem)',
+  padding: `${size.space.lg} ${size.space.lg} ${size.space.sm}`,
+  borderRadius: size.radius.xl,
+  border: `${size.border.hair} solid`,
+  // Where there is width, what was said stands beside its translation, and more turns fit on the screen.
+  '@media': {
+    [media.fromDesktop]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+      columnGap: size.space.xl,
+      width: 'min(100%, 56rem)',
+    },
+  },
+  selectors: {
+    [`&${isA}`]: {
+      background: color.speakerA.fill,
+      borderColor: color.speakerA.line,
+      borderEndStartRadius: size.radius.tail,
+    },
+    [`&${isB}`]: {
+      background: color.speakerB.fill,
+      borderColor: color.speakerB.line,
+      borderEndEndRadius: size.radius.tail,
+    },
+  },
+});
+
+export const head = style({
+  fontSize: size.text.sm,
+  fontWeight: size.weight.medium,
+  lineHeight: size.leading.tight,
+  selectors: {
+    [`${bubble}${isA} &`]: { color: color.speakerA.ink },
+    [`${bubble}${isB} &`]: { color: color.speakerB.ink },
+  },
+});
+
+globalStyle(`${bubble} > *`, {
+  '@media': { [media.fromDesktop]: { gridColumn: 1, alignSelf: 'start' } },
+});
+
+export const translationText = style({
+  fontSize: size.text.translation,
+  fontWeight: size.weight.medium,
+  lineHeight: size.leading.text,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  unicodeBidi: 'isolate',
+});
+
+export const heard = style({
+  display: 'grid',
+  gap: size.space.xs,
+  marginBlockStart: size.space.xs,
+  paddingBlockStart: size.space.md,
+  borderBlockStart: `${size.border.hair} solid`,
+  alignContent: 'start',
+  selectors: {
+    [`${bubble}${isA} &`]: { borderColor: color.speakerA.line },
+    [`${bubble}${isB} &`]: { borderColor: color.speakerB.line },
+  },
+});
+
+globalStyle(`${bubble} > ${heard}`, {
+  '@media': {
+    [media.fromDesktop]: {
+      gridColumn: 2,
+      gridRow: '1 / span 2',
+      alignSelf: 'stretch',
+      margin: 0,
+      padding: 0,
+      paddingInlineStart: size.space.xl,
+      borderBlockStart: 0,
+      borderInlineStart: `${size.border.hair} solid`,
+      borderColor: 'inherit',
+    },
+  },
+});
+
+export const who = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.sm,
+  fontSize: size.text.sm,
+  lineHeight: size.leading.tight,
+  color: color.inkSoft,
+});
+
+globalStyle(`${who} > span:nth-child(2)`, { fontWeight: size.weight.strong });
+globalStyle(`${bubble}${isA} ${who} > span:nth-child(2)`, { color: color.speakerA.ink });
+globalStyle(`${bubble}${isB} ${who} > span:nth-child(2)`, { color: color.speakerB.ink });
+
+/** A disc for the one, a square for the other: told apart without colour. */
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: size.space.xl,
+  height: size.space.xl,
+  color: color.surface,
+  fontSize: size.text.xs,
+  fontWeight: size.weight.strong,
+  selectors: {
+    [`${bubble}${isA} &`]: { background: color.speakerA.mark, borderRadius: size.radius.full },
+    [`${bubble}${isB} &`]: { background: color.speakerB.mark, borderRadius: size.radius.tail },
+  },
+  '@media': { [media.forcedColors]: { border: `${size.border.hair} solid CanvasText` } },
+});
+
+export const sourceText = style({
+  fontSize: size.text.source,
+  lineHeight: size.leading.text,
+  color: color.inkSoft,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  unicodeBidi: 'isolate',
+});
+
+export const reason = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+const breathe = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.4 } });
+
+export const waiting = style({
+  letterSpacing: '0.2em',
+  animation: `${breathe} ${motion.pulse} ease-in-out infinite`,
+});
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.sm,
+  minHeight: size.target.md,
+  marginInlineEnd: `calc(-1 * ${size.space.sm})`,
+  color: color.inkSoft,
+});
+
+globalStyle(`${bubble} > ${foot}`, {
+  '@media': { [media.fromDesktop]: { gridColumn: '1 / -1', alignSelf: 'end' } },
+});
+
+/** Breaks within itself before the buttons leave its side. */
+export const facts = style({
+  flex: '1 1 8rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: size.space.sm,
+});
+
+export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular-nums' });
+
+export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabular-nums' });
+
+/** The buttons of a line gather at its far end. */
+globalStyle(`${foot} > button:first-of-type`, { marginInlineStart: 'auto' });
+globalStyle(`${foot} > button + button`, { marginInlineStart: `calc(-1 * ${size.space.sm})` });

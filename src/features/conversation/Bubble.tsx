@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo, useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Turn } from '../../domain/turn.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { timeOfDay } from '../../ui/text/time.ts';
+import {
+  bubble,
+  facts,
+  foot,
+  head,
+  heard,
+  mark,
+  reason,
+  sourceText,
+  time,
+  translationText,
+  waiting,
+  who,
+} from './Bubble.css.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { cancelReasonText } from './cancel-reason-text.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { PlayButton } from './PlayButton.tsx';
+import { SpokenText } from './SpokenText.tsx';
+import { TurnStatusBadge } from './TurnStatusBadge.tsx';
+import { TurnUsage } from './TurnUsage.tsx';
+
+export type BubbleProps = {
+  turn: Turn;
+  /** False while a microphone is open that nobody mutes: it would translate the device's own voice. */
+  canHear?: boolean;
+  /** Told when this device starts and stops speaking a line, so that a live microphone can be muted. */
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+};
+
+/** One turn: the translation large, what was said beneath it. Rendered again only when the turn is replaced. */
+export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: BubbleProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const id = useId();
+  const speaker = turn.speaker === 'userA' ? t`User A` : t`User B`;
+  const { source, translation } = turn;
+  return (
+    <article className={bubble} data-speaker={turn.speaker} data-status={turn.status} aria-labelledby={id}>
+      {translation.language && <p className={head}>{nameOf(translation.language)}</p>}
+      <Translation turn={turn} />
+      <div className={heard}>
+        <p className={who} id={id}>
+          <span className={mark} aria-hidden="true">
+            {turn.speaker === 'userA' ? 'A' : 'B'}
+          </span>
+          <span>{speaker}</span>
+          {source.language && <span>{nameOf(source.language)}</span>}
+        </p>
+        <Source turn={turn} />
+      </div>
+      {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
+      <footer className={foot}>
+        <div className={facts}>
+          <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
+            {timeOfDay(turn.startedAtMs, i18n.locale)}
+          </time>
+          <TurnStatusBadge status={turn.status} />
+          {turn.late && (
+            <Badge tone="caution">
+              <Trans>Translated late</Trans>
+            </Badge>
+          )}
+          <TurnUsage turn={turn} />
+        </div>
+        {canHear && <PlayButton line={translation} onHearing={onHearing} />}
+        <CopyButton text={[translation.text, source.text].filter(Boolean).join('\n')} />
+      </footer>
+    </article>
+  );
+});
+
+function Translation({ turn }: { turn: Turn }): ReactNode {
+  const { text, language } = turn.translation;
+  if (text) return <SpokenText text={text} language={language} className={translationText} />;
+  if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
+  if (turn.status === 'incomplete') {
+    return (
+      <p className={reason}>
+        <Trans>The translation is incomplete: nothing of it arrived.</Trans>
+      </p>
+    );
+  }
+  return (
+    <p className={reason}>
+      <Trans>No translation</Trans>
+    </p>
+  );
+}
+
+function Source({ turn }: { turn: Turn }): ReactNode {
+  const { text, language } = turn.source;
+  if (text) return <SpokenText text={text} language={language} className={sourceText} />;
+  if (turn.status === 'in_progress') return <p className={`${sourceText} ${waiting}`}>...</p>;
+  return (
+    <p className={reason}>
+      <Trans>The words were not written down</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { TurnText } from '../../domain/turn.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { hear } from '../../ui/icons/conversation.ts';
+import { stop } from '../../ui/icons/everyday.ts';
+import { stopSpeaking, speak, useVoices, voiceFor } from './voices.ts';
+
+type HearLineProps = { line: TurnText; onHearing?: ((isSpeaking: boolean) => void) | undefined };
+
+/** Speaks a line again with the device's own voice. Absent where the device has no voice of that language. */
+export function PlayButton({ line, onHearing }: HearLineProps): ReactNode {
+  const { t } = useLingui();
+  const voices = useVoices();
+  const [isSpeaking, setSpeaking] = useState(false);
+  const voice = line.language && line.text ? voiceFor(line.language, voices) : undefined;
+  if (!voice) return null;
+  const tell = (speaking: boolean) => {
+    setSpeaking(speaking);
+    onHearing?.(speaking);
+  };
+  const onPress = () => {
+    if (isSpeaking) return stopSpeaking();
+    // Tells first that a line spoken before it has ended.
+    speak(line.text, voice, () => tell(false));
+    tell(true);
+  };
+  return <IconButton icon={isSpeaking ? stop : hear} label={isSpeaking ? t`Stop` : t`Hear again`} onPress={onPress} />;
+}

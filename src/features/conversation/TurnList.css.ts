@@ -1,0 +1,95 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, size } from '../../ui/theme/vars.css.ts';
+
+export const list = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  width: '100%',
+});
+
+export const scrollBox = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  selectors: { '&:focus-visible': { outlineOffset: `calc(-1 * ${size.border.ring})` } },
+});
+
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  flex: 1,
+  padding: `${size.space.sm} ${size.space.lg}`,
+});
+
+/** Speakers keep to their side whatever the direction of the interface. */
+export const row = style({
+  display: 'flex',
+  paddingBlock: size.space.sm,
+  selectors: {
+    '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
+    '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
+    '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 16rem' },
+  },
+  '@media': {
+    [media.fromDesktop]: {
+      selectors: {
+        '&[data-speaker="userA"]': { paddingInlineEnd: '20%' },
+        '&[data-speaker="userB"]': { paddingInlineStart: '20%' },
+      },
+    },
+  },
+});
+
+export const newer = style({
+  position: 'absolute',
+  insetBlockEnd: size.space.md,
+  insetInline: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  zIndex: size.layer.bar,
+});
+
+globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
+
+/** Keeps to the top; where there is little height it goes with the oldest turns. */
+export const headLine = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: size.layer.bar,
+  flexShrink: 0,
+  background: color.canvas,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${size.space.xs} ${size.space.md}`,
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `${size.space.sm} ${size.space.lg}`,
+  borderBlockEnd: `${size.border.hair} solid ${color.line}`,
+  '@container': { 'live (max-height: 34rem)': { position: 'static' } },
+});
+
+export const totalsLine = style({
+  flex: '1 1 8.5rem',
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});

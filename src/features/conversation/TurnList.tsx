@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Totals, Turn } from '../../domain/turn.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { arrowDown, speech } from '../../ui/icons/conversation.ts';
+import { Bubble } from './Bubble.tsx';
+import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
+import { useFollowEnd } from './follow-end.ts';
+import { useGrowingTail } from './growing-tail.ts';
+import { TotalsLine } from './TotalsLine.tsx';
+import { column, headLine, list, newer, row, scrollBox } from './TurnList.css.ts';
+
+export type TurnListProps = {
+  turns: readonly Turn[];
+  totals: Totals;
+  /** Finished lines are read to screen readers as they come. */
+  isLive?: boolean;
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Stands before the totals, in their line. */
+  lead?: ReactNode;
+  /** What stands in an empty list instead of the usual words. */
+  empty?: ReactNode;
+};
+
+/** The newest turns are always laid out; older ones only when they come near. */
+const LAID_OUT = 20;
+
+export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty }: TurnListProps): ReactNode {
+  const { t } = useLingui();
+  const { scroller, content, isFollowing, toEnd } = useFollowEnd();
+  const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
+  const [seen, setSeen] = useState(turns.length);
+  if (isFollowing && seen !== turns.length) setSeen(turns.length);
+  const from = turns.length - shown;
+  return (
+    <div className={list}>
+      <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
+        {(lead || turns.length > 0) && (
+          <div className={headLine}>
+            {lead}
+            {turns.length > 0 && <TotalsLine totals={totals} />}
+          </div>
+        )}
+        <div className={column} ref={content}>
+          {turns.length === 0 && (empty ?? <NothingYet />)}
+          <div ref={top} />
+          <ol>
+            {turns.slice(from).map((turn, index) => (
+              <li
+                key={turn.id}
+                className={row}
+                data-speaker={turn.speaker}
+                data-far={from + index < turns.length - LAID_OUT || undefined}
+                aria-posinset={from + index + 1}
+                aria-setsize={turns.length}
+              >
+                <Bubble turn={turn} canHear={!isLive || onHearing !== undefined} onHearing={onHearing} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      {!isFollowing && turns.length > seen && (
+        <div className={newer}>
+          <Button size="sm" onPress={toEnd}>
+            <Icon path={arrowDown} size="sm" />
+            <Trans>New messages</Trans>
+          </Button>
+        </div>
+      )}
+      {isLive && <TranslationAnnouncer turns={turns} />}
+    </div>
+  );
+}
+
+function NothingYet(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>Nothing said yet</Trans>}>
+      <Trans>Speak in either language. The translation appears here.</Trans>
+    </EmptyState>
+  );
+}

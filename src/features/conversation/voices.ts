@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import type { LanguageCode } from '../../domain/language.ts';
+import { speaksLanguage } from '../../domain/voice-language.ts';
+
+const none: readonly SpeechSynthesisVoice[] = [];
+let known = none;
+
+function readVoices(): readonly SpeechSynthesisVoice[] {
+  const now = globalThis.speechSynthesis?.getVoices() ?? none;
+  if (now.length !== known.length) known = now;
+  return known;
+}
+
+function onVoicesChanged(listener: () => void): () => void {
+  const synthesis = globalThis.speechSynthesis;
+  synthesis?.addEventListener?.('voiceschanged', listener);
+  return () => synthesis?.removeEventListener?.('voiceschanged', listener);
+}
+
+/** The voices this device can speak with; browsers deliver them late. */
+export function useVoices(): readonly SpeechSynthesisVoice[] {
+  return useSyncExternalStore(onVoicesChanged, readVoices);
+}
+
+/**
+ * A voice that really speaks the language, on the device for preference. No voice at all is better than
+ * an English one reading Japanese, which is what some systems fall back to.
+ */
+export function voiceFor(
+  code: LanguageCode,
+  voices: readonly SpeechSynthesisVoice[],
+): SpeechSynthesisVoice | undefined {
+  const fitting = voices.filter((voice) => speaksLanguage(voice.lang, code));
+  return fitting.find((voice) => voice.localService) ?? fitting[0];
+}
+
+/** Some engines swallow an utterance, or its end, without a word: whoever waits for it is let go. */
+const START_MS = 4000;
+const END_MS_PER_CHARACTER = 400;
+
+let endCurrent: (() => void) | undefined;
+
+/** Speaks the text from a tap, and says once when it is over. What is spoken before that is over first. */
+export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): void {
+  stopSpeaking();
+  const utterance = new SpeechSynthesisUtterance(text);
+  const waitForEnd = (): void => {
+    clearTimeout(timer);
+    if (endCurrent === end) timer = setTimeout(stopSpeaking, START_MS + END_MS_PER_CHARACTER * text.length);
+  };
+  // Some speak without saying that they have begun.
+  let timer = setTimeout(() => (speechSynthesis.speaking ? waitForEnd() : stopSpeaking()), START_MS);
+  const end = () => {
+    clearTimeout(timer);
+    if (endCurrent !== end) return;
+    endCurrent = undefined;
+    onEnd();
+  };
+  endCurrent = end;
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.addEventListener('start', waitForEnd);
+  utterance.addEventListener('end', end);
+  utterance.addEventListener('error', end);
+  speechSynthesis.speak(utterance);
+}
+
+/** Silences what is spoken now. */
+export function stopSpeaking(): void {
+  speechSynthesis.cancel();
+  endCurrent?.();
+}

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguagePair } from '../../domain/language.ts';
+import type { Replay } from './replay-log.ts';
+import { replayToResult } from '../../protocol/replay-result.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TurnList } from '../conversation/TurnList.tsx';
+import { useFlows } from '../../ui/flows-context.ts';
+import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
+
+/** Shows what the interpreter makes of a log of events. */
+export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
+  const flows = useFlows();
+  const [log, setLog] = useState('');
+  const [replay, setReplay] = useState<Replay>();
+  const [isReplaying, setReplaying] = useState(false);
+
+  async function run(): Promise<void> {
+    setReplaying(true);
+    try {
+      setReplay(await flows.replayLog(pair, log));
+    } finally {
+      setReplaying(false);
+    }
+  }
+
+  async function loadSample(): Promise<void> {
+    const { sampleEvents } = await import('./sample-events.ts');
+    setLog(sampleEvents.map((event) => JSON.stringify(event)).join('\n'));
+  }
+
+  return (
+    <main className={page}>
+      <h1>
+        <Trans>Debug</Trans>
+      </h1>
+      <PairLine pair={pair} />
+      <TextArea
+        label={<Trans>Session events</Trans>}
+        hint={<Trans>A JSON array of events, or one event per line</Trans>}
+        value={log}
+        onChange={setLog}
+        rows={12}
+      />
+      <div className={actions}>
+        <Button onPress={() => void run()} pending={isReplaying} isDisabled={log.trim() === ''}>
+          <Trans>Replay</Trans>
+        </Button>
+        <Button variant="outline" onPress={() => void loadSample()}>
+          <Trans>Load sample</Trans>
+        </Button>
+      </div>
+      {replay && <Outcome replay={replay} />}
+    </main>
+  );
+}
+
+function PairLine({ pair }: { pair: LanguagePair }): ReactNode {
+  const [source, target] = [languageOf(pair.source), languageOf(pair.target)];
+  return (
+    <p className={counts}>
+      <span lang={source.tag}>{source.nativeName}</span>
+      <span aria-hidden>→</span>
+      <span lang={target.tag}>{target.nativeName}</span>
+    </p>
+  );
+}
+
+function Outcome({ replay }: { replay: Replay }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className={outcome}>
+      <Faults replay={replay} />
+      <Counts replay={replay} />
+      <div className={turnsFrame}>
+        <TurnList turns={replay.turns} totals={replay.totals} />
+      </div>
+      <h2>
+        <Trans>Result</Trans>
+      </h2>
+      <section aria-label={t`Result`} className={result}>
+        <pre>{JSON.stringify(replayToResult(replay), null, 2)}</pre>
+      </section>
+    </div>
+  );
+}
+
+/** So many places are named; a log of another kind altogether would fill the screen. */
+const MOST_FAULTS = 20;
+
+function Faults({ replay: { faults } }: { replay: Replay }): ReactNode {
+  if (faults.length === 0) return null;
+  const more = faults.length - MOST_FAULTS;
+  return (
+    <Alert
+      tone="bad"
+      isUrgent
+      title={<Plural value={faults.length} one="# event is not valid JSON" other="# events are not valid JSON" />}
+    >
+      <ul>
+        {faults.slice(0, MOST_FAULTS).map(({ line }) => (
+          <li key={line}>
+            <Trans>Line {line} is not valid JSON</Trans>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Trans>and {more} more</Trans>}
+      <p>
+        <Trans>Everything else was replayed.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Counts({ replay }: { replay: Replay }): ReactNode {
+  const { eventCount, unknownCount, malformedCount } = replay;
+  const took = replay.tookMs.toFixed(1);
+  return (
+    <output className={counts}>
+      <span>
+        <Trans>Events: {eventCount}</Trans>
+      </span>
+      <span>
+        <Trans>Unknown events: {unknownCount}</Trans>
+      </span>
+      <span>
+        <Trans>Malformed events: {malformedCount}</Trans>
+      </span>
+      <span>
+        <Trans>Time taken: {took} ms</Trans>
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { trash } from '../../ui/icons/lists.ts';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { cardActions, cardHead, cardText, open, soft } from './History.css.ts';
+
+export type CardHeadProps = {
+  title: string;
+  at: string | number;
+  onOpen: () => void;
+  onDelete: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
+};
+
+/** Which conversation it is. Its title opens it, wherever the card is pressed. */
+export function CardHead({ title, at, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={cardHead}>
+      <div className={cardText}>
+        <h3>
+          <button ref={ref} type="button" className={open} onClick={onOpen}>
+            {title}
+          </button>
+        </h3>
+        <time className={soft} dateTime={new Date(at).toISOString()}>
+          {dateTimeText(at, i18n.locale)}
+        </time>
+      </div>
+      <div className={cardActions}>
+        <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { ChatSession } from '../../protocol/contract.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { CardHead } from './CardHead.tsx';
+import type { CardHeadProps } from './CardHead.tsx';
+import { card, counts, lastMessage, soft } from './History.css.ts';
+
+type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & { session: Snapshot<ChatSession> };
+
+/** A saved conversation in the list. */
+export function ConversationCard({ session, onOpen, onDelete, ref }: ConversationCardProps): ReactNode {
+  const { title, created_at: createdAt, last_message: last, total_turns_count: turnCount } = session;
+  const previewCount = session.conversation_turns.length;
+  return (
+    <article className={card}>
+      <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={onDelete} ref={ref} />
+      {last && (
+        <p className={lastMessage} dir="auto">
+          {last}
+        </p>
+      )}
+      <div className={counts}>
+        <Badge>
+          <Plural value={turnCount} one="# turn" other="# turns" />
+        </Badge>
+        <span className={soft}>
+          <Trans>{previewCount} in preview</Trans>
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { OpenedConversation } from '../../state/history.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { Bubble } from '../conversation/Bubble.tsx';
+import { row } from '../conversation/TurnList.css.ts';
+import { speech } from '../../ui/icons/conversation.ts';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { listEnd, counts, detailHead, detailTitle, foundTurn, soft, turns as turnsClass } from './History.css.ts';
+
+type ConversationDetailProps = {
+  opened: Snapshot<OpenedConversation>;
+  isLoadingMore: boolean;
+  onLoadMore: () => void;
+  /** Reads it from the server, which has more of it. */
+  onLoadAll: () => void;
+};
+
+/** One saved conversation, read from its beginning. */
+export function ConversationDetail(props: ConversationDetailProps): ReactNode {
+  const { opened, isLoadingMore, onLoadMore, onLoadAll } = props;
+  const { i18n } = useLingui();
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const { session, turns, totalTurns, nextPage, turnId } = opened;
+  const missing = totalTurns - turns.length;
+  const end = useFocusOnChange<HTMLDivElement>(missing <= 0);
+  return (
+    <>
+      <header className={detailHead}>
+        <h2 ref={heading} className={detailTitle} tabIndex={-1}>
+          {session.title}
+        </h2>
+        <time className={soft} dateTime={session.created_at}>
+          {dateTimeText(session.created_at, i18n.locale)}
+        </time>
+        <div className={counts}>
+          <Badge>
+            <Plural value={totalTurns} one="# turn" other="# turns" />
+          </Badge>
+          <output className={soft}>
+            <Trans>{turns.length} loaded</Trans>
+          </output>
+        </div>
+      </header>
+      {turns.length === 0 ? (
+        <NoContent />
+      ) : (
+        <ol className={turnsClass}>
+          {turns.map((turn) => (
+            <li
+              key={turn.id}
+              className={row}
+              data-speaker={turn.speaker}
+              ref={turn.id === turnId ? showOnce : undefined}
+            >
+              {turn.id === turnId ? (
+                <div className={foundTurn}>
+                  <Bubble turn={turn} />
+                </div>
+              ) : (
+                <Bubble turn={turn} />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {turns.length > 0 && (
+        <div ref={end} className={listEnd} tabIndex={-1}>
+          {missing <= 0 && <Trans>All turns are loaded</Trans>}
+          {missing > 0 && (
+            <LoadMore
+              remaining={missing}
+              pending={isLoadingMore}
+              onPress={nextPage === undefined ? onLoadAll : onLoadMore}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The turn that a search led to. */
+function showOnce(turn: HTMLLIElement | null): void {
+  turn?.scrollIntoView({ block: 'center' });
+}
+
+function LoadMore(props: { remaining: number; pending: boolean; onPress: () => void }): ReactNode {
+  const { remaining, pending, onPress } = props;
+  return (
+    <Button variant="outline" pending={pending} onPress={onPress}>
+      <Plural value={remaining} one="Load more (# turn remaining)" other="Load more (# turns remaining)" />
+    </Button>
+  );
+}
+
+function NoContent(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>No content</Trans>}>
+      <Trans>Nothing was said in this conversation.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { History, HistoryPage } from '../../state/history.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { Pager } from '../../ui/controls/Pager.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { speech } from '../../ui/icons/conversation.ts';
+import type { Pages } from '../../ui/use-pages.ts';
+import { ConversationCard } from './ConversationCard.tsx';
+import { cards, foot, skeletonCard } from './History.css.ts';
+
+/** Product spec section 9. */
+const SKELETONS = 5;
+
+export type ConversationListProps = {
+  list: Snapshot<History['list']>;
+  pages: Pages<Snapshot<HistoryPage>>;
+  /** Conversations of this device are shown above: then an empty list is not the whole story. */
+  isAlone: boolean;
+  lastOpenedId: string | undefined;
+  onOpen: (sessionId: string) => void;
+  onDelete: (sessionId: string, title: string) => void;
+  onStart: () => void;
+};
+
+export function ConversationList(props: ConversationListProps): ReactNode {
+  const { shown, turnTo } = props.pages;
+  return (
+    <>
+      <Shown {...props} />
+      {shown && shown.sessions.length > 0 && (
+        <div className={foot}>
+          <Pager page={shown.page} totalPages={shown.totalPages} onPage={turnTo} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Shown(props: ConversationListProps): ReactNode {
+  const { list, pages, isAlone, onStart } = props;
+  const onRetry = () => pages.turnTo(pages.wanted);
+  if (list.type === 'loading') return <Waiting />;
+  if (list.type === 'failed') {
+    return (
+      <LoadFailed title={<Trans>The conversations could not be loaded</Trans>} onRetry={onRetry}>
+        <RefusalText refusal={list.refusal} />
+      </LoadFailed>
+    );
+  }
+  const { sessions, isFromDevice } = list.value;
+  if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
+  return (
+    <>
+      {isFromDevice && <FromDevice onRetry={onRetry} />}
+      <Cards {...props} sessions={sessions} />
+    </>
+  );
+}
+
+function FromDevice({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <Alert
+      tone="calm"
+      title={<Trans>What this device keeps</Trans>}
+      action={
+        <Button size="sm" variant="outline" onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The server cannot be reached. Older conversations may be there.</Trans>
+    </Alert>
+  );
+}
+
+type CardsProps = ConversationListProps & { sessions: Snapshot<HistoryPage>['sessions'] };
+
+function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactNode {
+  return (
+    <ul className={cards}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <ConversationCard
+            session={session}
+            ref={session.id === lastOpenedId ? focusOnce : undefined}
+            onOpen={() => onOpen(session.id)}
+            onDelete={() => onDelete(session.id, session.title)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Back in the list, the keyboard is where it left; who turns pages keeps the pager. */
+export function focusOnce(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
+}
+
+function Waiting(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={cards} aria-label={t`Loading conversations…`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <span key={index} className={skeletonCard}>
+          <Skeleton shape="short" />
+          <Skeleton />
+          <Skeleton />
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function Empty({ onStart }: { onStart: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={speech}
+      title={<Trans>No conversations yet</Trans>}
+      action={
+        <Button onPress={onStart}>
+          <Trans>Start a translation</Trans>
+        </Button>
+      }
+    >
+      <Trans>What you talk about is kept here.</Trans>
+    </EmptyState>
+  );
+}

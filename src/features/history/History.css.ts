@@ -1,0 +1,129 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, motion, size } from '../../ui/theme/vars.css.ts';
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: size.space.sm,
+  marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})`,
+});
+
+/** As wide as the page, whatever is in them. */
+const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+
+export const cards = style({ ...oneColumn, gap: size.space.md });
+
+/** The whole card opens; the buttons in it lie above that. */
+export const card = style({
+  ...oneColumn,
+  position: 'relative',
+  gap: size.space.sm,
+  padding: `${size.space.lg} ${size.space.lg} ${size.space.md}`,
+  background: color.surface,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.xl,
+  boxShadow: color.shadowSoft,
+  transition: `border-color ${motion.quick}, background-color ${motion.quick}`,
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover': { borderColor: color.lineStrong } } },
+  },
+});
+
+/** With large letters a title wants the line for itself. */
+export const cardHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: `0 ${size.space.md}`,
+});
+export const cardText = style({ flex: '1 1 8rem', minWidth: 0, display: 'grid', gap: size.space.hair });
+
+export const open = style({
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'start',
+  fontSize: size.text.lg,
+  '@media': { [media.hugeText]: { fontSize: size.text.md } },
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  textWrap: 'pretty',
+  wordBreak: 'keep-all',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: size.radius.xl },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.ring },
+  },
+});
+
+export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+/** Two lines of it, whatever its length. */
+export const lastMessage = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+});
+
+export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
+// A reason may be longer than the line, in large text.
+globalStyle(`${counts} > *`, { whiteSpace: 'normal' });
+
+export const cardActions = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
+
+export const group = style({ ...oneColumn, gap: size.space.md });
+export const groupTitle = style({ fontSize: size.text.md });
+
+export const foot = style({ marginBlockStart: 'auto', paddingBlockStart: size.space.sm });
+
+export const detailHead = style({ display: 'grid', gap: size.space.sm });
+export const detailTitle = style({
+  fontSize: size.text.xl,
+  '@media': { [media.hugeText]: { fontSize: size.text.lg } },
+  textWrap: 'pretty',
+  wordBreak: 'keep-all',
+  overflowWrap: 'anywhere',
+  selectors: { '&:focus-visible': { outlineOffset: size.space.xs, borderRadius: size.radius.sm } },
+});
+
+export const turns = style({ display: 'flex', flexDirection: 'column' });
+
+export const listEnd = style({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: `${size.space.sm} 0 ${size.space.lg}`,
+  color: color.inkSoft,
+  fontSize: size.text.sm,
+});
+
+export const skeletonCard = style([card, { gap: size.space.md }]);
+globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
+
+export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
+/** Words of a turn begin at the side where their script begins. */
+export const ownDirection = style({ display: 'block', lineHeight: size.leading.text });
+
+/** What was looked for: told by weight and line too, not by colour alone. */
+export const foundMark = style({
+  background: color.caution.fill,
+  color: 'inherit',
+  fontWeight: size.weight.strong,
+  textDecoration: 'underline',
+  textUnderlineOffset: size.space.hair,
+});
+
+/** The turn that a search led to. */
+export const foundTurn = style({
+  borderRadius: size.radius.xl,
+  outline: `${size.border.ring} solid ${color.focus}`,
+  outlineOffset: size.space.xs,
+});

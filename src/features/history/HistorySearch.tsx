@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode, Ref } from 'react';
+import type { Snapshot } from 'valtio';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { matchedParts } from '../../domain/search-turns.ts';
+import type { SearchResult } from '../../state/history.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { search } from '../../ui/icons/lists.ts';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { focusOnce } from './ConversationList.tsx';
+import { card, cards, counts, found, foundMark, group, open, ownDirection, soft } from './History.css.ts';
+
+type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
+
+/** Looks through everything that is kept on this device; needs no network. */
+export function SearchField({ query, onFind, onEnd }: SearchFieldProps): ReactNode {
+  return (
+    <TextField
+      type="search"
+      label={<Trans>Search on this device</Trans>}
+      value={query}
+      onChange={(text) => (text.trim() === '' ? onEnd() : onFind(text))}
+    />
+  );
+}
+
+type SearchResultsProps = {
+  query: string;
+  result: Snapshot<SearchResult>;
+  lastOpened?: { readonly id: string; readonly turnId?: string } | undefined;
+  onOpen: (conversationId: string, turnId: string) => void;
+};
+
+export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
+  const { hits, total } = result;
+  const shownCount = hits.length;
+  if (total === 0) return <NothingFound />;
+  return (
+    <section className={group}>
+      <output className={soft}>
+        <Plural value={total} one="# turn found" other="# turns found" />
+        {shownCount < total && (
+          <>
+            {' · '}
+            <Trans>The newest {shownCount} are shown.</Trans>
+          </>
+        )}
+      </output>
+      <ul className={cards}>
+        {hits.map((hit) => (
+          <li key={`${hit.session.id} ${hit.turn.id}`}>
+            <Hit
+              hit={hit}
+              query={query}
+              ref={isSame(hit, lastOpened) ? focusOnce : undefined}
+              onOpen={() => onOpen(hit.session.id, hit.turn.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ShownHit = Snapshot<SearchResult>['hits'][number];
+
+/** Once the rest has been loaded, only the conversation is known: its first hit then stands for it. */
+function isSame({ session, turn }: ShownHit, last: SearchResultsProps['lastOpened']): boolean {
+  return session.id === last?.id && (last.turnId ?? turn.id) === turn.id;
+}
+
+type HitProps = { hit: ShownHit; query: string; onOpen: () => void; ref: Ref<HTMLButtonElement> | undefined };
+
+function Hit({ hit: { session, turn, isOnlyHere }, query, onOpen, ref }: HitProps): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <article className={card}>
+      <button ref={ref} type="button" className={open} onClick={onOpen}>
+        <Marked text={turn.translation.text} query={query} language={turn.translation.language} />
+      </button>
+      <p className={found}>
+        <Marked text={turn.source.text} query={query} language={turn.source.language} />
+      </p>
+      <div className={counts}>
+        <time className={soft} dateTime={new Date(turn.startedAtMs).toISOString()}>
+          {dateTimeText(turn.startedAtMs, i18n.locale)}
+        </time>
+        <span className={soft}>{session.title}</span>
+        {isOnlyHere && (
+          <Badge>
+            <Trans>Only on this device</Trans>
+          </Badge>
+        )}
+      </div>
+    </article>
+  );
+}
+
+type MarkedProps = { text: string; query: string; language: LanguageCode | undefined };
+
+function Marked({ text, query, language }: MarkedProps): ReactNode {
+  const known = language && languageOf(language);
+  return (
+    <bdi className={ownDirection} lang={known?.tag} dir={known?.dir}>
+      {matchedParts(text, query).map(({ at, text: words, isMatch }) =>
+        isMatch ? (
+          <mark key={at} className={foundMark}>
+            {words}
+          </mark>
+        ) : (
+          <span key={at}>{words}</span>
+        ),
+      )}
+    </bdi>
+  );
+}
+
+function NothingFound(): ReactNode {
+  return (
+    <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
+      <Trans>Only conversations that were opened or held on this device can be searched.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import type { BadgeProps } from '../../ui/controls/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { login } from '../../ui/icons/account.ts';
+import { download, refresh } from '../../ui/icons/lists.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { useRefusalText } from '../../ui/text/refusal-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { CardHead } from './CardHead.tsx';
+import type { CardHeadProps } from './CardHead.tsx';
+import { cardActions, card, counts, soft } from './History.css.ts';
+
+type Kept = Exclude<ConversationState, 'live' | 'stored'>;
+
+const states: Record<Kept, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
+  finished: { tone: 'calm', text: msg`Waiting to be saved` },
+  uploading: { tone: 'calm', text: msg`Saving…` },
+  'needs-sign-in': { tone: 'caution', text: msg`Sign in to finish saving` },
+  rejected: { tone: 'bad', text: msg`The server did not take it` },
+  'device-only': { tone: 'secondary', text: msg`Nothing complete enough to save` },
+};
+
+export type UnsavedCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
+  record: ConversationRecord;
+  onRetry: () => Promise<void>;
+  onSignIn: () => Promise<void>;
+  onExport: () => void;
+};
+
+/** A conversation that is on this device and nowhere else: why, and what can be done. */
+export function UnsavedCard({
+  record,
+  onOpen,
+  onRetry,
+  onSignIn,
+  onExport,
+  onDelete,
+  ref,
+}: UnsavedCardProps): ReactNode {
+  const { i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const textOf = useRefusalText();
+  const [isBusy, work] = useBusy();
+  const { state, pair } = record;
+  const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
+  const known = state === 'live' || state === 'stored' ? undefined : states[state];
+  return (
+    <article className={card}>
+      <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />
+      <div className={counts}>
+        {known && <Badge tone={known.tone ?? 'secondary'}>{i18n._(known.text)}</Badge>}
+        {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}
+      </div>
+      <div className={cardActions}>
+        {state === 'needs-sign-in' && (
+          <Button size="sm" pending={isBusy} onPress={() => work(onSignIn)}>
+            <Icon path={login} size="sm" />
+            <Trans>Sign in</Trans>
+          </Button>
+        )}
+        {(state === 'finished' || state === 'rejected') && (
+          <Button size="sm" variant="secondary" pending={isBusy} onPress={() => work(onRetry)}>
+            <Icon path={refresh} size="sm" />
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        <Button size="sm" variant="outline" onPress={onExport}>
+          <Icon path={download} size="sm" />
+          <Trans>Export as text</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ConversationRecord } from '../../protocol/conversation-record.ts';
+import { focusOnce } from './ConversationList.tsx';
+import { UnsavedCard } from './UnsavedCard.tsx';
+import { cards, group, groupTitle, soft } from './History.css.ts';
+
+export type UnsavedListProps = {
+  records: readonly ConversationRecord[];
+  lastOpenedId: string | undefined;
+  onOpen: (id: string) => void;
+  onRetry: (id: string) => Promise<void>;
+  onSignIn: (id: string) => Promise<void>;
+  onExport: (id: string) => void;
+  onDelete: (id: string, title: string) => void;
+};
+
+/** Conversations that are on this device and not on the server. Nothing where there are none. */
+export function UnsavedList({ records, lastOpenedId, ...does }: UnsavedListProps): ReactNode {
+  if (records.length === 0) return null;
+  const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
+  return (
+    <section className={group}>
+      <div>
+        <h2 className={groupTitle}>
+          <Trans>Only on this device</Trans>
+        </h2>
+        <p className={soft}>
+          <Trans>These conversations are safe here, and not on the server yet.</Trans>
+        </p>
+      </div>
+      <ul className={cards}>
+        {newestFirst.map((record) => (
+          <li key={record.id}>
+            <UnsavedCard
+              record={record}
+              ref={record.id === lastOpenedId ? focusOnce : undefined}
+              onOpen={() => does.onOpen(record.id)}
+              onRetry={() => does.onRetry(record.id)}
+              onSignIn={() => does.onSignIn(record.id)}
+              onExport={() => does.onExport(record.id)}
+              onDelete={() => does.onDelete(record.id, record.title)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

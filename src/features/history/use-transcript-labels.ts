@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TranscriptWords } from '../../domain/transcript.ts';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+
+/** The words of an exported conversation, in the language of the interface. */
+export function useTranscriptLabels(): TranscriptWords {
+  const { t, i18n } = useLingui();
+  const nameOf = useLanguageName();
+  return {
+    speaker: (speaker) => (speaker === 'userA' ? t`User A` : t`User B`),
+    language: nameOf,
+    time: (atMs) => dateTimeText(atMs, i18n.locale),
+  };
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { swap } from '../../ui/icons/everyday.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { between, compactPair, compactSide, flag } from './CompactPair.css.ts';
+
+/** The pair, to be read and not to be changed: languages stay as they are while people talk. */
+export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
+  return (
+    <div className={compactPair}>
+      <span className={visuallyHidden}>
+        <Trans>Languages</Trans>
+      </span>
+      <Side code={pair.source} />
+      <span className={between}>
+        <Icon path={swap} size="sm" />
+      </span>
+      <Side code={pair.target} />
+    </div>
+  );
+}
+
+function Side({ code }: { code: LanguageCode }): ReactNode {
+  const nameOf = useLanguageName();
+  return (
+    <span className={compactSide}>
+      <span className={flag} aria-hidden="true">
+        {languageOf(code).flag}
+      </span>
+      <span>{nameOf(code)}</span>
+    </span>
+  );
+}

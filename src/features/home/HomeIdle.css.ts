@@ -1,0 +1,143 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
+import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
+
+export const idle = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 'min-content',
+  width: '100%',
+});
+
+export const above = style({
+  width: '100%',
+  maxWidth: size.width.narrow,
+  marginInline: 'auto',
+  padding: `${size.space.lg} ${size.space.lg} 0`,
+  display: 'grid',
+  gap: size.space.md,
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+export const below = style([above, { paddingBlock: `0 ${size.space.lg}` }]);
+
+export const centre = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: size.space.xl,
+  flex: 1,
+  width: '100%',
+  maxWidth: size.width.text,
+  marginInline: 'auto',
+  padding: `${size.space.xl} ${size.space.lg}`,
+  '@media': { [media.handheld]: { gap: size.space.lg, paddingBlock: size.space.lg } },
+  // The conversation beneath shows at once.
+  selectors: {
+    '&[data-again]': { flex: 'none', gap: size.space.lg, paddingBlock: `${size.space.lg} ${size.space.sm}` },
+  },
+});
+
+export const invitation = style({
+  display: 'grid',
+  gap: size.space.sm,
+  textAlign: 'center',
+  '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
+});
+
+/** Where there is little height, what has to be said comes before what is nice to say. */
+globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
+  '@media': { [media.lowScreen]: { display: 'none' } },
+});
+
+globalStyle(`${invitation} h2`, { fontSize: size.text.display, letterSpacing: '-0.02em' });
+
+export const lead = style([
+  breakBetweenPhrases,
+  {
+    '@media': { [media.lowScreen]: { display: 'none' } },
+    color: color.inkSoft,
+    textWrap: 'balance',
+  },
+]);
+
+/** In thumb reach on a phone: the row keeps to the foot of the screen. */
+export const startRow = style({
+  display: 'flex',
+  justifyContent: 'center',
+  '@media': {
+    [media.handheld]: {
+      position: 'sticky',
+      insetBlockEnd: `max(${size.space.md}, ${safe.bottom})`,
+      zIndex: size.layer.bar,
+      marginBlockStart: 'auto',
+    },
+  },
+});
+
+/** What scrolls beneath the button fades out behind it. */
+globalStyle(`${startRow}::before`, {
+  '@media': {
+    [media.handheld]: {
+      content: '',
+      position: 'absolute',
+      zIndex: '-1',
+      inset: `calc(-1 * ${size.space.xl}) calc(-1 * ${size.space.lg}) calc(-1 * ${size.space.lg})`,
+      background: `linear-gradient(transparent, ${color.canvas} 45%)`,
+      pointerEvents: 'none',
+    },
+  },
+});
+
+export const start = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: size.space.md,
+  width: '100%',
+  minHeight: size.target.start,
+  padding: `${size.space.md} ${size.space.xl}`,
+  border: 0,
+  borderRadius: size.radius.full,
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: size.text.lg,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  boxShadow: color.glowAccent,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}, scale ${motion.quick}`,
+  selectors: {
+    '&:active:not(:disabled)': { scale: '0.985' },
+    '&:disabled': { background: color.sunken, color: color.inkSoft, boxShadow: 'none', cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.accentPressed } } },
+    [media.forcedColors]: { border: `${size.border.hair} solid ButtonText` },
+    [media.hugeText]: { paddingInline: size.space.md },
+  },
+});
+
+globalStyle(`${start} > [aria-hidden]`, { '@media': { [media.hugeText]: { display: 'none' } } });
+
+/** The microphone keeps to the bottom left of the screen (product spec, section 2). */
+export const lowest = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  width: '100%',
+  padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
+});
+
+/** What is to be known of the interpreter comes before what is nice to say, too. */
+globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });
+
+/** The name of the microphone gives way, so that who interprets stands beside it. */
+globalStyle(`${lowest} > label`, {
+  flex: '1 1 8rem',
+  maxWidth: 'fit-content',
+  '@media': { [media.narrow]: { flexBasis: '7.5rem' } },
+});

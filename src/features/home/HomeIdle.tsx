@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Spinner } from '../../ui/controls/Spinner.tsx';
+import { microphone } from '../../ui/icons/everyday.ts';
+import { InTurn } from '../../app/first-paint/InTurn.tsx';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
+import { LanguagePair } from './LanguagePair.tsx';
+import type { LanguagePairProps } from './LanguagePair.tsx';
+import { MicrophonePicker } from './MicrophonePicker.tsx';
+import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+import { PopularLanguages } from './PopularLanguages.tsx';
+
+export type HomeIdleProps = {
+  languages: LanguagePairProps;
+  microphone: MicrophonePickerProps;
+  /** What may be said above: the trial, the beta, a denied microphone. */
+  banner?: ReactNode;
+  /** Who interprets, where there is a choice. */
+  interpreter?: ReactNode;
+  canStart: boolean;
+  /** Settles when the conversation has begun or was refused; until then its parts may be loading. */
+  onStart: () => Promise<void>;
+  /** What may be had, and does not come before the start. */
+  offer?: ReactNode;
+  /** What was said last. It takes the place of the invitation. */
+  last?: ReactNode;
+};
+
+/** Before a conversation: two languages, one button. */
+export function HomeIdle(props: HomeIdleProps): ReactNode {
+  const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
+  const [isStarting, run] = useBusy();
+  return (
+    <div className={idle}>
+      <div className={above}>{banner}</div>
+      <div className={centre} data-again={last ? true : undefined}>
+        {!last && <Invitation />}
+        <InTurn>
+          <LanguagePair {...languages} />
+        </InTurn>
+        <InTurn>
+          <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
+        </InTurn>
+        <div className={startRow}>
+          <button
+            type="button"
+            className={start}
+            disabled={!canStart}
+            aria-busy={isStarting || undefined}
+            aria-disabled={isStarting || undefined}
+            onClick={() => !isStarting && run(onStart)}
+          >
+            {isStarting ? <Spinner /> : <Icon path={microphone} />}
+            <Trans>Start translation</Trans>
+          </button>
+          <output className={visuallyHidden}>{isStarting && <Trans>Loading…</Trans>}</output>
+        </div>
+      </div>
+      <div className={lowest}>
+        <InTurn>
+          <MicrophonePicker {...mic} />
+        </InTurn>
+        <InTurn>{interpreter}</InTurn>
+      </div>
+      <div className={below}>{offer}</div>
+      {last}
+    </div>
+  );
+}
+
+function Invitation(): ReactNode {
+  return (
+    <div className={invitation}>
+      <h2>
+        <Trans>Two languages, one conversation</Trans>
+      </h2>
+      <p className={lead}>
+        <Trans>Put the phone between you and speak. Each of you hears the other.</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { isWorthUploading } from '../../domain/conversation.ts';
+import { account } from '../../state/account.ts';
+import { appStatus } from '../../state/app-status.ts';
+import { conversation, turnsInOrder } from '../../state/conversation.ts';
+import { deviceInterpreter, interpreterNow, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
+import { microphone } from '../../state/microphone.ts';
+import { pair } from '../../state/pair.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { trial } from '../../state/trial.ts';
+import { wholeCatalogue } from '../../i18n/activate.ts';
+import { useFlows } from '../../ui/flows-context.ts';
+import { TrialBanner } from '../trial/TrialBanner.tsx';
+import { bannerShown } from '../trial/banner-shown.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
+import { HomeIdle } from './HomeIdle.tsx';
+import { HomeStage } from './HomeStage.tsx';
+import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+
+const loadLive = () => import('./LiveSession.tsx');
+const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
+const InstallOffer = lazyExtra(async () => (await import('../install/InstallOffer.tsx')).InstallOffer);
+const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
+const MicrophoneHelp = lazyPart(async () => (await import('./MicrophoneHelp.tsx')).MicrophoneHelp);
+const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
+const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
+
+export function HomeScreen(): ReactNode {
+  const now = useSnapshot(session);
+  const flows = useFlows();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Whatever does not come now comes when it is used.
+        for (const part of [loadLive(), wholeCatalogue(), flows.prepareSession()]) part.catch(() => undefined);
+      }),
+    [flows],
+  );
+  return (
+    <HomeStage
+      page={isSessionActive(now) ? 'translating' : 'home'}
+      home={<Idle />}
+      translating={
+        <Suspense>
+          <LiveSession />
+        </Suspense>
+      }
+    />
+  );
+}
+
+function Idle(): ReactNode {
+  const flows = useFlows();
+  const { current: chosen } = useSnapshot(pair);
+  const picker = useMicrophonePicker();
+  const { permission, devices } = picker;
+  const last = useLast();
+  const isHeard = permission !== 'denied' && !(permission === 'granted' && devices.length === 0);
+  return (
+    <HomeIdle
+      languages={{
+        pair: chosen,
+        onSource: (code) => flows.chooseSource(code),
+        onTarget: (code) => flows.chooseTarget(code),
+        onSwap: () => flows.swapLanguages(),
+      }}
+      microphone={picker}
+      banner={<Above />}
+      interpreter={<Interpreter />}
+      // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
+      canStart={isHeard && chosen.source !== chosen.target}
+      onStart={() => flows.startSession()}
+      offer={<Packs />}
+      last={last}
+    />
+  );
+}
+
+/** Only where this browser could interpret by itself: elsewhere there is no choice, and nothing to load. */
+function Interpreter(): ReactNode {
+  const flows = useFlows();
+  const device = useSnapshot(deviceInterpreter);
+  const around = useSnapshot(system);
+  const { current: chosen } = useSnapshot(pair);
+  const { readiness } = device;
+  if (readiness.type === 'unable') return null;
+  const { isVoiced } = readiness.type === 'ready' ? readiness : { isVoiced: { source: true, target: true } };
+  return (
+    <Suspense>
+      <InterpreterPicker
+        inUse={interpreterNow({ device, system: around })}
+        chosen={device.chosen}
+        unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
+        onChoose={(kind) => flows.chooseInterpreter(kind)}
+      />
+    </Suspense>
+  );
+}
+
+function Packs(): ReactNode {
+  const flows = useFlows();
+  const device = useSnapshot(deviceInterpreter);
+  const around = useSnapshot(system);
+  if (!isDownloadOfferedNow({ device, system: around }) && device.downloadShare === undefined) return null;
+  return (
+    <Suspense>
+      <LanguagePacks
+        share={device.downloadShare}
+        onDownload={() => void flows.downloadLanguages()}
+        onStop={() => flows.stopDownload()}
+      />
+    </Suspense>
+  );
+}
+
+function useLast(): ReactNode {
+  const { order, turnsById, totals, saveStatus } = useSnapshot(conversation);
+  if (order.length === 0) return undefined;
+  return (
+    <Suspense>
+      <LastConversation turns={turnsInOrder({ order, turnsById })} totals={totals} keeping={saveStatus} />
+    </Suspense>
+  );
+}
+
+function useMicrophonePicker(): MicrophonePickerProps {
+  const flows = useFlows();
+  const { devices, selectedId, permission } = useSnapshot(microphone);
+  return {
+    devices,
+    selectedId,
+    permission,
+    onChoose: (deviceId) => flows.chooseMicrophone(deviceId),
+    onAsk: () => void flows.askForMicrophone(),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+function Above(): ReactNode {
+  const flows = useFlows();
+  const navigate = useNavigate();
+  const { current: who } = useSnapshot(account);
+  const { current: tried } = useSnapshot(trial);
+  const { beta, online } = useSnapshot(system);
+  const { failure } = useSnapshot(microphone);
+  const nowMs = useNow(MINUTE_MS);
+  const isSignedIn = who.type !== 'visitor';
+  const { install } = useSnapshot(appStatus);
+  const { turnsById } = useSnapshot(conversation);
+  const wentWell = isWorthUploading(Object.values(turnsById));
+  const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
+  // Without a network the strip above says so; a trial that could not be asked for is no refusal.
+  const isOnlyUnreached = !online && shown.type === 'refused' && shown.refusal === 'unavailable';
+  return (
+    <>
+      {failure && (
+        <Suspense>
+          <MicrophoneHelp failure={failure} onRetry={() => void flows.askForMicrophone()} />
+        </Suspense>
+      )}
+      {install !== 'none' && wentWell && (
+        <Suspense>
+          <InstallOffer way={install} onInstall={() => void flows.install()} onDecline={() => flows.declineInstall()} />
+        </Suspense>
+      )}
+      <TrialBanner
+        shown={isOnlyUnreached ? { type: 'nothing' } : shown}
+        onLogin={() => void navigate({ to: '/login' })}
+      />
+    </>
+  );
+}

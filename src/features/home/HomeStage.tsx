@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { media } from '../../ui/theme/media.ts';
+import { scene } from './HomeStage.css.ts';
+
+export type HomePage = 'home' | 'translating';
+
+type HomeStageProps = { page: HomePage; home: ReactNode; translating: ReactNode };
+
+type Phase = 'still' | 'leaving' | 'entering';
+
+/**
+ * Changes between the two pages of Home: the old one fades and slides out, the new one in. A change that is asked for
+ * meanwhile waits until the running one is over. Under reduced motion there is nothing to wait for.
+ *
+ *   still ──page differs──> leaving ──animation ends──> entering (new page) ──animation ends──> still
+ */
+export function HomeStage({ page, home, translating }: HomeStageProps): ReactNode {
+  const [shown, setShown] = useState(page);
+  const [phase, setPhase] = useState<Phase>('still');
+
+  if (phase === 'still' && shown !== page) {
+    if (matchMedia(media.reducedMotion).matches) setShown(page);
+    else setPhase('leaving');
+  }
+  const onEnd = () => {
+    if (phase === 'leaving') {
+      setShown(page);
+      setPhase('entering');
+    }
+    if (phase === 'entering') setPhase('still');
+  };
+  useHiddenPageGuard(phase, onEnd);
+  const stage = useFocusAfterChange(phase, shown);
+  return (
+    <div
+      ref={stage}
+      tabIndex={-1}
+      className={scene}
+      key={shown}
+      data-page={shown}
+      data-phase={phase}
+      inert={phase !== 'still'}
+      onAnimationEnd={(event) => event.target === event.currentTarget && onEnd()}
+    >
+      {shown === 'home' ? home : translating}
+    </div>
+  );
+}
+
+/** What was pressed has gone with its page: the keyboard goes on where the new page begins. */
+function useFocusAfterChange(phase: Phase, shown: HomePage): RefObject<HTMLDivElement | null> {
+  const stage = useRef<HTMLDivElement>(null);
+  const arrivedAt = useRef(shown);
+  useEffect(() => {
+    if (phase !== 'still' || arrivedAt.current === shown) return;
+    arrivedAt.current = shown;
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [phase, shown]);
+  return stage;
+}
+
+/** Longer than either half: a page in the background runs no animations and would never tell that one ended. */
+const GUARD_MS = 600;
+
+function useHiddenPageGuard(phase: Phase, onEnd: () => void): void {
+  useEffect(() => {
+    if (phase === 'still') return undefined;
+    const timer = setTimeout(onEnd, GUARD_MS);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LanguageCode } from '../../domain/language.ts';
+import type { InterpreterKind } from '../../domain/on-device/interpreter-in-use.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { chevronDown, translate } from '../../ui/icons/everyday.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { note, place } from './InterpreterPicker.css.ts';
+import { microphoneBox, microphoneSelect } from './MicrophonePicker.css.ts';
+
+export type InterpreterPickerProps = {
+  /** Who would interpret now. */
+  inUse: InterpreterKind;
+  /** What was asked for, which a missing network or missing languages may overrule. */
+  chosen: InterpreterKind | undefined;
+  /** Languages that this device has no voice for. */
+  unvoiced: readonly LanguageCode[];
+  onChoose: (kind: InterpreterKind) => void;
+};
+
+/** Who interprets: shown where there is a choice, and always what is in use. */
+export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: InterpreterPickerProps): ReactNode {
+  const { t } = useLingui();
+  const names: Record<InterpreterKind, string> = { service: t`Online service`, device: t`On this device, simpler` };
+  return (
+    <>
+      <div className={place}>
+        <label className={microphoneBox}>
+          <Icon path={translate} size="sm" />
+          <span>{names[inUse]}</span>
+          <Icon path={chevronDown} size="sm" />
+          <select
+            className={microphoneSelect}
+            aria-label={t`Interpreter`}
+            value={chosen ?? inUse}
+            onChange={(event) => onChoose(event.currentTarget.value === 'device' ? 'device' : 'service')}
+          >
+            <option value="service">{names.service}</option>
+            <option value="device">{names.device}</option>
+          </select>
+        </label>
+      </div>
+      {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
+    </>
+  );
+}
+
+function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): ReactNode {
+  const { i18n } = useLingui();
+  const nameOf = useLanguageName();
+  const languages = new Intl.ListFormat(i18n.locale || 'en-US').format(unvoiced.map(nameOf));
+  return (
+    <p className={note}>
+      {unvoiced.length === 0 ? (
+        <Trans>Uses no tokens. One language is heard at a time.</Trans>
+      ) : (
+        <Trans>Uses no tokens. One language is heard at a time. Without a voice here, shown only: {languages}.</Trans>
+      )}
+    </p>
+  );
+}

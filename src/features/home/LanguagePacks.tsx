@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Progress } from '../../ui/controls/Progress.tsx';
+
+type LanguagePacksProps = {
+  /** How much is here, as a share of 1, while it comes. */
+  share: number | undefined;
+  onDownload: () => void;
+  onStop: () => void;
+};
+
+/** The browser can interpret by itself once it has the languages; it is asked to fetch them only on a press. */
+export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps): ReactNode {
+  const isComing = share !== undefined;
+  const action = isComing ? (
+    <Button size="sm" variant="outline" onPress={onStop}>
+      <Trans>Cancel</Trans>
+    </Button>
+  ) : (
+    <Button size="sm" variant="outline" onPress={onDownload}>
+      <Trans>Download languages</Trans>
+    </Button>
+  );
+  return (
+    <Alert title={<Trans>Interpret on this device</Trans>} action={action}>
+      {isComing ? (
+        <Progress label={<Trans>Downloading languages</Trans>} value={Math.round(share * 100)} />
+      ) : (
+        <p>
+          <Trans>Your browser can interpret these languages by itself: simpler, without tokens, also offline.</Trans>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,116 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
+import { color, font, motion, size } from '../../ui/theme/vars.css.ts';
+
+/** So many letters wide that two names of languages stand beside each other. */
+const cramped = 'pair (max-width: 14rem)';
+/** A name is as wide as the box: what swaps them stands between them. */
+const tiny = 'pair (max-width: 9.5rem)';
+
+export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
+
+export const pairBox = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
+  background: color.surface,
+  border: `${size.border.hair} solid ${color.line}`,
+  borderRadius: size.radius.xl,
+  boxShadow: color.shadowSoft,
+});
+
+export const half = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minWidth: 0,
+  padding: `${size.space.lg} ${size.space.xl}`,
+  '@media': {
+    [media.mobile]: { paddingInline: size.space.md },
+    [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } },
+  },
+  border: 0,
+  background: 'transparent',
+  borderRadius: size.radius.xl,
+  textAlign: 'center',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '&:disabled': { cursor: 'default' },
+    '&:active:not(:disabled)': { background: color.sunken },
+    '&:last-of-type': {
+      borderInlineStart: `${size.border.hair} solid ${color.line}`,
+      borderStartStartRadius: 0,
+      borderEndStartRadius: 0,
+    },
+    '&:first-of-type': { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+  },
+  '@container': {
+    [cramped]: {
+      selectors: {
+        '&:last-of-type': {
+          borderInlineStart: 0,
+          borderBlockStart: `${size.border.hair} solid ${color.line}`,
+          borderRadius: `0 0 ${size.radius.xl} ${size.radius.xl}`,
+        },
+        '&:first-of-type': { borderRadius: `${size.radius.xl} ${size.radius.xl} 0 0` },
+      },
+    },
+  },
+});
+
+export const label = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+});
+export const flag = style({ fontFamily: font.emoji, fontSize: size.text.title, lineHeight: size.leading.text });
+
+export const name = style({
+  fontSize: size.text.lg,
+  fontWeight: size.weight.strong,
+  lineHeight: size.leading.tight,
+  // The name of a language is one word in every script.
+  wordBreak: 'keep-all',
+  overflowWrap: 'anywhere',
+  selectors: { '&[data-long]': { fontSize: size.text.md } },
+});
+
+export const native = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+export const swapSpot = style({
+  position: 'absolute',
+  insetInlineStart: '50%',
+  insetBlockStart: '50%',
+  translate: '-50% -50%',
+  borderRadius: size.radius.full,
+  background: color.surface,
+  // Beside the names, which come up to the middle where they stand one beneath the other.
+  '@container': {
+    [cramped]: { insetInlineStart: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
+    [tiny]: { position: 'static', justifySelf: 'center', translate: 'none' },
+  },
+});
+
+globalStyle(`${swapSpot} > button`, {
+  borderRadius: size.radius.full,
+  borderColor: color.line,
+  color: color.accentInk,
+});
+
+export const problem = style([
+  breakBetweenPhrases,
+  {
+    marginBlockStart: size.space.sm,
+    fontSize: size.text.sm,
+    color: color.bad.ink,
+    textAlign: 'center',
+    textWrap: 'balance',
+  },
+]);

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode, LanguagePair as Pair } from '../../domain/language.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { chevronDown, swap } from '../../ui/icons/everyday.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { flag, half, label, name, native, pairBox, pairPlace, problem, swapSpot } from './LanguagePair.css.ts';
+
+const loadPicker = () => import('./LanguagePicker.tsx');
+const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
+
+export type LanguagePairProps = {
+  pair: Pair;
+  onSource: (code: LanguageCode) => void;
+  onTarget: (code: LanguageCode) => void;
+  onSwap: () => void;
+  isDisabled?: boolean | undefined;
+};
+
+type Side = keyof Pair;
+
+/** Two languages, each a wide target, and a button that turns them round. */
+export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: LanguagePairProps): ReactNode {
+  const { t } = useLingui();
+  const [choosing, setChoosing] = useState<Side>();
+  const choose = (code: LanguageCode) => {
+    if (choosing === 'source') onSource(code);
+    if (choosing === 'target') onTarget(code);
+    setChoosing(undefined);
+  };
+  return (
+    <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
+      <fieldset className={pairBox} aria-label={t`Languages`}>
+        <Half title={t`From`} code={pair.source} isDisabled={isDisabled} onPress={() => setChoosing('source')} />
+        <div className={swapSpot}>
+          <IconButton
+            icon={swap}
+            label={t`Swap languages`}
+            variant="outline"
+            isDisabled={isDisabled}
+            onPress={onSwap}
+          />
+        </div>
+        <Half title={t`To`} code={pair.target} isDisabled={isDisabled} onPress={() => setChoosing('target')} />
+      </fieldset>
+      {pair.source === pair.target && (
+        <p className={problem} role="alert">
+          <Trans>Source and target languages cannot be the same. Please select different languages.</Trans>
+        </p>
+      )}
+      {choosing && (
+        <Suspense>
+          <LanguagePicker
+            title={choosing === 'source' ? t`Translate from` : t`Translate to`}
+            chosen={pair[choosing]}
+            onChoose={choose}
+            onClose={() => setChoosing(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type HalfProps = { title: string; code: LanguageCode; isDisabled: boolean | undefined; onPress: () => void };
+
+function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
+  const nameOf = useLanguageName();
+  const language = languageOf(code);
+  const shown = nameOf(code);
+  return (
+    <button type="button" className={half} disabled={isDisabled} onClick={onPress} aria-haspopup="dialog">
+      <span className={label}>
+        {title}
+        <Icon path={chevronDown} size="xs" />
+      </span>
+      <span className={flag} aria-hidden="true">
+        {language.flag}
+      </span>
+      <span className={name} data-long={isWide(shown) || undefined}>
+        {shown}
+      </span>
+      {language.nativeName !== shown && (
+        <span className={native} lang={language.tag} dir={language.dir}>
+          {language.nativeName}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Six full-width letters do not fit beside the swap button of a small phone. */
+function isWide(text: string): boolean {
+  return text.length > 5 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
+}

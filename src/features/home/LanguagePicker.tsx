@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf, languages } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { Sheet } from '../../ui/controls/Sheet.tsx';
+import { check } from '../../ui/icons/everyday.ts';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { media } from '../../ui/theme/media.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { choice, choiceFlag, choiceName, choiceNames, choiceNative, choices, groupName } from './LanguagePicker.css.ts';
+import { popularLanguages } from '../../domain/popular-languages.ts';
+
+type LanguagePickerProps = {
+  title: string;
+  chosen: LanguageCode;
+  onChoose: (code: LanguageCode) => void;
+  onClose: () => void;
+};
+
+const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
+
+/** All languages: the popular ones first, then the others as a dictionary has them. From below on a phone, from the side elsewhere. */
+export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
+  const isMobile = useMedia(media.mobile);
+  const nameOf = useLanguageName();
+  const { i18n } = useLingui();
+  const inOrder = others.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), i18n.locale));
+  return (
+    <Sheet title={title} isOpen onClose={onClose} side={isMobile ? 'bottom' : 'right'}>
+      <Choices title={<Trans>Popular languages</Trans>} codes={popularLanguages} chosen={chosen} onChoose={onChoose} />
+      <Choices title={<Trans>Other languages</Trans>} codes={inOrder} chosen={chosen} onChoose={onChoose} />
+    </Sheet>
+  );
+}
+
+type ChoicesProps = Pick<LanguagePickerProps, 'chosen' | 'onChoose'> & {
+  title: ReactNode;
+  codes: readonly LanguageCode[];
+};
+
+function Choices({ title, codes, chosen, onChoose }: ChoicesProps): ReactNode {
+  return (
+    <section>
+      <h3 className={groupName}>{title}</h3>
+      <ul className={choices}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Choice code={code} isChosen={code === chosen} onPress={() => onChoose(code)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({
+  code,
+  isChosen,
+  onPress,
+}: {
+  code: LanguageCode;
+  isChosen: boolean;
+  onPress: () => void;
+}): ReactNode {
+  const nameOf = useLanguageName();
+  const language = languageOf(code);
+  return (
+    <button type="button" className={choice} aria-pressed={isChosen} onClick={onPress}>
+      <span className={choiceFlag} aria-hidden="true">
+        {language.flag}
+      </span>
+      <span className={choiceNames}>
+        <span className={choiceName}>{nameOf(code)}</span>
+        <span className={choiceNative} lang={language.tag} dir={language.dir}>
+          {language.nativeName}
+        </span>
+      </span>
+      {isChosen && <Icon path={check} />}
+    </button>
+  );
+}

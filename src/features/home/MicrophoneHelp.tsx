@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { MicrophoneFailure } from '../../ports/microphone.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { microphoneSteps, microphoneTitles } from './microphone-steps.ts';
+import { stepList } from './MicrophoneHelp.css.ts';
+import { platformOf, runtimeNow } from './platform.ts';
+import type { Platform } from './platform.ts';
+
+type MicrophoneHelpProps = {
+  failure: MicrophoneFailure;
+  onRetry: () => void;
+  platform?: Platform;
+};
+
+/** Why there is no microphone and what helps on this device. On iOS the steps get a dialog of their own. */
+export function MicrophoneHelp({
+  failure,
+  onRetry,
+  platform = platformOf(runtimeNow()),
+}: MicrophoneHelpProps): ReactNode {
+  const { i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const isIos = platform.type.startsWith('ios');
+  const steps = microphoneSteps(failure, platform);
+  const list = steps.length > 0 && (
+    <ol className={stepList}>
+      {steps.map((step) => (
+        <li key={i18n._(step)}>{i18n._(step)}</li>
+      ))}
+    </ol>
+  );
+  const action = (
+    <>
+      {isIos && list && (
+        <Button size="sm" variant="outline" onPress={() => setOpen(true)}>
+          <Trans>Show me how</Trans>
+        </Button>
+      )}
+      {platform.type === 'in-app' && <CopyAddress />}
+      <Button size="sm" onPress={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Alert tone="bad" isUrgent title={i18n._(microphoneTitles[failure.type])} action={action}>
+      {!isIos && list}
+      {isIos && (
+        <Dialog title={<Trans>Allow the microphone</Trans>} isOpen={isOpen} onClose={() => setOpen(false)}>
+          {list}
+        </Dialog>
+      )}
+    </Alert>
+  );
+}
+
+function CopyAddress(): ReactNode {
+  const [isCopied, setCopied] = useState(false);
+  // Where the clipboard is refused the steps still lead out of the app.
+  const copy = () =>
+    void navigator.clipboard?.writeText(location.href).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button size="sm" variant="outline" onPress={copy}>
+      {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
+    </Button>
+  );
+}

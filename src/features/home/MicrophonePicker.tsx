@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { MicrophoneDevice, MicrophonePermission } from '../../ports/microphone.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { chevronDown, microphone } from '../../ui/icons/everyday.ts';
+import { microphoneBox, microphoneName, microphoneSelect } from './MicrophonePicker.css.ts';
+
+export type MicrophonePickerProps = {
+  devices: readonly MicrophoneDevice[];
+  selectedId: string | undefined;
+  permission: MicrophonePermission;
+  onChoose: (deviceId: string) => void;
+  /** Browsers name no microphone before they may be heard. */
+  onAsk: () => void;
+};
+
+/** The system's own list: it is the best one on a phone, and weighs nothing. */
+export function MicrophonePicker({
+  devices,
+  selectedId,
+  permission,
+  onChoose,
+  onAsk,
+}: MicrophonePickerProps): ReactNode {
+  const { t } = useLingui();
+  const named = devices.filter((device) => device.deviceId !== '');
+  if (permission !== 'granted' || named.length === 0) {
+    return (
+      <Button variant="ghost" size="sm" onPress={onAsk}>
+        <Icon path={microphone} size="sm" />
+        {permission === 'granted' ? <Trans>Look for a microphone</Trans> : <Trans>Allow the microphone</Trans>}
+      </Button>
+    );
+  }
+  return (
+    <label className={microphoneBox}>
+      <Icon path={microphone} size="sm" />
+      <span className={microphoneName}>{nameOf(named, selectedId) || t`Microphone`}</span>
+      <Icon path={chevronDown} size="sm" />
+      <select
+        className={microphoneSelect}
+        aria-label={t`Microphone`}
+        value={selectedId ?? named[0]?.deviceId}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {named.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || t`Microphone ${index + 1}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function nameOf(devices: readonly MicrophoneDevice[], id: string | undefined): string | undefined {
+  return (devices.find((device) => device.deviceId === id) ?? devices[0])?.label;
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { chip, chips, popular, popularTitle } from './PopularLanguages.css.ts';
+import { popularLanguages } from '../../domain/popular-languages.ts';
+
+type PopularLanguagesProps = { pair: LanguagePair; onTarget: (code: LanguageCode) => void };
+
+/** One press changes the language to translate to. The one spoken is left out: it cannot be both. */
+export function PopularLanguages({ pair, onTarget }: PopularLanguagesProps): ReactNode {
+  return (
+    <section className={popular}>
+      <h2 className={popularTitle}>
+        <Trans>Popular languages</Trans>
+      </h2>
+      <ul className={chips}>
+        {popularLanguages
+          .filter((code) => code !== pair.source)
+          .map((code) => (
+            <li key={code}>
+              <button
+                type="button"
+                className={chip}
+                lang={languageOf(code).tag}
+                aria-pressed={code === pair.target}
+                onClick={() => onTarget(code)}
+              >
+                {languageOf(code).nativeName}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

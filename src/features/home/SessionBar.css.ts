@@ -1,0 +1,153 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
+
+/** Narrow for its text, which is so with large letters on a phone: the wave gives way. */
+const crowded = '(max-width: 17rem)';
+
+export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
+
+/** On a phone the control is in the middle of the lowest row; the wave runs above the whole width. */
+export const sessionBar = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  gridTemplateAreas: '"wave wave wave" "status control quiet"',
+  alignItems: 'center',
+  gap: `${size.space.xs} ${size.space.md}`,
+  width: '100%',
+  padding: `${size.space.sm} ${size.space.lg} max(${size.space.md}, ${safe.bottom})`,
+  background: color.surface,
+  borderBlockStart: `${size.border.hair} solid ${color.line}`,
+  boxShadow: color.shadowSoft,
+  '@media': {
+    [media.fromTablet]: {
+      gridTemplateColumns: 'auto 1fr auto auto',
+      gridTemplateAreas: '"status wave quiet control"',
+      gap: size.space.xl,
+      width: `calc(100% - 2 * ${size.space.lg})`,
+      maxWidth: size.width.conversation,
+      marginInline: 'auto',
+      marginBlockEnd: `max(${size.space.lg}, ${safe.bottom})`,
+      padding: `${size.space.sm} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
+      border: `${size.border.hair} solid ${color.line}`,
+      borderRadius: size.radius.full,
+    },
+  },
+});
+
+globalStyle(`${barPlace} > ${sessionBar}`, {
+  '@container': {
+    [crowded]: { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"status control" "quiet control"' },
+  },
+});
+
+export const waveform = style({
+  gridArea: 'wave',
+  width: '100%',
+  height: size.height.wave,
+  minWidth: 0,
+  color: color.inkSoft,
+  selectors: {
+    '[data-connection="connected"] > &': { color: color.live },
+    // The microphone is open, but what it hears goes nowhere yet.
+    '[data-connection="connecting"] > &': { opacity: 0.3 },
+  },
+});
+
+globalStyle(`${barPlace} > ${sessionBar} > canvas`, { '@container': { [crowded]: { display: 'none' } } });
+
+export const status = style({ gridArea: 'status', display: 'grid', minWidth: 0 });
+
+export const timer = style({
+  fontSize: size.text.xl,
+  fontWeight: size.weight.medium,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: size.leading.tight,
+});
+
+export const connectionLabel = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  selectors: {
+    '&[data-connection="connected"]': { color: color.good.ink },
+    '&[data-connection="error"]': { color: color.bad.ink },
+  },
+});
+
+const pulse = keyframes({ '0%, 100%': { opacity: 1, scale: '1' }, '50%': { opacity: 0.45, scale: '0.8' } });
+
+export const dot = style({
+  width: size.space.sm,
+  height: size.space.sm,
+  flexShrink: 0,
+  borderRadius: size.radius.full,
+  background: color.lineStrong,
+  selectors: {
+    '[data-connection="connected"] > &': {
+      background: color.live,
+      animation: `${pulse} ${motion.pulse} ease-in-out infinite`,
+    },
+    '[data-connection="error"] > &': { background: color.bad.mark },
+    '[data-connection="connecting"] > &': { background: color.caution.mark },
+    '[data-connection="recovering"] > &': { background: color.caution.mark },
+    '[data-connection="catching-up"] > &': { background: color.caution.mark },
+    '[data-connection="suspended"] > &': { background: color.bad.mark },
+  },
+  '@media': { [media.forcedColors]: { background: 'CanvasText', forcedColorAdjust: 'none' } },
+});
+
+export const control = style({
+  gridArea: 'control',
+  justifySelf: 'center',
+  display: 'grid',
+  placeItems: 'center',
+  width: size.target.microphone,
+  height: size.target.microphone,
+  border: 0,
+  borderRadius: size.radius.full,
+  background: color.accent,
+  color: color.onAccent,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}, scale ${motion.quick}, box-shadow ${motion.enter}`,
+  selectors: {
+    '&:active:not([aria-disabled])': { scale: '0.96' },
+    '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
+    // Not ended, but nothing is heard either.
+    '&[data-state="held"]': {
+      background: color.sunken,
+      color: color.ink,
+      boxShadow: `inset 0 0 0 ${size.border.hair} ${color.lineStrong}`,
+    },
+    '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
+  },
+  '@media': {
+    [media.fromTablet]: { width: size.target.start, height: size.target.start },
+    [media.forcedColors]: {
+      border: `${size.border.ring} solid ButtonText`,
+      selectors: { '&[data-state="live"]': { background: 'Highlight', color: 'HighlightText' } },
+    },
+  },
+});
+
+globalStyle(`${control} svg`, { strokeWidth: 2.5 });
+
+export const quiet = style({
+  gridArea: 'quiet',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  minWidth: 0,
+  fontSize: size.text.sm,
+  lineHeight: size.leading.text,
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+});
+
+globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {
+  '@container': { [crowded]: { alignItems: 'flex-start', textAlign: 'start' } },
+});

@@ -1,0 +1,130 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ConnectionRecovery, SessionPause } from '../../state/session.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import type { SessionEnd } from '../../state/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
+
+export type SessionHintsProps = {
+  /** Nothing but silence comes from the microphone. */
+  isUnheard: boolean;
+  /** The browser refuses to play sound without a tap. */
+  isPlaybackBlocked: boolean;
+  onEnableAudio: () => void;
+  /** A call or another app has the microphone. */
+  isInterrupted: boolean;
+  /** The microphone is off until somebody resumes. */
+  pausedFor?: SessionPause | undefined;
+  /** How the line is doing; steady where nothing is said of it. */
+  line?: ConnectionRecovery;
+  /** When the server will end the conversation, once that is near. */
+  end?: SessionEnd | undefined;
+  onResume?: (() => void) | undefined;
+  /** Lets another microphone be chosen where the one in use is silent. */
+  picker?: ReactNode;
+};
+
+/** What a running conversation needs from people, one at a time, the most pressing first. */
+export function SessionHints(props: SessionHintsProps): ReactNode {
+  if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
+  if (props.isInterrupted) return <Paused reason="interrupted" onResume={props.onResume} />;
+  if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
+  if (props.line === 'recovering') return <Recovering />;
+  if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
+  if (props.end) return <TimeLeft {...props.end} />;
+  if (props.isUnheard) return <Unheard picker={props.picker} />;
+  return null;
+}
+
+type PausedProps = Pick<SessionHintsProps, 'onResume'> & { reason: SessionPause | 'interrupted' };
+
+function Paused({ reason, onResume }: PausedProps): ReactNode {
+  const action = onResume && (
+    <Button size="sm" onPress={onResume}>
+      <Trans>Resume</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>Paused</Trans>} action={action}>
+      <p>
+        <WhyPaused reason={reason} />
+      </p>
+    </Alert>
+  );
+}
+
+function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
+  switch (reason) {
+    case 'asked':
+      return <Trans>The microphone is off. What is said now is not translated.</Trans>;
+    case 'away':
+      return (
+        <Trans>The microphone went off while the app was in the background. Everything said before is kept.</Trans>
+      );
+    case 'silenced':
+      return <Trans>The system has taken the sound, for a call or another app.</Trans>;
+    case 'interrupted':
+      return <Trans>A call or another app is using the microphone.</Trans>;
+  }
+}
+
+function Recovering(): ReactNode {
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>The connection is interrupted</Trans>}>
+      <p>
+        <Trans>Go on speaking: what you say is kept and translated as soon as the connection is back.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode {
+  const action = onResume && (
+    <Button size="sm" onPress={onResume}>
+      <Trans>Resume</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>Suspended</Trans>} action={action}>
+      <p>
+        <Trans>There has been no connection for a while. Tap to resume; the conversation so far is kept.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Unheard({ picker }: Pick<SessionHintsProps, 'picker'>): ReactNode {
+  return (
+    <Alert tone="caution" isUrgent title={<Trans>We hear nothing</Trans>} action={picker}>
+      <p>
+        <Trans>Check that the right microphone is chosen and not muted.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+/** Product spec section 9; after that a small button is left. */
+const PROMPT_MS = 5000;
+
+function PlaybackBlocked({ onEnableAudio }: Pick<SessionHintsProps, 'onEnableAudio'>): ReactNode {
+  const [isLarge, setLarge] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLarge(false), PROMPT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const enable = (
+    <Button size="sm" onPress={onEnableAudio}>
+      <Trans>Enable audio</Trans>
+    </Button>
+  );
+  if (!isLarge) return <div>{enable}</div>;
+  return (
+    <Alert tone="calm" isUrgent title={<Trans>Tap to enable audio</Trans>} action={enable}>
+      <p>
+        <Trans>The browser plays the voice only after a tap.</Trans>
+      </p>
+    </Alert>
+  );
+}

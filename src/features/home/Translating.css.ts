@@ -1,0 +1,55 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { alertAction } from '../../ui/controls/Alert.css.ts';
+import { media } from '../../ui/theme/media.ts';
+import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
+import { color, safe, size } from '../../ui/theme/vars.css.ts';
+
+/** Measured in letters: a phone on its side and a phone with large text have the same lack of room. */
+export const translating = style({
+  containerType: 'size',
+  containerName: 'live',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  width: '100%',
+});
+
+/** The way out and the languages keep to the top, on a phone where the header was. */
+export const pinned = style({
+  display: 'grid',
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr)`,
+  alignItems: 'center',
+  justifyItems: 'center',
+  gap: size.space.sm,
+  width: '100%',
+  maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
+  marginInline: 'auto',
+  padding: `calc(${size.space.sm} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
+  '@media': { [media.fromTablet]: { gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}` } },
+});
+
+export const titles = style({ display: 'grid', minWidth: 0 });
+
+globalStyle(`${titles} h2`, { fontSize: size.text.md });
+
+export const subtitle = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
+
+export const hints = style([
+  scrollFade,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: size.space.sm,
+    width: '100%',
+    maxWidth: size.width.conversation,
+    marginInline: 'auto',
+    flexShrink: 0,
+    maxHeight: '40dvh',
+    paddingInline: size.space.lg,
+    selectors: { '&:empty': { display: 'none' } },
+  },
+]);
+
+/** What to do comes first where the rest of the words lies below the edge. */
+globalStyle(`${hints} ${alertAction}`, { '@media': { [media.hugeText]: { order: -1 } } });

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LanguagePair } from '../../domain/language.ts';
+import type { ConnectionGrade } from '../../domain/connection/connection-grade.ts';
+import type { Totals, Turn } from '../../domain/turn.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TurnList } from '../conversation/TurnList.tsx';
+import { speech } from '../../ui/icons/conversation.ts';
+import { back } from '../../ui/icons/everyday.ts';
+import { CompactPair } from './CompactPair.tsx';
+import { ConnectionBars } from './ConnectionBars.tsx';
+import { VoiceDelay, SessionBar } from './SessionBar.tsx';
+import type { SessionBarProps } from './SessionBar.tsx';
+import { hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
+
+export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAtMs' | 'levels'> & {
+  pair: LanguagePair;
+  turns: readonly Turn[];
+  totals: Totals;
+  behindMs: number | undefined;
+  /** How good the connection is; nothing is said of a good one. */
+  lineGrade?: ConnectionGrade;
+  onStop: () => void;
+  onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** What needs a tap or a look now: silence, blocked sound, an interruption. */
+  hints?: ReactNode;
+  /** Whose words are heard, where it is one language at a time. */
+  whoSpeaks?: ReactNode;
+  /** The browser interprets by itself. */
+  isOnDevice?: boolean;
+  /** The voice only rehearses: whoever joins late must see it too. */
+  isRehearsal?: boolean;
+};
+
+/** A conversation while it is held. */
+export function Translating(props: TranslatingProps): ReactNode {
+  const { t } = useLingui();
+  const { connection, pair, turns, totals, behindMs, onStop } = props;
+  return (
+    <div className={translating}>
+      <div className={pinned}>
+        <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
+        <CompactPair pair={pair} />
+      </div>
+      <div className={hints}>{props.hints}</div>
+      <TurnList
+        turns={turns}
+        totals={totals}
+        isLive
+        onHearing={props.onHearing}
+        lead={<Titles connection={connection} />}
+        empty={connection === 'connecting' ? <NotYet /> : undefined}
+      />
+      {props.whoSpeaks}
+      <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
+        {props.isRehearsal && <Rehearsing />}
+        {behindMs !== undefined && <VoiceDelay ms={behindMs} />}
+        {connection === 'connected' && <ConnectionBars grade={props.lineGrade ?? 'good'} />}
+        {props.isOnDevice && <OnDeviceMark />}
+      </SessionBar>
+    </div>
+  );
+}
+
+/** Nobody is asked to speak before there is somebody to hear it. */
+function NotYet(): ReactNode {
+  return (
+    <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
+      <Trans>Speak as soon as “Speak now” appears. What is said before that is not heard.</Trans>
+    </EmptyState>
+  );
+}
+
+function OnDeviceMark(): ReactNode {
+  return (
+    <span>
+      <Trans>On this device, simpler</Trans>
+    </span>
+  );
+}
+
+function Rehearsing(): ReactNode {
+  return (
+    <Badge tone="caution">
+      <Trans>Rehearsal</Trans>
+    </Badge>
+  );
+}
+
+function Titles({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
+  return (
+    <div className={titles}>
+      <h2>
+        <Trans>Live translation</Trans>
+      </h2>
+      <output className={subtitle}>
+        <Subtitle connection={connection} />
+      </output>
+    </div>
+  );
+}
+
+function Subtitle({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
+  if (connection === 'stopping') return <Trans>Stopping…</Trans>;
+  if (connection === 'connecting') return <Trans>Connecting…</Trans>;
+  if (connection === 'paused') return <Trans>Paused</Trans>;
+  if (connection === 'suspended') return <Trans>Suspended</Trans>;
+  return <Trans>Speak now</Trans>;
+}

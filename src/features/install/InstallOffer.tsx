@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { InstallMode } from '../../ports/installation.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { installActions, installSteps } from './InstallOffer.css.ts';
+
+type InstallOfferProps = {
+  way: Exclude<InstallMode, 'none'>;
+  onInstall: () => void;
+  onDecline: () => void;
+};
+
+/** After a conversation that went well: the app on the home screen. On iOS only the person can put it there. */
+export function InstallOffer({ way, onInstall, onDecline }: InstallOfferProps): ReactNode {
+  const actions = (
+    <div className={installActions}>
+      {way === 'asks' && (
+        <Button size="sm" onPress={onInstall}>
+          <Trans>Install</Trans>
+        </Button>
+      )}
+      <Button size="sm" variant={way === 'asks' ? 'ghost' : 'outline'} onPress={onDecline}>
+        {way === 'asks' ? <Trans>Not now</Trans> : <Trans>Got it</Trans>}
+      </Button>
+    </div>
+  );
+  return (
+    <Alert title={<Trans>Keep Dragoman at hand</Trans>} action={actions}>
+      {way === 'asks' ? (
+        <p>
+          <Trans>Installed, it opens like any app, also without a network.</Trans>
+        </p>
+      ) : (
+        <ByHand />
+      )}
+    </Alert>
+  );
+}
+
+function ByHand(): ReactNode {
+  return (
+    <>
+      <ol className={installSteps}>
+        <li>
+          <Trans>Tap the Share button of the browser.</Trans>
+        </li>
+        <li>
+          <Trans>Choose “Add to Home Screen”, and leave “Open as Web App” on.</Trans>
+        </li>
+        <li>
+          <Trans>Open Dragoman from the home screen and log in there once: it keeps its own login.</Trans>
+        </li>
+      </ol>
+      <p>
+        <Trans>It stops listening when the screen locks, so keep the screen on while you talk.</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Orders, OrdersPage } from '../../state/orders.ts';
+import { countText } from '../../ui/text/amounts.ts';
+import { counter, counterName, counterValue, counters } from './Orders.css.ts';
+
+/** Product spec section 2: all orders there are; the completed and pending ones of this page. */
+export function OrderCounters({ list }: { list: Snapshot<Orders['list']> }): ReactNode {
+  const shown = list.type === 'loaded' ? list.value : undefined;
+  return (
+    <dl className={counters}>
+      <Counter name={<Trans>Total orders</Trans>} count={shown?.totalCount} />
+      <Counter name={<Trans>Completed</Trans>} count={shown && countOf(shown, 'completed')} />
+      <Counter name={<Trans context="order">Pending</Trans>} count={shown && countOf(shown, 'pending')} />
+    </dl>
+  );
+}
+
+function countOf({ orders }: Snapshot<OrdersPage>, status: 'completed' | 'pending'): number {
+  return orders.filter((order) => order.status === status).length;
+}
+
+function Counter({ name, count }: { name: ReactNode; count: number | undefined }): ReactNode {
+  return (
+    <div className={counter}>
+      <dt className={counterName}>{name}</dt>
+      <dd className={counterValue}>{count === undefined ? '–' : countText(count)}</dd>
+    </div>
+  );
+}

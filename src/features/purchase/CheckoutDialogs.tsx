@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { purchase } from '../../state/purchase.ts';
+import { useFlows } from '../../ui/flows-context.ts';
+import { showConfetti } from './confetti.ts';
+import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
+import { PaymentDialog } from './PaymentDialog.tsx';
+
+/** The steps of buying, in front of whichever screen began them. Leaving the screen ends them. */
+export function CheckoutDialogs(): ReactNode {
+  const { purchase: flows } = useFlows();
+  const { catalogue, choice, payment } = useSnapshot(purchase);
+  const isPaid = payment?.status === 'success';
+  useEffect(() => () => flows.leave(), [flows]);
+  useEffect(() => {
+    // Without the confetti the words still say it.
+    if (isPaid) showConfetti().catch(() => undefined);
+  }, [isPaid]);
+  useCheckOnReturn(payment !== undefined);
+  return (
+    <>
+      <PaymentMethodDialog
+        choice={choice}
+        methods={catalogue.type === 'loaded' ? catalogue.value.methods : undefined}
+        isPaying={payment !== undefined}
+        onChoose={(method) => void flows.payBy(method)}
+        onCancel={() => flows.leave()}
+      />
+      <PaymentDialog
+        payment={payment}
+        onOpenPage={() => flows.showPaymentPage()}
+        onCheck={() => void flows.checkPayment()}
+        onClose={() => flows.leave()}
+      />
+    </>
+  );
+}
+
+/** Browsers slow the polling of a page nobody sees; who comes back from paying wants to know at once. */
+function useCheckOnReturn(isPaying: boolean): void {
+  const { purchase: flows } = useFlows();
+  useEffect(() => {
+    if (!isPaying) return undefined;
+    const onVisible = () => document.visibilityState === 'visible' && void flows.checkPayment();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [flows, isPaying]);
+}

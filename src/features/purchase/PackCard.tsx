@@ -1,0 +1,53 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { TokenPack } from '../../protocol/contract.ts';
+import { Badge } from '../../ui/controls/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { coin } from '../../ui/icons/everyday.ts';
+import { amountText } from './amount-text.ts';
+import { FeatureList } from './FeatureList.tsx';
+import { amount, badges, priceAndBadge, tokenCount } from './Purchase.css.ts';
+
+type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; onBuy: () => void };
+
+export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
+  const { t } = useLingui();
+  const lines = [t`Tokens included`, t`No expiration date`, t`Pay once, use anytime`, t`Perfect for occasional users`];
+  return (
+    <Card
+      level={3}
+      title={pack.name}
+      description={pack.description}
+      tone={isPopular ? 'accent' : 'plain'}
+      aside={
+        isPopular && (
+          <span className={badges}>
+            <Badge tone="default">
+              <Trans>Popular</Trans>
+            </Badge>
+          </span>
+        )
+      }
+      actions={
+        <Button wide variant={isPopular ? 'default' : 'secondary'} onPress={onBuy}>
+          <Trans>Buy now</Trans>
+        </Button>
+      }
+    >
+      <div className={priceAndBadge}>
+        <span className={amount}>{amountText(pack.price, pack.currency)}</span>
+        <Badge>
+          <Trans>One-time payment</Trans>
+        </Badge>
+      </div>
+      <p className={tokenCount}>
+        <Icon path={coin} size="sm" />
+        <Plural value={pack.token_count} one="# token" other="# tokens" />
+      </p>
+      <FeatureList lines={lines} />
+    </Card>
+  );
+}

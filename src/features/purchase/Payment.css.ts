@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../../ui/theme/media.ts';
+import { color, size } from '../../ui/theme/vars.css.ts';
+
+/** A white square, so that cameras find the code in the dark theme too. */
+export const qrLink = style({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  alignSelf: 'center',
+  width: 'min(100%, 300px)',
+  aspectRatio: '1',
+  borderRadius: size.radius.md,
+  overflow: 'hidden',
+  background: color.codePaper,
+  color: color.codeInk,
+});
+export const qrCode = style({ display: 'block', maxWidth: '100%', height: 'auto' });
+export const qrPaper = style({ fill: color.codePaper });
+export const qrInk = style({ fill: color.codeInk });
+
+export const lead = style({ textWrap: 'pretty' });
+export const orderId = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+  // In one line on the narrowest phones too.
+  '@media': { [media.narrow]: { fontSize: size.text.xs } },
+});
+export const openRow = style({ display: 'grid' });

@@ -1,0 +1,150 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Payment, PaymentStatus, Price } from '../../state/purchase.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import type { AlertProps } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { external } from '../../ui/icons/lists.ts';
+import { lead, openRow, orderId as orderIdClass, qrLink } from './Payment.css.ts';
+import { amountText } from './amount-text.ts';
+import { QrCode } from './QrCode.tsx';
+
+type PaymentDialogProps = {
+  payment: Snapshot<Payment> | undefined;
+  onOpenPage: () => void;
+  onCheck: () => void;
+  onClose: () => void;
+};
+
+/** Where somebody pays, and how that stands. */
+export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: PaymentDialogProps): ReactNode {
+  const { t } = useLingui();
+  if (!payment) return null;
+  const { method, orderId, status, isChecking } = payment;
+  return (
+    <Dialog
+      title={method === 'polar' ? <Trans>Pay with Polar</Trans> : <Trans>Pay with Alipay</Trans>}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onPress={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button
+            aria-label={t`Check payment status`}
+            pending={isChecking}
+            isDisabled={status === 'success'}
+            onPress={onCheck}
+          >
+            <Trans>Check payment status</Trans>
+          </Button>
+        </>
+      }
+    >
+      {status === 'pending' && <WhereToPay payment={payment} onOpenPage={onOpenPage} />}
+      <Status status={status} />
+      <p className={orderIdClass}>
+        <Trans>Order ID: {orderId}</Trans>
+      </p>
+    </Dialog>
+  );
+}
+
+type WhereToPayProps = Pick<PaymentDialogProps, 'onOpenPage'> & { payment: Snapshot<Payment> };
+
+/** Gone once it is paid or has failed: nobody is to pay twice. */
+function WhereToPay({ payment, onOpenPage }: WhereToPayProps): ReactNode {
+  const { method, price } = payment;
+  return (
+    <>
+      {method === 'polar' ? <InWindow isShown={payment.isShown} /> : <ByCode paymentUrl={payment.paymentUrl} />}
+      <div className={openRow}>
+        <Button variant="secondary" onPress={onOpenPage}>
+          <Icon path={external} size="sm" />
+          {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
+        </Button>
+      </div>
+      {price && <ToPay {...price} />}
+    </>
+  );
+}
+
+function ToPay({ price, currency }: Price): ReactNode {
+  const amount = amountText(price, currency);
+  return (
+    <p className={lead}>
+      <Trans>To pay: {amount}</Trans>
+    </p>
+  );
+}
+
+function ByCode({ paymentUrl }: { paymentUrl: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className={lead}>
+        <Trans>Scan this code with the Alipay app, or open the payment page in your browser.</Trans>
+      </p>
+      <a
+        className={qrLink}
+        href={paymentUrl}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t`QR code: open the payment page in a new tab`}
+      >
+        <QrCode text={paymentUrl} />
+      </a>
+    </>
+  );
+}
+
+function InWindow({ isShown }: { isShown: boolean }): ReactNode {
+  return (
+    <p className={lead}>
+      {isShown ? (
+        <Trans>The payment window has been opened. Pay there; this page notices by itself.</Trans>
+      ) : (
+        <Trans>The browser did not let the payment window open. Open it with the button below.</Trans>
+      )}
+    </p>
+  );
+}
+
+type StatusWords = {
+  readonly tone: NonNullable<AlertProps['tone']>;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
+};
+
+const statusWords: Record<PaymentStatus, StatusWords> = {
+  pending: {
+    tone: 'calm',
+    title: msg`Waiting for payment`,
+    text: msg`We look every few seconds whether it has arrived.`,
+  },
+  received: {
+    tone: 'calm',
+    title: msg`Payment received, processing`,
+    text: msg`Your tokens are on their way.`,
+  },
+  success: { tone: 'good', title: msg`Payment successful!`, text: msg`Your balance is up to date.` },
+  failed: { tone: 'bad', title: msg`Payment failed or expired`, text: msg`Payment failed. Please try again.` },
+};
+
+function Status({ status }: { status: PaymentStatus }): ReactNode {
+  const { i18n } = useLingui();
+  const { tone, title, text } = statusWords[status];
+  return (
+    <div aria-live="polite">
+      <Alert tone={tone} title={i18n._(title)}>
+        <p>{i18n._(text)}</p>
+      </Alert>
+    </div>
+  );
+}

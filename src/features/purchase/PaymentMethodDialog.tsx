@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { PaymentMethod } from '../../domain/purchase.ts';
+import { priceBy } from '../../state/purchase.ts';
+import type { Catalogue, Choice, Price } from '../../state/purchase.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Spinner } from '../../ui/controls/Spinner.tsx';
+import { amountText } from './amount-text.ts';
+import { paymentMethodNames } from './payment-method-names.ts';
+import {
+  method as methodClass,
+  methodName,
+  methodPrice,
+  methods as methodsClass,
+  methodText,
+  soft,
+} from './Purchase.css.ts';
+
+type MethodDialogProps = {
+  choice: Snapshot<Choice> | undefined;
+  methods: Snapshot<Catalogue['methods']>;
+  /** Its payment is on screen already: choosing again would make a second order. */
+  isPaying: boolean;
+  onChoose: (method: PaymentMethod) => void;
+  onCancel: () => void;
+};
+
+export function PaymentMethodDialog({ choice, methods, isPaying, onChoose, onCancel }: MethodDialogProps): ReactNode {
+  const priceOf = (method: PaymentMethod) => choice && priceBy(choice.product, method);
+  const isFinal = choice?.method === 'polar' && isPaying;
+  return (
+    <Dialog
+      title={<Trans>Choose a payment method</Trans>}
+      isOpen={choice !== undefined}
+      onClose={onCancel}
+      isDismissable={!isFinal}
+      footer={
+        <Button variant="outline" isDisabled={isFinal} onPress={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <p>{choice?.product.name}</p>
+      <div className={methodsClass}>
+        {(['alipay', 'polar'] as const).map((method) => (
+          <Method
+            key={method}
+            method={method}
+            isOff={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
+            price={priceOf(method)}
+            chosen={choice?.method}
+            isCreating={!isPaying}
+            onChoose={() => onChoose(method)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const hints: Record<PaymentMethod, MessageDescriptor> = {
+  alipay: msg`Scan a QR code with your phone.`,
+  polar: msg`By card, in a new window.`,
+};
+
+type MethodProps = {
+  method: PaymentMethod;
+  /** The operator does not take it. */
+  isOff: boolean;
+  price: Price | undefined;
+  chosen: PaymentMethod | undefined;
+  isCreating: boolean;
+  onChoose: () => void;
+};
+
+function Method({ method, isOff, price, chosen, isCreating, onChoose }: MethodProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const isChosen = chosen === method;
+  const hint = isOff ? t`Not available here` : i18n._(hints[method]);
+  return (
+    <button
+      type="button"
+      className={methodClass}
+      data-chosen={isChosen || undefined}
+      aria-disabled={isChosen || undefined}
+      aria-busy={isChosen || undefined}
+      disabled={isOff || (chosen !== undefined && !isChosen)}
+      onClick={isChosen ? undefined : onChoose}
+    >
+      <span className={methodText}>
+        <span className={methodName}>{i18n._(paymentMethodNames[method])}</span>
+        <span className={soft}>{isChosen && isCreating ? t`Creating order…` : hint}</span>
+      </span>
+      {price && !isOff && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
+      {isChosen && <Spinner />}
+    </button>
+  );
+}

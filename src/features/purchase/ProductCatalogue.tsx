@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Snapshot } from 'valtio';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
+import { EmptyState } from '../../ui/controls/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useRefusalText } from '../../ui/text/refusal-texts.ts';
+import { Skeleton } from '../../ui/controls/Skeleton.tsx';
+import { bag } from '../../ui/icons/everyday.ts';
+import { PackCard } from './PackCard.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { localizedProduct } from './localized-product.ts';
+import { cell, grid, page, productSection, productSectionTitle } from './Purchase.css.ts';
+
+/** Product spec section 9. */
+const SKELETONS = 3;
+/** The second of a shelf. */
+const POPULAR = 1;
+
+type ProductCatalogueProps = {
+  catalogue: Snapshot<CatalogueState>;
+  onChoose: (product: Product) => void;
+  onRetry: () => void;
+};
+
+/** Plans and packs, in whatever state they are. */
+export function ProductCatalogue({ catalogue, onChoose, onRetry }: ProductCatalogueProps): ReactNode {
+  return (
+    <div className={page}>
+      {catalogue.type === 'loading' && <Waiting />}
+      {catalogue.type === 'failed' && <Failed {...catalogue} onRetry={onRetry} />}
+      {catalogue.type === 'loaded' && <ProductSections catalogue={catalogue.value} onChoose={onChoose} />}
+    </div>
+  );
+}
+
+type ProductSectionsProps = { catalogue: Snapshot<Catalogue>; onChoose: (product: Product) => void };
+
+function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNode {
+  const { i18n } = useLingui();
+  const plans = catalogue.plans.map((plan) => localizedProduct(plan, i18n.locale));
+  const packs = catalogue.packs.map((pack) => localizedProduct(pack, i18n.locale));
+  if (plans.length === 0 && packs.length === 0) return <NothingSold />;
+  return (
+    <>
+      {plans.length > 0 && (
+        <ProductSection title={<Trans>Subscription plans</Trans>}>
+          {plans.map((plan, index) => (
+            <li key={plan.id} className={cell.plan}>
+              <PlanCard
+                plan={plan}
+                isPopular={index === POPULAR}
+                onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name, prices: plan.prices })}
+              />
+            </li>
+          ))}
+        </ProductSection>
+      )}
+      {packs.length > 0 && (
+        <ProductSection title={<Trans>Token packs</Trans>}>
+          {packs.map((pack, index) => (
+            <li key={pack.id} className={cell.pack}>
+              <PackCard
+                pack={pack}
+                isPopular={index === POPULAR}
+                onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name, prices: pack.prices })}
+              />
+            </li>
+          ))}
+        </ProductSection>
+      )}
+    </>
+  );
+}
+
+function ProductSection({ title, children }: { title: ReactNode; children: ReactNode }): ReactNode {
+  return (
+    <section className={productSection}>
+      <h2 className={productSectionTitle}>{title}</h2>
+      <ul className={grid}>{children}</ul>
+    </section>
+  );
+}
+
+function Waiting(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <output className={grid} aria-label={t`Loading plans and packs…`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
+    </output>
+  );
+}
+
+type FailedProps = { status: number; refusal: Refusal; onRetry: () => void };
+
+function Failed({ status, refusal, onRetry }: FailedProps): ReactNode {
+  const words = useRefusalText()(refusal);
+  return (
+    <LoadFailed isUrgent title={<Trans>Failed to load purchase data</Trans>} onRetry={onRetry}>
+      {status === 0 ? (
+        words
+      ) : (
+        <Trans>
+          API request failed: {status} {words}
+        </Trans>
+      )}
+    </LoadFailed>
+  );
+}
+
+function NothingSold(): ReactNode {
+  return (
+    <EmptyState icon={bag} title={<Trans>Nothing is sold here yet</Trans>}>
+      <Trans>There are no plans and no token packs at the moment.</Trans>
+    </EmptyState>
+  );
+}

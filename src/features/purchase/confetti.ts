@@ -1,0 +1,25 @@
+import { media } from '../../ui/theme/media.ts';
+
+/** Product spec section 9. */
+const PIECES = 50;
+const FALL_MS = 3000;
+const FRAMES_PER_SECOND = 60;
+/** In front of dialogs and toasts. */
+const LAYER = 100;
+
+/** Confetti over the page, for those who like things to move. */
+export async function showConfetti(): Promise<void> {
+  if (matchMedia(media.reducedMotion).matches) return;
+  const { default: confetti } = await import('canvas-confetti');
+  // A worker of its own would come from a `blob:` address, which our policy does not allow.
+  const throwOnce = confetti.create(undefined, { resize: true, useWorker: false });
+  void throwOnce({
+    particleCount: PIECES,
+    ticks: (FALL_MS / 1000) * FRAMES_PER_SECOND,
+    spread: 100,
+    origin: { y: 0.55 },
+    zIndex: LAYER,
+    disableForReducedMotion: true,
+  });
+  setTimeout(() => throwOnce.reset(), FALL_MS);
+}

@@ -1,0 +1,28 @@
+import { refusalOf } from '../../domain/refusal.ts';
+import type { ApiFailure } from '../../ports/api.ts';
+import type { AppServices } from '../../ports/services.ts';
+import { setCatalogue } from '../../state/purchase.ts';
+
+/** What is sold here, and by which ways of paying. */
+export async function loadCatalogue(world: AppServices): Promise<void> {
+  setCatalogue({ type: 'loading' });
+  const [plans, packs, methods] = await Promise.all([
+    world.api.request('plans', {}),
+    world.api.request('tokenPacks', {}),
+    world.api.request('paymentStatus', {}),
+  ]);
+  if (plans.type === 'failed') return fail(plans);
+  if (packs.type === 'failed') return fail(packs);
+  setCatalogue({
+    type: 'loaded',
+    value: {
+      plans: plans.body.data,
+      packs: packs.body.data,
+      methods: methods.type === 'ok' ? methods.body : undefined,
+    },
+  });
+}
+
+function fail(failure: ApiFailure): void {
+  setCatalogue({ type: 'failed', status: failure.status, refusal: refusalOf(failure) });
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { deviceInterpreter, interpreterNow } from '../../state/device-interpreter.ts';
+import { isSessionActive, session } from '../../state/session.ts';
+import { system } from '../../state/system.ts';
+import { SandboxBanner } from './SandboxBanner.tsx';
+
+/** A rehearsal that nobody attends needs no word: on some devices the browser itself interprets. */
+export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
+  const around = useSnapshot(system);
+  const device = useSnapshot(deviceInterpreter);
+  const isTalking = isSessionActive(useSnapshot(session));
+  if (!around.info) return null;
+  const inUse = isTalking ? device.inSession : interpreterNow({ device, system: around });
+  const { voice, sandbox } = around.info;
+  const rehearsal = voice.rehearsal && inUse === 'service';
+  return <SandboxBanner info={{ sandbox, voice: { ...voice, rehearsal } }} isHome={isHome} />;
+}

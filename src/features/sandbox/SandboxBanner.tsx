@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SystemInfo } from '../../protocol/contract.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { chevronDown, info as infoIcon } from '../../ui/icons/everyday.ts';
+import { how, lead, strip, summary } from './SandboxBanner.css.ts';
+
+type SandboxNoticeProps = {
+  info: Pick<SystemInfo, 'voice' | 'sandbox'>;
+  /** Where a conversation may start: nowhere else does it matter what the voice is. */
+  isHome: boolean;
+  host?: string;
+};
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Says plainly what is not real here. On one's own machine stand-ins for accounts and payments go without saying. */
+export function SandboxBanner({ info, isHome, host = location.hostname }: SandboxNoticeProps): ReactNode {
+  const hasStandIns = info.sandbox.length > 0 && !ownMachine.has(host);
+  const isRehearsal = info.voice.rehearsal && isHome;
+  if (!isRehearsal && !hasStandIns) return null;
+  return (
+    <aside className={strip}>
+      <Icon path={infoIcon} size="sm" />
+      <div className={lead}>
+        {isRehearsal && <Rehearsal />}
+        {hasStandIns && (
+          <p>
+            <Trans>This is a demonstration: accounts, payments or mail here are stand-ins.</Trans>
+          </p>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Rehearsal(): ReactNode {
+  return (
+    <details>
+      <summary className={summary}>
+        <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
+        <Icon path={chevronDown} size="sm" />
+      </summary>
+      <p className={how}>
+        <Trans>
+          On the server, set <code>STT_URL</code>, <code>LLM_URL</code> and <code>TTS_URL</code> to speech services of
+          your own, or <code>VOICE_PROVIDER</code> to <code>openai</code> or <code>azure</code> with its key, and start
+          it again.
+        </Trans>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { part, partTitle, row, soft } from './Settings.css.ts';
+
+type DangerZoneProps = {
+  /** Conversations of this device that are not on the server yet. */
+  waitingCount: number;
+  onSignOutEverywhere: () => Promise<void>;
+  onDelete: (typed: string) => Promise<void>;
+};
+
+export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: DangerZoneProps): ReactNode {
+  const [asked, setAsked] = useState<'sign-out' | 'delete'>();
+  const [isBusy, work] = useBusy();
+  const close = () => setAsked(undefined);
+  return (
+    <Card tone="danger" title={<Trans>Danger zone</Trans>}>
+      <section className={part}>
+        <h3 className={partTitle}>
+          <Trans>Log out of all devices</Trans>
+        </h3>
+        <p className={soft}>
+          <Trans>Ends every login of your account, also the one on this device.</Trans>
+        </p>
+        <div className={row}>
+          <Button variant="outline" onPress={() => setAsked('sign-out')}>
+            <Trans>Log out of all devices</Trans>
+          </Button>
+        </div>
+      </section>
+      <section className={part}>
+        <h3 className={partTitle}>
+          <Trans>Delete account</Trans>
+        </h3>
+        <p className={soft}>
+          <Trans>Deletes your profile and your conversations for good, here and on the server.</Trans>
+        </p>
+        <div className={row}>
+          <Button variant="destructive" onPress={() => setAsked('delete')}>
+            <Trans>Delete account</Trans>
+          </Button>
+        </div>
+      </section>
+      <AlertDialog
+        title={<Trans>Log out of all devices?</Trans>}
+        isOpen={asked === 'sign-out'}
+        onCancel={close}
+        onConfirm={() => work(() => onSignOutEverywhere().finally(close))}
+        confirmLabel={<Trans>Log out everywhere</Trans>}
+        isDestructive
+        pending={isBusy}
+      >
+        <p>
+          <Trans>You will have to log in again on each of them.</Trans>
+        </p>
+        {waitingCount > 0 && (
+          <p>
+            <Plural
+              value={waitingCount}
+              one="# conversation on this device is not saved yet. It stays here and is saved when you log in again."
+              other="# conversations on this device are not saved yet. They stay here and are saved when you log in again."
+            />
+          </p>
+        )}
+      </AlertDialog>
+      <DeleteAccountDialog isOpen={asked === 'delete'} onCancel={close} onDelete={onDelete} />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { nameProblem } from '../../domain/validation.ts';
+import type { Problem } from '../../domain/validation.ts';
+import type { AccountResult } from '../account/account-result.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useProblemText } from '../account/form-problem-texts.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.ts';
+import { form, row } from './Settings.css.ts';
+
+type NameFormProps = { name: string; onName: (name: string) => Promise<AccountResult>; onClose: () => void };
+
+/** In the place of the name while it is changed; stays open when the server does not take it. */
+export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
+  const problemText = useProblemText();
+  const input = useFocusOnArrival<HTMLInputElement>();
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, work] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = nameProblem(typed);
+    setProblem(wrong);
+    if (wrong) return input.current?.focus();
+    work(async () => {
+      if ((await onName(typed)).type === 'done') onClose();
+    });
+  };
+  return (
+    <form className={form} onSubmit={submit} noValidate>
+      <TextField
+        ref={input}
+        label={<Trans>Display name</Trans>}
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        value={typed}
+        onChange={setTyped}
+        error={problemText(problem)}
+        isRequired
+      />
+      <div className={row}>
+        <Button type="submit" size="sm" pending={isBusy}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button variant="ghost" size="sm" onPress={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

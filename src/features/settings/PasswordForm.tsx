@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { passwordChangeProblems } from '../../domain/validation.ts';
+import type { PasswordChangeForm } from '../../domain/validation.ts';
+import type { AccountResult } from '../account/account-result.ts';
+import type { PasswordChange } from '../account/security.ts';
+import { FormError } from '../account/FormError.tsx';
+import { NewPasswordFields } from '../account/NewPasswordFields.tsx';
+import { useValidatedForm } from '../account/use-validated-form.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PasswordField } from '../../ui/controls/PasswordField.tsx';
+import { useProblemText } from '../account/form-problem-texts.ts';
+import { form, row } from './Settings.css.ts';
+
+type PasswordFormProps = { email: string; onChange: (change: PasswordChange) => Promise<AccountResult> };
+
+const empty: PasswordChangeForm = { current: '', password: '', confirmation: '' };
+
+export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const { place, filled, problems, failure, isBusy, onSubmit, change } = useValidatedForm({
+    empty,
+    check: passwordChangeProblems,
+    send: ({ current, password }) => onChange({ currentPassword: current, newPassword: password }),
+  });
+  const isWrong = failure?.type === 'invalid-credentials';
+  return (
+    <form ref={place} className={form} onSubmit={onSubmit} noValidate>
+      <FormError failure={isWrong ? undefined : failure} attempt="password" />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={<Trans>Current password</Trans>}
+        name="current-password"
+        autoComplete="current-password"
+        value={filled.current}
+        onChange={(current) => change({ current })}
+        error={isWrong ? t`The current password is not right` : problemText(problems.current)}
+        isRequired
+      />
+      <NewPasswordFields
+        form={filled}
+        problems={problems}
+        onChange={change}
+        hint={<Trans>At least 8 characters. Other devices are logged out.</Trans>}
+      />
+      <div className={row}>
+        <Button type="submit" pending={isBusy}>
+          <Trans>Change password</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AccountResult } from '../account/account-result.ts';
+import type { PasswordChange } from '../account/security.ts';
+import type { User } from '../../protocol/contract.ts';
+import { Alert } from '../../ui/controls/Alert.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/controls/Card.tsx';
+import { Dialog } from '../../ui/controls/Dialog.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { dateTimeText } from '../../ui/text/date-time.ts';
+import { loginMethodOf } from './login-method.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { fact, factName, facts, part, partTitle, soft } from './Settings.css.ts';
+
+type SecurityCardProps = {
+  user: User;
+  onSecondFactor: (enabled: boolean) => void;
+  onPassword: (change: PasswordChange) => Promise<AccountResult>;
+};
+
+export function SecurityCard({ user, onSecondFactor, onPassword }: SecurityCardProps): ReactNode {
+  const method = loginMethodOf(user);
+  return (
+    <Card title={<Trans>Security</Trans>}>
+      <SecondFactor
+        user={user}
+        provider={method.type === 'social' ? method.provider : undefined}
+        onSet={onSecondFactor}
+      />
+      {method.type === 'social' ? (
+        <LoginMethodPart provider={method.provider} />
+      ) : (
+        <section className={part}>
+          <h3 className={partTitle}>
+            <Trans>Password</Trans>
+          </h3>
+          <PasswordForm email={user.email} onChange={onPassword} />
+        </section>
+      )}
+      <LoginHistory user={user} />
+    </Card>
+  );
+}
+
+type SecondFactorProps = {
+  user: User;
+  /** Of a social account: the second factor is the provider's affair. */
+  provider: string | undefined;
+  onSet: (enabled: boolean) => void;
+};
+
+function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
+  const [isExplained, setExplained] = useState(false);
+  const choose = (enabled: boolean) => (provider ? setExplained(true) : onSet(enabled));
+  return (
+    <section className={part}>
+      <Switch isSelected={user.mfaEnabled} onChange={choose}>
+        <Trans>Two-factor authentication</Trans>
+      </Switch>
+      <p className={soft}>
+        <Trans>At login we also ask for a code that we send to your e-mail.</Trans>
+      </p>
+      {provider && (
+        <Alert tone="caution" title={<Trans>Not available for social accounts</Trans>}>
+          <Trans>You sign in with {provider}. Turn on two-factor authentication there.</Trans>
+        </Alert>
+      )}
+      <Dialog
+        title={<Trans>Two-factor authentication is not available</Trans>}
+        isOpen={isExplained}
+        onClose={() => setExplained(false)}
+        footer={
+          <Button onPress={() => setExplained(false)}>
+            <Trans>Understood</Trans>
+          </Button>
+        }
+      >
+        <p>
+          <Trans>Your account signs in with {provider}, which protects the login. Use its own security settings.</Trans>
+        </p>
+      </Dialog>
+    </section>
+  );
+}
+
+function LoginMethodPart({ provider }: { provider: string }): ReactNode {
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>
+        <Trans>Login method</Trans>
+      </h3>
+      <p>
+        <Trans>You sign in with {provider}.</Trans>
+      </p>
+      <p className={soft}>
+        <Trans>There is no password here to change. Change it at {provider}.</Trans>
+      </p>
+    </section>
+  );
+}
+
+function LoginHistory({ user }: { user: User }): ReactNode {
+  const { t, i18n } = useLingui();
+  const last = user.last_login_at ? dateTimeText(user.last_login_at, i18n.locale) : t`Never`;
+  return (
+    <section className={part}>
+      <h3 className={partTitle}>
+        <Trans>Login history</Trans>
+      </h3>
+      <dl className={facts}>
+        <div className={fact}>
+          <dt className={factName}>
+            <Trans>Last login</Trans>
+          </dt>
+          <dd>{last}</dd>
+        </div>
+        <div className={fact}>
+          <dt className={factName}>
+            <Trans>Account created</Trans>
+          </dt>
+          <dd>{dateTimeText(user.created_at, i18n.locale)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { refusalOf } from '../../domain/refusal.ts';
+import type { AppServices } from '../../ports/services.ts';
+import { charges, setRequestedPage, setChargesList } from '../../state/charges.ts';
+
+const CHARGES_PER_PAGE = 10;
+
+/** What moved the balance, newest first. The page on screen stays until the next one has come. */
+export async function loadCharges(world: AppServices, page: number): Promise<void> {
+  if (charges.list.type !== 'loaded') setChargesList({ type: 'loading' });
+  setRequestedPage(page);
+  const found = await world.api.request('charges', { query: { page, limit: CHARGES_PER_PAGE } });
+  if (charges.requestedPage !== page) return;
+  if (found.type === 'failed') return setChargesList({ type: 'failed', refusal: refusalOf(found) });
+  const { pagination, charges: lines } = found.body;
+  setChargesList({
+    type: 'loaded',
+    value: { charges: lines, page: pagination.page, totalPages: pagination.total_pages },
+  });
+}

@@ -1,0 +1,15 @@
+import type { MicrophonePermission } from '../../ports/microphone.ts';
+
+export async function microphonePermission(): Promise<MicrophonePermission> {
+  return (await permissionStatus())?.state ?? 'unknown';
+}
+
+/** Undefined where the browser cannot be asked; the first tap will tell. */
+export async function permissionStatus(): Promise<PermissionStatus | undefined> {
+  if (!navigator.mediaDevices) return undefined;
+  try {
+    return await navigator.permissions.query({ name: 'microphone' });
+  } catch {
+    return undefined;
+  }
+}

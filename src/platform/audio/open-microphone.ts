@@ -1,0 +1,49 @@
+import type { MicrophoneFailure, OpenMicrophoneResult } from '../../ports/microphone.ts';
+import { openMicrophoneOf } from './media-microphone.ts';
+import { microphonePermission } from './microphone-permission.ts';
+
+/** Speech from near by; the browser cancels the echo of the voice it plays. */
+const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
+
+/** Opens the device, or the default one when it is gone. */
+export async function openMicrophone(deviceId: string | undefined): Promise<OpenMicrophoneResult> {
+  if (!navigator.mediaDevices?.getUserMedia) {
+    return { type: 'failed', failure: { type: 'no-api', secureContext: globalThis.isSecureContext } };
+  }
+  try {
+    return { type: 'opened', microphone: openMicrophoneOf(await capture(deviceId)) };
+  } catch (error) {
+    // The chosen microphone may be gone; any other is better than none.
+    if (deviceId && isNamed(error, 'OverconstrainedError')) return openMicrophone(undefined);
+    return { type: 'failed', failure: await failureOf(error) };
+  }
+}
+
+function capture(deviceId: string | undefined): Promise<MediaStream> {
+  const device = deviceId ? { deviceId: { exact: deviceId } } : {};
+  return navigator.mediaDevices.getUserMedia({ audio: { ...processing, ...device } });
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}
+
+/** Branches on the name alone: the texts differ between browsers. */
+async function failureOf(error: unknown): Promise<MicrophoneFailure> {
+  const name = error instanceof Error ? error.name : 'unknown';
+  switch (name) {
+    case 'NotAllowedError':
+      // The site may, the system may not: only then does the permission say "granted".
+      return { type: (await microphonePermission()) === 'granted' ? 'denied-by-system' : 'denied-by-person' };
+    case 'NotFoundError':
+      return { type: 'not-found' };
+    case 'NotReadableError':
+    case 'AbortError':
+      return { type: 'busy' };
+    case 'SecurityError':
+    case 'InvalidStateError':
+      return { type: 'page-inactive' };
+    default:
+      return { type: 'unknown', name };
+  }
+}

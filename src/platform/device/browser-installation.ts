@@ -1,0 +1,58 @@
+import type { Installation } from '../../ports/installation.ts';
+
+/** Chromium only, and in no standard library. */
+type InstallPromptEvent = Event & {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+};
+
+function isInstallPrompt(event: unknown): event is InstallPromptEvent {
+  return event instanceof Event && 'prompt' in event && typeof event.prompt === 'function';
+}
+
+/** The browser offers once, and maybe before this: `first-paint/boot.ts` keeps what comes early. */
+export function createBrowserInstallation(): Installation {
+  const listeners = new Set<() => void>();
+  const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
+  let offered = isInstallPrompt(early) ? early : undefined;
+
+  function changed(event: InstallPromptEvent | undefined): void {
+    offered = event;
+    for (const listener of listeners) listener();
+  }
+
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallPrompt(event)) return;
+    // The browser's own bar would come whenever it likes.
+    event.preventDefault();
+    changed(event);
+  });
+  addEventListener('appinstalled', () => changed(undefined));
+
+  return {
+    mode() {
+      if (offered) return 'asks';
+      return isIos() && !isInstalled() ? 'by-hand' : 'none';
+    },
+    onChanged: (listener) => void listeners.add(listener),
+    async prompt() {
+      const event = offered;
+      // It can be used once.
+      changed(undefined);
+      return event !== undefined && (await event.prompt()).outcome === 'accepted';
+    },
+  };
+}
+
+function isInstalled(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  );
+}
+
+/** An iPad calls itself a Mac with a touch screen. */
+function isIos(): boolean {
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
+}

@@ -1,0 +1,32 @@
+import type { Locks } from '../../ports/device.ts';
+
+/** Web Locks: a closed tab gives its locks back by itself. */
+export function createBrowserLocks(): Locks {
+  return {
+    tryAcquire(name) {
+      return new Promise((resolve) => {
+        navigator.locks
+          .request(name, { ifAvailable: true }, (lock) => {
+            if (!lock) return resolve(undefined);
+            return new Promise<void>((release) => resolve(() => release()));
+          })
+          .catch(() => resolve(undefined));
+      });
+    },
+    async isFree(name) {
+      return !(await heldLocks()).some((lock) => lock.name === name);
+    },
+    async isAnyHeld(prefix) {
+      return (await heldLocks()).some((lock) => lock.name?.startsWith(prefix));
+    },
+  };
+}
+
+/** None where storage is forbidden: tabs share nothing there. */
+async function heldLocks(): Promise<readonly LockInfo[]> {
+  try {
+    return (await navigator.locks.query()).held ?? [];
+  } catch {
+    return [];
+  }
+}

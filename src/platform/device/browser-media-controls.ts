@@ -1,0 +1,37 @@
+import type { MediaCommands, MediaControls } from '../../ports/device.ts';
+
+const actions: readonly (readonly [MediaSessionAction, keyof MediaCommands])[] = [
+  ['play', 'resume'],
+  ['pause', 'pause'],
+  ['stop', 'stop'],
+];
+
+/** The media session of the browser: the lock screen, the keys of a headset, the panel of the desktop. */
+export function createBrowserMediaControls(): MediaControls {
+  const media = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
+
+  function setAction(action: MediaSessionAction, run: (() => void) | null): void {
+    try {
+      media?.setActionHandler(action, run);
+    } catch {
+      // This browser has no such control.
+    }
+  }
+
+  return {
+    show({ title, product }, commands) {
+      if (!media) return;
+      media.metadata = new MediaMetadata({ title, artist: product });
+      for (const [action, command] of actions) setAction(action, () => commands[command]());
+    },
+    setPaused(paused) {
+      if (media) media.playbackState = paused ? 'paused' : 'playing';
+    },
+    clear() {
+      if (!media) return;
+      for (const [action] of actions) setAction(action, null);
+      media.metadata = null;
+      media.playbackState = 'none';
+    },
+  };
+}

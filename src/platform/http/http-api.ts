@@ -1,0 +1,94 @@
+import type { Api, ApiFailure, ApiResult, RequestOptions } from '../../ports/api.ts';
+import { routes } from '../../protocol/routes.ts';
+import type { Route } from '../../protocol/routes.ts';
+
+export type HttpApiOptions = {
+  /** Where `/api` lives; empty for the page's own origin. */
+  readonly origin: string;
+  /** The kind of token each call takes. */
+  token(access: Route['access']): string | undefined | Promise<string | undefined>;
+  /** Tells that a call got through: a good moment to send what waits. */
+  onAnswer?(): void;
+};
+
+const TIMEOUT_MS = 20_000;
+/** An hour of talk is some hundred kilobytes, which one bar of signal takes minutes for. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+
+/** The API over `fetch`. Failures of the network and of the server become values; nothing is thrown. */
+export function createHttpApi(options: HttpApiOptions): Api {
+  async function call(name: keyof typeof routes, input: Input, more: RequestOptions = {}): Promise<ApiResult<unknown>> {
+    const route = routes[name];
+    const timeout = AbortSignal.timeout(isUpload(name) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+    const signal = more.signal ? AbortSignal.any([more.signal, timeout]) : timeout;
+    try {
+      const response = await fetch(`${options.origin}/api${pathOf(route, input)}`, {
+        method: route.method,
+        headers: headersOf(more.token ?? (await options.token(route.access)), input, more),
+        body: 'body' in input ? JSON.stringify(input.body) : null,
+        cache: 'no-store',
+        signal,
+      });
+      const answer = await readAnswer(response);
+      if (answer.type === 'ok' && !isUpload(name)) options.onAnswer?.();
+      return answer;
+    } catch {
+      // No answer at all: offline, refused, timed out. The reason is the network's own affair.
+      return networkFailure;
+    }
+  }
+  // The shapes are the contract's; the server checks what it takes and what it answers against them.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the contract meets the wire
+  return { request: call as Api['request'] };
+}
+
+function isUpload(name: keyof typeof routes): boolean {
+  return name === 'uploadConversation' || name === 'uploadDeviceConversation';
+}
+
+type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown };
+
+const networkFailure: ApiFailure = {
+  type: 'failed',
+  status: 0,
+  code: 'network_error',
+  message: '',
+  retryAfterMs: undefined,
+};
+
+function headersOf(token: string | undefined, input: Input, more: RequestOptions): Record<string, string> {
+  return {
+    ...('body' in input ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(more.trialId ? { 'x-trial-id': more.trialId } : {}),
+  };
+}
+
+function pathOf(route: Route, input: Input): string {
+  let path: string = route.path;
+  for (const [key, value] of Object.entries(input.params ?? {})) {
+    path = path.replace(`{${key}}`, encodeURIComponent(String(value)));
+  }
+  const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined);
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([k, v]) => [k, String(v)]))}`;
+}
+
+async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return { type: 'ok', body: body };
+  return failureOf(response, body);
+}
+
+/** Product spec section 8: default code `unknown_error`, message from `message` or `error`. */
+function failureOf(response: Response, body: unknown): ApiFailure {
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+  const text = fields['message'] ?? fields['error'];
+  const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    type: 'failed',
+    status: response.ok ? 502 : response.status,
+    code: typeof fields['code'] === 'string' ? fields['code'] : 'unknown_error',
+    message: typeof text === 'string' ? text : '',
+    retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1000 : undefined,
+  };
+}

@@ -1,0 +1,57 @@
+/** What a browser says of a language pack. */
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
+/** As much of the Translator API as we use (webmachinelearning.github.io/translation-api). */
+export type DeviceTranslator = {
+  translate(text: string, options?: { readonly signal?: AbortSignal }): Promise<string>;
+  destroy?(): void;
+};
+
+type TranslatorPair = { readonly sourceLanguage: string; readonly targetLanguage: string };
+
+export type TranslatorFactory = {
+  availability(pair: TranslatorPair): Promise<Availability>;
+  create(
+    options: TranslatorPair & { readonly signal?: AbortSignal; readonly monitor?: (monitor: EventTarget) => void },
+  ): Promise<DeviceTranslator>;
+};
+
+/** As much of the Web Speech API as we use, with recognition on the device (wicg.github.io/speech-api). */
+export type Recogniser = {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  processLocally: boolean;
+  start(track: MediaStreamTrack): void;
+  stop(): void;
+  abort(): void;
+  addEventListener(type: 'start' | 'end', listener: () => void): void;
+  addEventListener(type: 'result', listener: (event: SpeechRecognitionEvent) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly error: string }) => void): void;
+};
+
+type RecogniserNeeds = { readonly langs: readonly string[]; readonly processLocally: true };
+
+export type RecogniserFactory = {
+  new (): Recogniser;
+  available(needs: RecogniserNeeds): Promise<Availability>;
+  install(needs: RecogniserNeeds): Promise<boolean>;
+};
+
+export type BrowserSpeechApis = { readonly Translator: TranslatorFactory; readonly Recogniser: RecogniserFactory };
+
+/** The parts, where the browser has all of them. A recogniser that cannot promise to stay on the device is none. */
+export function browserSpeechApis(): BrowserSpeechApis | undefined {
+  const Translator: unknown = Reflect.get(globalThis, 'Translator');
+  const SpeechRecognition: unknown = Reflect.get(globalThis, 'SpeechRecognition');
+  if (!isTranslatorFactory(Translator) || !isRecogniserFactory(SpeechRecognition)) return undefined;
+  return { Translator, Recogniser: SpeechRecognition };
+}
+
+function isTranslatorFactory(value: unknown): value is TranslatorFactory {
+  return typeof value === 'function' && 'availability' in value && 'create' in value;
+}
+
+function isRecogniserFactory(value: unknown): value is RecogniserFactory {
+  return typeof value === 'function' && 'available' in value && 'install' in value;
+}

@@ -1,0 +1,43 @@
+import type { LanguagePair } from '../../../domain/language.ts';
+import { deviceTags } from '../../../domain/on-device/device-tags.ts';
+import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
+import type { DeviceReadiness } from '../../../domain/on-device/interpreter-in-use.ts';
+import { resolveWithin } from './resolve-within.ts';
+import type { Availability, BrowserSpeechApis } from './browser-speech-apis.ts';
+import { deviceVoice } from './device-voice.ts';
+
+/** A browser that has not answered by then does not count on it. */
+const ANSWER_MS = 3000;
+
+/** What this browser can do for a pair now. Asks the parts themselves: versions and constructors promise too much. */
+export async function deviceReadiness(parts: BrowserSpeechApis, pair: LanguagePair): Promise<DeviceReadiness> {
+  const [source, target] = [deviceTags(pair.source), deviceTags(pair.target)];
+  if (!source || !target || pair.source === pair.target) return { type: 'unable' };
+  const found = await Promise.all([
+    canHear(parts, source),
+    canHear(parts, target),
+    canTranslate(parts, source, target),
+    canTranslate(parts, target, source),
+  ]);
+  if (found.includes('unavailable')) return { type: 'unable' };
+  if (found.some((one) => one !== 'available')) return { type: 'needs-download' };
+  const [sourceVoice, targetVoice] = await Promise.all([deviceVoice(pair.source), deviceVoice(pair.target)]);
+  return {
+    type: 'ready',
+    isVoiced: { source: sourceVoice !== undefined, target: targetVoice !== undefined },
+  };
+}
+
+function canHear({ Recogniser }: BrowserSpeechApis, { recogniser }: DeviceTags): Promise<Availability> {
+  return ask(() => Recogniser.available({ langs: [recogniser], processLocally: true }));
+}
+
+function canTranslate({ Translator }: BrowserSpeechApis, from: DeviceTags, to: DeviceTags): Promise<Availability> {
+  return ask(() => Translator.availability({ sourceLanguage: from.translator, targetLanguage: to.translator }));
+}
+
+/** Parts that refuse by throwing, at once or later, are not there. */
+function ask(question: () => Promise<Availability>): Promise<Availability> {
+  const asked = new Promise<Availability>((resolve) => resolve(question()));
+  return resolveWithin<Availability, Availability>(ANSWER_MS, asked, 'unavailable');
+}

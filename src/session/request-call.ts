@@ -1,0 +1,98 @@
+import type { StartRefusal } from '../domain/notice.ts';
+import type { ApiFailure } from '../ports/api.ts';
+import type { CallTarget, ConnectionFailure } from '../ports/voice-connection.ts';
+import type { AppServices } from '../ports/services.ts';
+import type { VoiceSessionResponse } from '../protocol/contract.ts';
+import { pair } from '../state/pair.ts';
+import { system } from '../state/system.ts';
+import { trialIdNow } from '../state/balance-now.ts';
+
+/** `mayPass`: another try may do better. */
+export type CallRefusal = { readonly type: 'refused'; readonly reason: StartRefusal; readonly isRetryable: boolean };
+
+export type CallGrant =
+  | { readonly type: 'minted'; readonly sessionId: string; readonly address: CallTarget }
+  | CallRefusal;
+
+/** What the next call belongs to: a new session of this name, or one that goes on. */
+export type CallRequest = { readonly title: string } | { readonly session_id: string };
+
+/** The right to open one call. */
+export async function requestCall(world: AppServices, of: CallRequest): Promise<CallGrant> {
+  const { source, target } = pair.current;
+  const trialId = trialIdNow();
+  const made = await world.api.request(
+    'createSession',
+    { body: { source_language: source, target_language: target, ...of } },
+    trialId ? { trialId } : {},
+  );
+  if (made.type === 'failed') return refusalOf(made);
+  return readAnswer(made.body) ?? { type: 'refused', reason: 'invalid-session', isRetryable: false };
+}
+
+function readAnswer({ azure_session: voice, session }: VoiceSessionResponse): CallGrant | undefined {
+  if (!voice?.client_secret?.value || !voice.webrtc_url || !session?.id) return undefined;
+  const address = {
+    webrtcUrl: voice.webrtc_url,
+    secret: voice.client_secret.value,
+    deployment: voice.deployment,
+    legs: legsOf(voice),
+    mayEcho: system.info !== undefined && system.info.voice.kind !== 'embedded',
+  };
+  return { type: 'minted', sessionId: session.id, address };
+}
+
+function legsOf({ legs }: VoiceSessionResponse['azure_session']): CallTarget['legs'] {
+  const [first, second] = (legs ?? []).map((leg) => ({
+    into: leg.into,
+    webrtcUrl: leg.webrtc_url,
+    secret: leg.client_secret.value,
+  }));
+  return first && second && [first, second];
+}
+
+function refusalOf(failure: ApiFailure): CallRefusal {
+  const reason = sessionRefusal(failure);
+  return { type: 'refused', reason, isRetryable: reason === 'network' || isPassing(failure.status) };
+}
+
+function sessionRefusal(failure: ApiFailure): StartRefusal {
+  if (failure.code === 'network_error') return 'network';
+  if (failure.code === 'token_not_enough' || failure.code === 'trial_exhausted') return 'tokens-not-enough';
+  if (failure.code === 'trial_expired') return 'trial-over';
+  if (failure.code === 'languages_equal') return 'languages-equal';
+  if (failure.code === 'language_not_spoken') return 'language-not-spoken';
+  if (failure.code === 'voice_busy' || failure.status === 429) return 'service-busy';
+  if (failure.status === 401) return 'sign-in-needed';
+  return failure.status >= 500 ? 'service-unavailable' : 'unknown';
+}
+
+export function connectionRefusal(failure: ConnectionFailure): CallRefusal {
+  switch (failure.type) {
+    case 'offer-rejected':
+      return offerRefusal(failure.status);
+    case 'unreachable':
+      return { type: 'refused', reason: 'network', isRetryable: true };
+    case 'device-unable':
+      return { type: 'refused', reason: 'device-unable', isRetryable: false };
+    case 'timed-out':
+    case 'lost':
+      return { type: 'refused', reason: 'service-unavailable', isRetryable: true };
+  }
+}
+
+function offerRefusal(status: number): CallRefusal {
+  if (status === 402) return { type: 'refused', reason: 'tokens-not-enough', isRetryable: false };
+  if (status === 503) return { type: 'refused', reason: 'service-busy', isRetryable: true };
+  return { type: 'refused', reason: 'offer-rejected', isRetryable: isPassing(status) };
+}
+
+/** Who has asked too often, or has calls left that nobody has given up yet, may ask again later. */
+function isPassing(status: number): boolean {
+  return status >= 500 || [408, 409, 429].includes(status);
+}
+
+/** The secret ran out before the offer was there; a fresh one will do. */
+export function isStaleSecret(failure: ConnectionFailure): boolean {
+  return failure.type === 'offer-rejected' && failure.status === 401;
+}

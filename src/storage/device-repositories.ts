@@ -1,0 +1,35 @@
+import type { ServerCache } from '../ports/server-cache.ts';
+import { withOutboxLock } from './outbox-lock.ts';
+import { createDatabase } from './database.ts';
+import { drainOutbox } from './drain-outbox.ts';
+import type { DrainDeps } from './drain-outbox.ts';
+import { createIdbTokenCopy } from './token-copy.ts';
+import type { TokenCopy } from './token-copy.ts';
+import { createIdbServerCache } from './idb-server-cache.ts';
+import { createFallbackConversationStore } from './fallback-conversation-store.ts';
+import type { FallbackConversationStore } from './fallback-conversation-store.ts';
+import { createIdbConversationStore } from './idb-conversation-store.ts';
+
+export type DeviceRepositories = {
+  readonly conversationStore: FallbackConversationStore;
+  readonly serverCache: ServerCache;
+  readonly tokenCopy: TokenCopy;
+  drain(pass: DrainPass): Promise<number | undefined>;
+  /** Rejects where nothing can be kept. */
+  open(): Promise<unknown>;
+};
+
+export type DrainPass = Omit<DrainDeps, 'conversationStore' | 'withOutboxLock' | 'chance'>;
+
+/** All that this device keeps, over one database. */
+export function createDeviceRepositories(onHeld: (count: number) => void): DeviceRepositories {
+  const database = createDatabase();
+  const conversationStore = createFallbackConversationStore(createIdbConversationStore(database), onHeld);
+  return {
+    conversationStore,
+    open: database,
+    serverCache: createIdbServerCache(database),
+    tokenCopy: createIdbTokenCopy(database),
+    drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock, chance: Math.random }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { ConversationTurn } from '../protocol/contract.ts';
+import type { ServerCache } from '../ports/server-cache.ts';
+import { parseCachedConversation } from '../protocol/cached-conversation.ts';
+import type { DeviceDatabase } from './database.ts';
+
+/** The shelf over IndexedDB. What it holds is on the server too, so a write may be lost. */
+export function createIdbServerCache(database: () => Promise<DeviceDatabase>): ServerCache {
+  return {
+    async saveSessions(userId, sessions) {
+      const tx = (await database()).transaction('copies', 'readwrite');
+      for (const session of sessions) {
+        const known = parseCachedConversation(await tx.store.get([userId, session.id]));
+        const turns = joined(known?.turns ?? [], session.conversation_turns);
+        await tx.store.put({ schema: 1, userId, sessionId: session.id, session, turns });
+      }
+      await tx.done;
+    },
+
+    async addTurns(userId, sessionId, turns) {
+      const tx = (await database()).transaction('copies', 'readwrite');
+      const known = parseCachedConversation(await tx.store.get([userId, sessionId]));
+      if (known) await tx.store.put({ ...known, turns: joined(known.turns, turns) });
+      await tx.done;
+    },
+
+    async copies(userId) {
+      const found = await (await database()).getAllFromIndex('copies', 'user', userId);
+      const copies = found.flatMap((one) => parseCachedConversation(one) ?? []);
+      return copies.sort((a, b) => b.session.created_at.localeCompare(a.session.created_at));
+    },
+
+    async copy(userId, sessionId) {
+      return parseCachedConversation(await (await database()).get('copies', [userId, sessionId]));
+    },
+
+    async remove(userId, sessionIds) {
+      const tx = (await database()).transaction('copies', 'readwrite');
+      await Promise.all([...sessionIds.map((id) => tx.store.delete([userId, id])), tx.done]);
+    },
+
+    async clear(userId) {
+      const tx = (await database()).transaction('copies', 'readwrite');
+      const keys = await tx.store.index('user').getAllKeys(userId);
+      await Promise.all([...keys.map((key) => tx.store.delete(key)), tx.done]);
+    },
+  };
+}
+
+/** Each once, in the order in which they were said. */
+function joined(before: readonly ConversationTurn[], more: readonly ConversationTurn[]): readonly ConversationTurn[] {
+  const byId = new Map([...before, ...more].map((turn) => [turn.item_id, turn]));
+  return [...byId.values()].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Spinner } from './Spinner.tsx';
+import { visuallyHidden } from '../theme/visually-hidden.css.ts';
+import { fullScreen } from './FullScreenSpinner.css.ts';
+
+/** While nobody knows yet who is looking. */
+export function FullScreenSpinner({ children }: { children?: ReactNode }): ReactNode {
+  return (
+    <main className={fullScreen}>
+      <h1 className={visuallyHidden}>Dragoman</h1>
+      <Spinner size="lg" />
+      <output>{children ?? <Trans>Loading…</Trans>}</output>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+/** Product spec section 5: integers from 1 to the number of pages, nothing else. */
+export function parsePageNumber(typed: string, totalPages: number): number | undefined {
+  if (!/^\d+$/.test(typed.trim())) return undefined;
+  const page = Number(typed);
+  return page >= 1 && page <= totalPages ? page : undefined;
+}

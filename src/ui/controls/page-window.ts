@@ -1,0 +1,10 @@
+/** Product spec section 9. */
+const MAX_NUMBERS = 5;
+
+/** The numbers to show around a page. */
+export function pageNumbersAround(page: number, totalPages: number): readonly number[] {
+  const count = Math.min(MAX_NUMBERS, totalPages);
+  const centred = page - Math.floor(MAX_NUMBERS / 2);
+  const start = Math.max(1, Math.min(centred, totalPages - count + 1));
+  return Array.from({ length: count }, (_, index) => start + index);
+}

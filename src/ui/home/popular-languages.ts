@@ -1,4 +1,0 @@
-import type { LanguageCode } from '../../domain/language.ts';
-
-/** Offered first: the ones most asked for. */
-export const popularLanguages: readonly LanguageCode[] = ['eng', 'cmn', 'jpn', 'kor', 'spa'];

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css';
+import { media } from './media.ts';
+
+/**
+ * Short words that stand alone: Chinese breaks them at its marks, as nothing can tell its phrases. Not for words of
+ * any length, since a phrase longer than the line would break even before a full stop; nor for very large letters.
+ */
+export const breakBetweenPhrases = style({
+  '@media': { [media.normalText]: { selectors: { '&:lang(zh)': { wordBreak: 'keep-all' } } } },
+});
+
+/** Words of some lines, in which Chinese would leave a sign or two alone in the last one. */
+export const balancedLines = style({ selectors: { '&:lang(zh)': { textWrap: 'balance' } } });

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+
+/** Out of sight, still read aloud. */
+export const visuallyHiddenRule = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;
+
+export const visuallyHidden = style(visuallyHiddenRule);

@@ -1,0 +1,294 @@
+import type { InstallMode } from '../../src/ports/installation.ts';
+import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
+import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
+import type { VoiceConnection, ConnectionListener, ConnectResult } from '../../src/ports/voice-connection.ts';
+import type { OpenMicrophoneResult, OpenMicrophone } from '../../src/ports/microphone.ts';
+import type { Credentials } from '../../src/ports/token-store.ts';
+import type { MediaCommands } from '../../src/ports/device.ts';
+import type { SessionServices } from '../../src/ports/services.ts';
+import { createDatabase } from '../../src/storage/database.ts';
+import { createIdbServerCache } from '../../src/storage/idb-server-cache.ts';
+import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
+import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
+import { scriptedApi } from './scripted-api.ts';
+
+let worlds = 0;
+
+export type FakeServices = SessionServices & {
+  readonly api: ReturnType<typeof scriptedApi>;
+  /** What happened, in order. */
+  readonly log: string[];
+  /** The far side of the open line. */
+  readonly far: { listener: ConnectionListener | undefined };
+  /** Sends what the interpreter would make of the line. */
+  update(update: Partial<InterpreterUpdate>): void;
+  /** Ends the open microphone as unplugging does. */
+  unplug(): void;
+  nextMicrophone: OpenMicrophoneResult | undefined;
+  nextLine: ConnectResult | undefined;
+  /** What this browser can do by itself. */
+  readiness: DeviceReadiness;
+  /** Who is signed in, as this device remembers it. */
+  keys: Credentials | undefined;
+  nowMs: number;
+  nextInstallWay: InstallMode;
+  nextInstallAnswer: boolean;
+  installWayChanged(): void;
+  /** What the page hears of new versions. */
+  newVersion: Parameters<SessionServices['appUpdates']['watch']>[0] | undefined;
+  isUntouched: boolean;
+  /** The path is dead: nothing comes in any more. */
+  isSilent: boolean;
+  packets: number;
+  /** Somebody spoke while there was no line. */
+  hasSpoken: boolean;
+  /** The past has been sent. */
+  catchUp(): void;
+  presenceNow: { hidden: boolean; online: boolean; installed: boolean };
+  presenceChanges(): void;
+  /** What the lock screen shows and can do. */
+  media: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
+  /** The system takes the sound, or gives it back. */
+  takeSound(taken: boolean): void;
+};
+
+const nothing: InterpreterUpdate = {
+  changed: [],
+  removed: [],
+  order: undefined,
+  totals: { turnCount: 0, usage: {} as InterpreterUpdate['totals']['usage'], costMicros: 0, unknownUsageCount: 0 },
+  signals: [],
+  unknownCount: 0,
+  malformedCount: 0,
+};
+
+/** A world in memory: the ports behave, nothing leaves the process. Storage is the real one. */
+export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeServices {
+  worlds += 1;
+  const log: string[] = [];
+  const far: FakeServices['far'] = { listener: undefined };
+  const held = new Set<string>();
+  const memory = new Map<string, string>();
+  const database = createDatabase(`world-${worlds}`);
+  let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
+  let endMicrophone: () => void = () => undefined;
+  let onCaughtUp: () => void = () => undefined;
+  let onPresence: () => void = () => undefined;
+  let onSoundTaken: (taken: boolean) => void = () => undefined;
+  let ids = 0;
+
+  function microphone(): OpenMicrophone {
+    return {
+      deviceId: 'built-in',
+      close: () => void log.push('microphone closed'),
+      setMuted: (muted) => void log.push(`microphone ${muted ? 'off' : 'on'}`),
+      onInterrupted: () => () => undefined,
+      onEnded: (listener) => {
+        endMicrophone = listener;
+        return () => undefined;
+      },
+    };
+  }
+
+  const connection: VoiceConnection = {
+    send: () => undefined,
+    unlockPlayback: async () => true,
+    replaceMicrophone: () => void log.push('microphone replaced'),
+    mute: () => void log.push('muted'),
+    setPlaybackMuted: () => undefined,
+    quality: async () => ({
+      roundTripMs: undefined,
+      lossRatio: undefined,
+      packetsReceived: (world.packets += world.isSilent ? 0 : 1),
+      packetsLost: undefined,
+      reportedAtMs: undefined,
+    }),
+    hangUp: () => void log.push('line hung up'),
+    close: () => void log.push('line closed'),
+  };
+
+  const interpreter: Interpreter = {
+    open: async (_pair, listener) => void (onUpdate = listener),
+    receive: () => undefined,
+    settle: async () => undefined,
+    close: () => void log.push('interpreter closed'),
+  };
+
+  const world: FakeServices = {
+    log,
+    far,
+    keys: undefined,
+    nowMs: 1_000_000,
+    isSilent: false,
+    packets: 0,
+    hasSpoken: false,
+    catchUp: () => onCaughtUp(),
+    presenceNow: { hidden: false, online: true, installed: false },
+    presenceChanges: () => onPresence(),
+    media: undefined,
+    takeSound: (taken) => onSoundTaken(taken),
+    nextMicrophone: undefined,
+    nextLine: undefined,
+    nextInstallWay: 'none',
+    nextInstallAnswer: true,
+    installWayChanged: () => undefined,
+    newVersion: undefined,
+    isUntouched: true,
+    readiness: { type: 'unable' },
+    update: (update) => onUpdate?.({ ...nothing, ...update }),
+    unplug: () => endMicrophone(),
+    adminTokenStore: {
+      read: () => memory.get('admin'),
+      save: (token) => void memory.set('admin', token),
+      clear: () => void memory.delete('admin'),
+    },
+    api: scriptedApi(answer),
+    captcha: { place: () => () => undefined, token: async (siteKey) => `proof for ${siteKey}` },
+    clock: { now: () => world.nowMs },
+    outboxSync: {
+      syncNow: async () => void log.push('delivered'),
+      nudge: () => void log.push('nudged'),
+      onChanged: () => () => undefined,
+    },
+    files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
+    fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
+    identity: {
+      signInByRedirect: async () => undefined,
+      signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
+      handleCallback: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
+      signOut: async () => void log.push('provider session ended'),
+    },
+    installation: {
+      mode: () => world.nextInstallWay,
+      onChanged: (listener) => void (world.installWayChanged = listener),
+      prompt: async () => world.nextInstallAnswer,
+    },
+    tokenStore: {
+      read: () => world.keys,
+      save: async (keys) => void (world.keys = keys),
+      clear: async () => {
+        world.keys = undefined;
+        log.push('keys forgotten');
+      },
+      onChangedInOtherTab: () => undefined,
+    },
+    levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
+    voiceTransport: {
+      unlockPlayback: () => void log.push('playback unlocked'),
+      connect: async (_address, _microphone, listener) => {
+        if (world.nextLine) return world.nextLine;
+        far.listener = listener;
+        listener.onConnected();
+        return { type: 'opened', connection };
+      },
+    },
+    locks: {
+      tryAcquire: async (name) => {
+        if (held.has(name)) return undefined;
+        held.add(name);
+        return () => held.delete(name);
+      },
+      isFree: async (name) => !held.has(name),
+      isAnyHeld: async (prefix) => [...held].some((name) => name.startsWith(prefix)),
+    },
+    mediaControls: {
+      show: (what, commands) => void (world.media = { ...what, commands, paused: false }),
+      setPaused: (paused) => void (world.media && Object.assign(world.media, { paused })),
+      clear: () => void (world.media = undefined),
+    },
+    preferences: {
+      deviceId: () => 'device',
+      trialId: () => memory.get('trial'),
+      setTrialId: (id) => void (id ? memory.set('trial', id) : memory.delete('trial')),
+      get: (key) => memory.get(key),
+      set: (key, value) => void (value ? memory.set(key, value) : memory.delete(key)),
+    },
+    microphones: {
+      permission: async () => 'granted',
+      devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
+      open: async () => world.nextMicrophone ?? { type: 'opened', microphone: microphone() },
+      onDevicesChanged: () => () => undefined,
+    },
+    onDevice: {
+      readiness: async () => world.readiness,
+      download: async (_pair, onProgress) => {
+        onProgress(0.5);
+        world.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
+        return true;
+      },
+      unlockSpeech: () => void log.push('voice unlocked'),
+      connect: async (_pair, _microphone, listener) => {
+        if (world.nextLine) return world.nextLine;
+        log.push('opened on this device');
+        far.listener = listener;
+        listener.onConnected();
+        return {
+          type: 'opened',
+          connection: { ...connection, setInputLanguage: (language) => void log.push(`listens to ${language}`) },
+        };
+      },
+    },
+    lifecycle: {
+      isHidden: () => world.presenceNow.hidden,
+      isOnline: () => world.presenceNow.online,
+      isInstalled: () => world.presenceNow.installed,
+      onChanged: (listener) => {
+        onPresence = listener;
+        return () => undefined;
+      },
+    },
+    microphoneBuffer: {
+      record: async () => undefined,
+      microphone,
+      replay: async () => {
+        log.push('replayed');
+        return { backlogMs: 1000, forgottenMs: 0 };
+      },
+      playNext: () => undefined,
+      onCaughtUp: (listener) => {
+        onCaughtUp = listener;
+        return () => undefined;
+      },
+      stopReplay: () => undefined,
+      delayMs: () => 0,
+      lossBetween: () => 0,
+      hasSpeech: async () => world.hasSpoken,
+      close: () => undefined,
+    },
+    tabs: {
+      open: () => {
+        log.push('tab opened');
+        return { show: (address) => void log.push(`tab shows ${address}`), close: () => void log.push('tab closed') };
+      },
+    },
+    wakeLock: { acquire: () => void log.push('screen held'), release: () => void log.push('screen released') },
+    serverCache: createIdbServerCache(database),
+    audioInterruptions: {
+      onInterrupted: (listener) => {
+        onSoundTaken = listener;
+        return () => void (onSoundTaken = () => undefined);
+      },
+    },
+    storage: {
+      isForbidden: async () => false,
+      persist: async () => void log.push('storage kept'),
+      warnBeforeClose: (isOn) => void log.push(`closing guarded ${isOn}`),
+    },
+    conversationStore: createFallbackConversationStore(createIdbConversationStore(database), () => undefined),
+    appUpdates: {
+      watch: (on) => void (world.newVersion = on),
+      precacheApp: () => void log.push('the app is kept'),
+      checkForUpdate: () => void log.push('looked for a version'),
+      activate: () => void log.push('version takes over'),
+      isUntouched: () => world.isUntouched,
+      reload: () => void log.push('reloaded'),
+    },
+    conversationTitle: () => 'Conversation on a day',
+    pairTitle: ({ source, target }) => `${source} – ${target}`,
+    activateLocale: async () => undefined,
+    sessionParts: async () => world,
+    createInterpreter: () => interpreter,
+    newId: () => `conversation-${(ids += 1)}`,
+  };
+  return world;
+}

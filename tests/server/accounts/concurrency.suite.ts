@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createCodes } from '../../../server/modules/accounts/codes.ts';
+import { createPepper } from '../../../server/shared/pepper.ts';
+import type { TestServer } from '../harness.ts';
+import { proofOf } from '../identity/embedded-browser.ts';
+import { newestCode } from '../mail/read-outbox.ts';
+import { newDevice } from '../trial/device.ts';
+import { registerPerson } from './new-person.ts';
+
+/** What must stay exact when everybody comes at once, on every database. */
+export function crowdSuite(name: string, start: () => Promise<TestServer>): void {
+  describe(name, () => {
+    let server: TestServer;
+
+    beforeAll(async () => {
+      server = await start();
+    }, 120_000);
+    beforeEach(() => server.reset());
+    afterAll(() => server.close());
+
+    const slot = { purpose: 'registration', email: 'mei@example.org' } as const;
+
+    function codes() {
+      return createCodes(server.database.db, createPepper(server.database.db), server.clock);
+    }
+
+    async function triesSpent(): Promise<number | undefined> {
+      return (await server.database.db.selectFrom('codes').select('tries').executeTakeFirst())?.tries;
+    }
+
+    test('of a hundred wrong guesses at once five are looked at, and then the right one is refused', async () => {
+      const some = codes();
+      await some.store(slot, '123456', 'en-US');
+
+      const guesses = Array.from({ length: 100 }, (_, at) => some.check(slot, String(200_000 + at)));
+
+      expect((await Promise.all(guesses)).filter(Boolean)).toEqual([]);
+      expect(await triesSpent()).toBe(5);
+      expect(await some.check(slot, '123456')).toBeUndefined();
+    });
+
+    test('of a hundred right guesses at once five are looked at and one is taken', async () => {
+      const some = codes();
+      await some.store(slot, '123456', 'en-US');
+
+      const checked = await Promise.all(Array.from({ length: 100 }, () => some.check(slot, '123456')));
+      const right = checked.filter((one) => one !== undefined);
+      const taken = await Promise.all(right.map((one) => server.database.transact((tx) => some.consume(tx, one))));
+
+      expect(right).toHaveLength(5);
+      expect(taken.filter(Boolean)).toEqual(['en-US']);
+    });
+
+    test('a code that a hundred try to register with makes one account', async () => {
+      await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+      const code = await newestCode(server.dataDir, 'mei@example.org');
+      const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code };
+
+      const replies = await Promise.all(Array.from({ length: 100 }, () => server.request('register', { body })));
+
+      expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+      expect(new Set(replies.map((one) => one.status))).toEqual(new Set([200, 400, 429]));
+      expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+      expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
+    }, 60_000);
+
+    test('a person who first signs in with a provider in many tabs has one account and one gift', async () => {
+      const proofs = await Promise.all(Array.from({ length: 8 }, () => proofOf(server, 'google-oauth2|sandbox-1')));
+
+      const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
+
+      expect(replies.map((one) => one.status)).toEqual(Array(8).fill(200));
+      expect(new Set(replies.map((one) => one.body.user?.id)).size).toBe(1);
+      expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
+    });
+
+    test('one proof sent ten times signs in once', async () => {
+      const body = await proofOf(server, 'google-oauth2|sandbox-1');
+
+      const replies = await Promise.all(Array.from({ length: 10 }, () => server.request('socialLogin', { body })));
+
+      expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
+    });
+
+    test('one device that starts its trial twenty times has one', async () => {
+      const body = newDevice();
+
+      const replies = await Promise.all(Array.from({ length: 20 }, () => server.request('startTrial', { body })));
+
+      expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
+    });
+
+    test('four processes together allow as many attempts as one', async () => {
+      const { db } = server.database;
+      const processes = Array.from({ length: 4 }, () => createAttemptLimits(db, createPepper(db), server.clock));
+
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 100 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),
+      );
+
+      expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+    });
+
+    test('a password that is reset ends every token, also those given out at that very moment', async () => {
+      const { email, password, token } = await registerPerson(server);
+      await server.request('forgotPassword', { body: { email } });
+      const code = await newestCode(server.dataDir, email);
+
+      const replies = await Promise.all([
+        ...Array.from({ length: 4 }, () => server.request('login', { body: { email, password } })),
+        server.request('resetPassword', { body: { email, code, newPassword: 'a new password' } }),
+        ...Array.from({ length: 4 }, () => server.request('refresh', {}, { token })),
+        ...Array.from({ length: 4 }, () => server.request('login', { body: { email, password } })),
+      ]);
+
+      expect(replies.filter((one) => one.status >= 500)).toEqual([]);
+      const alive = server.database.db.selectFrom('access_tokens').select('hash').where('revoked_at', 'is', null);
+      expect(await alive.execute()).toEqual([]);
+    });
+
+    test('an account that is closed while it is used is closed once, and nothing of it comes back', async () => {
+      const { token, email, password } = await registerPerson(server);
+
+      const replies = await Promise.all([
+        server.request('closeAccount', {}, { token }),
+        server.request('closeAccount', {}, { token }),
+        server.request('updateProfile', { body: { name: 'Still here' } }, { token }),
+        server.request('refresh', {}, { token }),
+        server.request('login', { body: { email, password } }),
+      ]);
+
+      expect(replies.filter((one) => one.status >= 500)).toEqual([]);
+      expect(await server.database.db.selectFrom('access_tokens').select('hash').execute()).toEqual([]);
+      const people = await server.database.db.selectFrom('users').select(['name', 'password_hash']).execute();
+      expect(people).toEqual([{ name: '', password_hash: null }]);
+    });
+  });
+}

@@ -1,7 +1,0 @@
-import { startTestServer } from '../harness.ts';
-import { sharedPostgres } from '../shared-postgres.ts';
-import { crowdSuite } from './crowd.suite.ts';
-
-crowdSuite('on the embedded database', () => startTestServer({ engine: 'embedded' }));
-
-if (sharedPostgres()) crowdSuite('on PostgreSQL', () => startTestServer());

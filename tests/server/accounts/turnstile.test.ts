@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTurnstile, turnstileSecret } from '../../fakes/turnstile.ts';
+import type { TurnstileFake } from '../../fakes/turnstile.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { readOutbox } from '../mail/read-outbox.ts';
+
+let cloudflare: TurnstileFake;
+let server: TestServer;
+
+beforeAll(async () => {
+  cloudflare = await startTurnstile();
+  server = await startTestServer({
+    env: { TURNSTILE_SITE_KEY: 'site key', TURNSTILE_SECRET: turnstileSecret, TURNSTILE_URL: cloudflare.url },
+  });
+}, 120_000);
+beforeEach(async () => {
+  cloudflare.behave('well');
+  await server.reset();
+});
+afterAll(async () => {
+  await server.close();
+  await cloudflare.close();
+});
+
+const email = 'mei@example.org';
+
+test('who shows to be a person gets a code; the check has our secret, the token and the address', async () => {
+  const { status } = await server.request('sendOtp', { body: { email, turnstileToken: 'good 1' } });
+
+  expect(status).toBe(200);
+  expect(cloudflare.asked.at(-1)).toEqual({ secret: turnstileSecret, response: 'good 1', remoteip: '127.0.0.1' });
+});
+
+test('without a token, with a wrong one or with a used one nothing happens', async () => {
+  await server.request('sendOtp', { body: { email, turnstileToken: 'good 2' } });
+  const before = (await readOutbox(server.dataDir)).length;
+
+  const replies = [
+    await server.request('sendOtp', { body: { email } }),
+    await server.request('sendOtp', { body: { email, turnstileToken: 'bad' } }),
+    await server.request('sendOtp', { body: { email, turnstileToken: 'good 2' } }),
+    await server.request('forgotPassword', { body: { email } }),
+    await server.request('login', { body: { email, password: 'whatever' } }),
+    await server.request('register', { body: { email, password: 'long enough', name: 'Mei', code: '123456' } }),
+  ];
+
+  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['403 captcha_failed']));
+  expect(await readOutbox(server.dataDir)).toHaveLength(before);
+});
+
+test.for(['breaks', 'talks-nonsense'] as const)('when the check %s nobody slips in', async (how) => {
+  cloudflare.behave(how);
+
+  const refused = await server.request('sendOtp', { body: { email, turnstileToken: 'good 3' } });
+
+  expect([refused.status, refused.error.code]).toEqual([503, 'overloaded']);
+  expect(refused.headers.get('retry-after')).toBe('10');
+});
+
+test('the page is told which site it is, and may load the widget', async () => {
+  const { body, headers } = await server.request('systemInfo', {});
+
+  expect(body.turnstileSiteKey).toBe('site key');
+  expect(headers.get('content-security-policy')).toContain('https://challenges.cloudflare.com');
+});

@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
+import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
+import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
+import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
+import { createPayments } from '../../../server/modules/billing/payments/payments.ts';
+import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
+import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
+import { startFakePolar } from '../../fakes/polar-gateway.ts';
+import type { FakePolar, Webhook } from '../../fakes/polar-gateway.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import type { TestUser } from '../users.ts';
+
+export type BillingServer = {
+  readonly server: TestServer;
+  readonly alipay: FakeAlipay;
+  readonly polar: FakePolar;
+  /** An order of what has this code. */
+  order(user: TestUser, method: PaymentMethod, code: string): Promise<string>;
+  /** Posts to where Alipay posts. */
+  fromAlipay(body: string): Promise<{ status: number; text: string }>;
+  fromPolar(letter: Webhook): Promise<{ status: number; text: string }>;
+  status(orderId: string): Promise<OrderStatus>;
+  balance(user: TestUser): Promise<number>;
+  /** What a person's entries add up to, and how many there are. */
+  ledgerOf(user: TestUser): Promise<{ sum: number; entries: number }>;
+  /** One round of what the server does by itself now and then. */
+  runWorker(): Promise<void>;
+  /** What it does every hour. */
+  cleanUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A server that sells by the real adapters, and both gateways behind it. */
+export async function startBillingServer(settings: { engine?: 'embedded' } = {}): Promise<BillingServer> {
+  const [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
+  const server = await startTestServer({ ...settings, env: { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1' } });
+  const { database, clock, config } = server;
+  await giveProductsToPolar(server);
+
+  async function idOf(code: string): Promise<{ packId: string } | { planId: string }> {
+    const plan = await database.db.selectFrom('plans').select('id').where('code', '=', code).executeTakeFirst();
+    if (plan) return { planId: plan.id };
+    const pack = await database.db.selectFrom('token_packs').select('id').where('code', '=', code).executeTakeFirst();
+    return { packId: pack?.id ?? '' };
+  }
+
+  async function order(user: TestUser, method: PaymentMethod, code: string): Promise<string> {
+    const body = await idOf(code);
+    const as = { token: user.token };
+    const capital = method === 'alipay' ? 'Alipay' : 'Polar';
+    const reply =
+      'planId' in body
+        ? await server.request(`buyPlanBy${capital}`, { body }, as)
+        : await server.request(`buyPackBy${capital}`, { body }, as);
+    return reply.body.orderId;
+  }
+
+  async function post(method: PaymentMethod, { body, headers }: Webhook) {
+    const answer = await fetch(`${server.url}/api/payment/notify/${method}`, { method: 'POST', headers, body });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  return {
+    server,
+    alipay,
+    polar,
+    order,
+    fromAlipay: (body) => post('alipay', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    fromPolar: (letter) => post('polar', letter),
+    status: async (orderId) => {
+      const row = await database.db
+        .selectFrom('orders')
+        .select('status')
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      return row.status;
+    },
+    balance: async (user) => (await balanceOf(database.db, user.id)).available,
+    ledgerOf: async (user) => {
+      const entries = await database.db
+        .selectFrom('ledger_entries')
+        .select('tokens')
+        .where('user_id', '=', user.id)
+        .execute();
+      return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
+    },
+    runWorker: async () => {
+      const log = pino({ level: 'silent' });
+      const { gateways } = createGateways(config, database, clock);
+      const payments = createPayments({ database, clock, log, gateways });
+      await runPaymentWork({ database, clock, log, payments, gateways });
+    },
+    cleanUp: () => cleanUpPayments({ database, clock }),
+    close: async () => {
+      await server.close();
+      await Promise.all([alipay.stop(), polar.stop()]);
+    },
+  };
+}
+
+/** What an operator does in Polar and then in the catalogue. */
+async function giveProductsToPolar({ database: { db } }: TestServer): Promise<void> {
+  for (const table of ['plans', 'token_packs'] as const) {
+    const rows = await db.selectFrom(table).select('code').execute();
+    for (const { code } of rows) {
+      await db
+        .updateTable(table)
+        .set({ polar_product_id: `polar-${code}` })
+        .where('code', '=', code)
+        .execute();
+    }
+  }
+}

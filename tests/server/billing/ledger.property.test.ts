@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
+import { balanceOf, credit, deduct, setUnlimited } from '../../../server/modules/billing/ledger/ledger.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { createUser } from '../users.ts';
+import { openEmbedded, openRealPostgres } from '../test-databases.ts';
+import type { TestDatabase } from '../test-databases.ts';
+
+/** Few people and few references, so that operations meet. */
+type Operation =
+  | { readonly type: 'credit'; readonly who: number; readonly tokens: number; readonly reference: string }
+  | { readonly type: 'usage' | 'refund'; readonly who: number; readonly tokens: number; readonly reference: string }
+  | { readonly type: 'unlimited'; readonly who: number; readonly on: boolean };
+
+const PEOPLE = 3;
+/** For a machine that is busy with something else. */
+const MINUTES_MS = 180_000;
+const who = fc.nat(PEOPLE - 1);
+const tokens = fc.integer({ min: 1, max: 500 });
+const reference = fc.integer({ min: 1, max: 25 }).map((number) => `event-${number}`);
+/** Credits and charges are never the same event. */
+const gift = fc.integer({ min: 1, max: 25 }).map((number) => `gift-${number}`);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type: fc.constant('credit' as const), who, tokens, reference: gift }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ type: fc.constantFrom('usage' as const, 'refund' as const), who, tokens, reference }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('unlimited' as const), who, on: fc.boolean() }) },
+);
+
+async function perform(store: Database, people: readonly string[], one: Operation): Promise<void> {
+  const userId = people[one.who] ?? '';
+  const now = new Date();
+  if (one.type === 'unlimited') await store.transact((tx) => setUnlimited(tx, userId, one.on));
+  else if (one.type === 'credit')
+    await credit(store.db, { userId, kind: 'grant', tokens: one.tokens, reference: one.reference }, now);
+  else await deduct(store.db, { userId, kind: one.type, tokens: one.tokens, reference: one.reference }, now);
+}
+
+async function newPeople(store: Database): Promise<string[]> {
+  const people = [];
+  for (let count = 0; count < PEOPLE; count += 1) people.push((await createUser(store.db, new Date())).id);
+  return people;
+}
+
+async function entriesOf(store: Database, userId: string) {
+  return await store.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', userId).orderBy('seq').execute();
+}
+
+function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns: number): void {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = (await open()) ?? (await openEmbedded());
+  }, MINUTES_MS);
+  afterAll(() => database.close());
+
+  test(
+    'whatever happens at once, every event counts once, no balance falls below zero and the books agree',
+    async () => {
+      const { database: store } = database;
+      await fc.assert(
+        fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 40 }), async (operations) => {
+          const people = await newPeople(store);
+
+          await Promise.all(operations.map((one) => perform(store, people, one)));
+
+          for (const userId of people) {
+            const entries = await entriesOf(store, userId);
+            const { available } = await balanceOf(store.db, userId);
+            expect(new Set(entries.map((one) => one.reference)).size).toBe(entries.length);
+            expect(entries.filter((one) => !one.free).reduce((sum, one) => sum + one.tokens, 0)).toBe(available);
+            expect(available).toBeGreaterThanOrEqual(0);
+          }
+          expect((await checkLedger(store.db)).disagreements).toEqual([]);
+        }),
+        { numRuns },
+      );
+    },
+    MINUTES_MS,
+  );
+
+  test(
+    'one event that is reported two hundred times at once is charged once',
+    async () => {
+      const { database: store } = database;
+      const { id: userId } = await createUser(store.db, new Date());
+      await credit(store.db, { userId, kind: 'grant', tokens: 1000, reference: 'gift' }, new Date());
+
+      const reports = Array.from({ length: 200 }, () =>
+        deduct(store.db, { userId, kind: 'usage', tokens: 7, reference: 'answer' }, new Date()),
+      );
+
+      const charged = (await Promise.all(reports)).map((one) => one.tokens).filter((count) => count > 0);
+      expect(charged).toEqual([7]);
+      expect(await balanceOf(store.db, userId)).toEqual({ available: 993, used: 7, unlimited: false });
+    },
+    MINUTES_MS,
+  );
+
+  test(
+    'two hundred charges at once leave nothing below zero, and what they took is what there was',
+    async () => {
+      const { database: store } = database;
+      const { id: userId } = await createUser(store.db, new Date());
+      await credit(store.db, { userId, kind: 'grant', tokens: 1000, reference: 'gift' }, new Date());
+
+      const charges = Array.from({ length: 200 }, (_, index) =>
+        deduct(store.db, { userId, kind: 'usage', tokens: 9, reference: `answer-${index}` }, new Date()),
+      );
+
+      const taken = (await Promise.all(charges)).reduce((sum, one) => sum + one.tokens, 0);
+      expect(taken).toBe(1000);
+      expect(await balanceOf(store.db, userId)).toEqual({ available: 0, used: 1000, unlimited: false });
+    },
+    MINUTES_MS,
+  );
+
+  test(
+    'a charge that meets a credit takes what it can and never fails',
+    async () => {
+      const { database: store } = database;
+      for (let round = 0; round < 40; round += 1) {
+        const { id: userId } = await createUser(store.db, new Date());
+        const reference = `round-${round}`;
+
+        await Promise.all([
+          credit(store.db, { userId, kind: 'grant', tokens: 345, reference }, new Date()),
+          ...Array.from({ length: 6 }, (_, index) =>
+            deduct(store.db, { userId, kind: 'usage', tokens: 1, reference: `${reference}-${index}` }, new Date()),
+          ),
+        ]);
+
+        const { available, used } = await balanceOf(store.db, userId);
+        expect(available + used).toBe(345);
+      }
+    },
+    MINUTES_MS,
+  );
+
+  test('an unlimited account is noted what it uses and pays nothing', async () => {
+    const { database: store } = database;
+    const { id: userId } = await createUser(store.db, new Date());
+    await credit(store.db, { userId, kind: 'grant', tokens: 50, reference: 'gift' }, new Date());
+    await store.transact((tx) => setUnlimited(tx, userId, true));
+
+    const charged = await deduct(store.db, { userId, kind: 'usage', tokens: 900, reference: 'answer' }, new Date());
+
+    expect(charged).toEqual({ tokens: 900, remaining: Number.POSITIVE_INFINITY });
+    expect(await balanceOf(store.db, userId)).toEqual({ available: 50, used: 900, unlimited: true });
+    expect((await checkLedger(store.db)).disagreements).toEqual([]);
+  });
+}
+
+describe('on the embedded database', () => ledgerProperties(openEmbedded, 8));
+describe('on PostgreSQL', () => ledgerProperties(openRealPostgres, 20));

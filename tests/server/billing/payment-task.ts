@@ -1,0 +1,30 @@
+import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
+import type { RawNotification } from '../../../server/modules/billing/gateways/gateway.ts';
+import type { PaymentStep } from '../../../server/modules/billing/payments/payment-steps.ts';
+
+export type Order = { readonly userId: string; readonly method: PaymentMethod; readonly code: string };
+
+/** What a till is sent to do. */
+export type PaymentTask = {
+  readonly env: Record<string, string>;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly templateFile?: string;
+  readonly aheadMs?: number;
+  /** Where the power goes. */
+  readonly dieAt?: PaymentStep;
+} & (
+  | { readonly do: 'open' | 'work' }
+  | { readonly do: 'order'; readonly orders: readonly Order[] }
+  | { readonly do: 'receive'; readonly method: PaymentMethod; readonly letters: readonly RawNotification[] }
+  | { readonly do: 'check'; readonly userId: string; readonly orderId: string }
+  /** Goes on with what is unfinished, and tells how everything stands. */
+  | { readonly do: 'resume'; readonly userId: string }
+);
+
+export type Report = {
+  readonly balance: number;
+  readonly statuses: Readonly<Record<string, OrderStatus>>;
+  readonly unprocessed: number;
+  readonly disagreements: readonly string[];
+};

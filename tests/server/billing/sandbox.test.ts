@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PaymentMethod } from '../../../src/domain/purchase.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import type { TestUser } from '../users.ts';
+
+/** For a second server, on a machine that is busy with something else. */
+const MINUTES_MS = 180_000;
+
+let server: TestServer;
+let user: TestUser;
+let packId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  packId = (await server.request('tokenPacks', {})).body.data[0]?.id ?? '';
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  user = await server.createUser();
+});
+
+const methods: PaymentMethod[] = ['alipay', 'polar'];
+
+async function order(method: PaymentMethod) {
+  const name = method === 'alipay' ? 'buyPackByAlipay' : 'buyPackByPolar';
+  return (await server.request(name, { body: { packId } }, { token: user.token })).body;
+}
+
+async function press(paymentUrl: string, action: string): Promise<Response> {
+  return await fetch(paymentUrl, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+}
+
+async function check(orderId: string): Promise<string> {
+  return (await server.request('checkPolarOrder', { query: { orderId } }, { token: user.token })).body.status;
+}
+
+async function tokens(): Promise<number> {
+  return (await server.request('tokens', {}, { token: user.token })).body.available_tokens;
+}
+
+test('without credentials both methods are the sandbox, and the page is told', async () => {
+  expect((await server.request('paymentStatus', {})).body).toEqual({ alipay: 'sandbox', polar: 'sandbox' });
+});
+
+test.each(methods)('an order by the %s stand-in is paid on its page', async (method) => {
+  const { orderId, paymentUrl } = await order(method);
+  expect(paymentUrl).toBe(`${server.config.publicUrl}/sandbox/pay/${orderId}`);
+  expect(await check(orderId)).toBe('pending');
+
+  const pressed = await press(paymentUrl, 'pay');
+
+  expect(pressed.status).toBe(303);
+  expect(await tokens()).toBe(100_000);
+  expect(await check(orderId)).toBe('success');
+  expect(await (await fetch(paymentUrl)).text()).toContain('Paid.');
+});
+
+test.each(methods)('a payment by the %s stand-in can fail', async (method) => {
+  const { orderId, paymentUrl } = await order(method);
+
+  await press(paymentUrl, 'fail');
+  server.clock.pass(3000);
+
+  expect(await check(orderId)).toBe('error');
+  expect(await tokens()).toBe(0);
+});
+
+test.each(methods)('a payment by the %s stand-in can be let expire', async (method) => {
+  const { orderId, paymentUrl } = await order(method);
+
+  await press(paymentUrl, 'expire');
+
+  expect(await check(orderId)).toBe('expire');
+});
+
+test.each(methods)('the %s stand-in gives money back, and the tokens go with it', async (method) => {
+  const { paymentUrl } = await order(method);
+  await press(paymentUrl, 'pay');
+
+  await press(paymentUrl, 'refund');
+
+  expect(await tokens()).toBe(0);
+});
+
+test('a payment is made once however often the button is pressed', async () => {
+  const { paymentUrl } = await order('alipay');
+
+  await Promise.all(Array.from({ length: 10 }, () => press(paymentUrl, 'pay')));
+
+  expect(await tokens()).toBe(100_000);
+});
+
+test('what is over cannot be paid any more', async () => {
+  const { orderId, paymentUrl } = await order('polar');
+  await press(paymentUrl, 'expire');
+
+  await press(paymentUrl, 'pay');
+
+  expect(await tokens()).toBe(0);
+  expect(await check(orderId)).toBe('expire');
+});
+
+test('the letters are signed as the gateways sign: the unsigned kind is turned away', async () => {
+  const { orderId } = await order('alipay');
+  const body = new URLSearchParams({ out_trade_no: orderId, trade_status: 'TRADE_SUCCESS', sign: 'AAAA' });
+
+  const answer = await fetch(`${server.url}/api/payment/notify/alipay`, { method: 'POST', body });
+
+  expect(answer.status).toBe(400);
+  expect(await tokens()).toBe(0);
+});
+
+test('the page has a policy of its own: no script, nothing from elsewhere, forms only to us', async () => {
+  const { paymentUrl } = await order('polar');
+
+  const page = await fetch(paymentUrl);
+
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("form-action 'self'");
+  expect(policy).not.toContain('script-src');
+  expect(await page.text()).not.toContain('<script');
+});
+
+test.each([
+  ['ja-JP,ja;q=0.9,en;q=0.8', 'ja-JP', '支払う', 'ポケット、100,000 トークン'],
+  ['fr-FR,zh-TW;q=0.5', 'zh-CN', '>支付<', '随身包，100,000 Token'],
+  ['fr-FR', 'en-US', '>Pay<', 'Pocket, 100,000 tokens'],
+])('to a browser that wants %s the page speaks %s', async (wanted, lang, button, product) => {
+  const { paymentUrl } = await order('alipay');
+
+  const text = await (await fetch(paymentUrl, { headers: { 'accept-language': wanted } })).text();
+
+  expect(text).toContain(`<html lang="${lang}">`);
+  expect(text).toContain(button);
+  expect(text).toContain(product);
+});
+
+test('an order that does not exist has no page', async () => {
+  expect((await fetch(`${server.url}/sandbox/pay/nothing`)).status).toBe(404);
+});
+
+test(
+  'where payments are off nothing is sold and there is no sandbox',
+  async () => {
+    const off = await startTestServer({ env: { PAYMENTS: 'off' } });
+    const buyer = await off.createUser();
+    const id = (await off.request('tokenPacks', {})).body.data[0]?.id ?? '';
+
+    const refused = await off.request('buyPackByAlipay', { body: { packId: id } }, { token: buyer.token });
+    const page = await fetch(`${off.url}/sandbox/pay/nothing`, { method: 'POST', body: new URLSearchParams() });
+    const notification = await fetch(`${off.url}/api/payment/notify/alipay`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    });
+    await off.close();
+
+    expect(refused.error.code).toBe('payment_unavailable');
+    expect(page.status).toBe(404);
+    expect(notification.status).toBe(400);
+  },
+  MINUTES_MS,
+);

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Gateways } from '../../../server/modules/billing/gateways/gateway.ts';
+import { runPaymentWork } from '../../../server/modules/billing/payments/payment-worker.ts';
+import { createPayments } from '../../../server/modules/billing/payments/payments.ts';
+import { startBillingServer } from './billing-server.ts';
+import type { BillingServer } from './billing-server.ts';
+
+let shop: BillingServer;
+
+beforeAll(async () => {
+  shop = await startBillingServer();
+}, 120_000);
+afterAll(() => shop.close());
+
+test('who stops the server does not wait until a gateway was asked about every order', async () => {
+  const user = await shop.server.createUser();
+  for (let count = 0; count < 3; count += 1) await shop.order(user, 'polar', 'pocket');
+  shop.server.clock.pass(60_000);
+  const life = new AbortController();
+  let asked = 0;
+  const check = async () => {
+    asked += 1;
+    life.abort();
+    return { type: 'waiting' } as const;
+  };
+  const gateways = { polar: { kind: 'live', check } } as unknown as Gateways;
+  const parts = { database: shop.server.database, clock: shop.server.clock, log: pino({ level: 'silent' }), gateways };
+
+  await runPaymentWork({ ...parts, payments: createPayments(parts) }, life.signal);
+
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSession, readSessions, readTurns } from '../../../server/modules/chat/session-reader.ts';
+import { guardDiskSpace } from '../../../server/db/disk-space.ts';
+import { lockFolder } from '../../../server/db/folder-lock.ts';
+import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
+import { openPgliteThread } from '../../../server/db/pglite-thread.ts';
+import type { Db } from '../../../server/db/schema.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { unpackTemplate } from '../../../server/db/database-template.ts';
+import { Kysely, sql } from 'kysely';
+import { databaseTemplate } from '../database-template.ts';
+import { createUser } from '../users.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+
+test('what was written is there after closing and opening again', { timeout: 60_000 }, async () => {
+  const settings = { dataDir, templateFile: await databaseTemplate() };
+  const first = await openDatabase(settings);
+  await createUser(first.db, now, { email: 'ana@example.org' });
+  await first.close();
+
+  const second = await openDatabase(settings);
+  const people = await second.db.selectFrom('users').select('email').execute();
+  await second.close();
+
+  expect(people).toEqual([{ email: 'ana@example.org' }]);
+});
+
+test('a folder that is open in one place is refused in another', { timeout: 60_000 }, async () => {
+  const settings = { dataDir, templateFile: await databaseTemplate() };
+  const store = await openDatabase(settings);
+
+  await expect(openDatabase(settings)).rejects.toThrow(`The data folder ${dataDir} is in use`);
+  await expect(store.ping()).resolves.toBeUndefined();
+  await store.close();
+});
+
+test('a database that does not sync to the disk would not open', { timeout: 60_000 }, async () => {
+  await unpackTemplate(await databaseTemplate(), join(dataDir, 'database'));
+
+  const thread = await openPgliteThread({ folder: join(dataDir, 'database') });
+
+  expect(thread.version).toMatch(/^PostgreSQL 18/);
+  await thread.close();
+});
+
+test('a folder that holds no database of ours says so instead of hanging', { timeout: 60_000 }, async () => {
+  await writeFile(join(dataDir, 'database'), 'not a folder');
+
+  await expect(openDatabase({ dataDir })).rejects.toThrow('The embedded database did not open.');
+});
+
+test('a statement that never ends is given up, and nothing waits behind it', { timeout: 60_000 }, async () => {
+  const thread = await openPgliteThread({ folder: undefined }, 300);
+
+  const endless = thread.query('select count(*) from generate_series(1, 10000000000)', []);
+  const next = thread.query('select 1', []);
+
+  await expect(endless).rejects.toThrow('has not answered for 300 ms');
+  await expect(next).rejects.toThrow('has not answered for 300 ms');
+  await expect(thread.query('select 1', [])).rejects.toThrow('has not answered');
+  expect((await thread.lost).message).toContain('has not answered');
+  await thread.close();
+});
+
+test('a database that was closed is not lost', { timeout: 60_000 }, async () => {
+  const thread = await openPgliteThread({ folder: undefined });
+
+  await thread.close();
+
+  await expect(Promise.race([thread.lost, Promise.resolve('closed')])).resolves.toBe('closed');
+});
+
+test('with the disk nearly full reading goes on and writing is refused', { timeout: 60_000 }, async () => {
+  const thread = await openPgliteThread({ folder: undefined });
+  const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
+  const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
+
+  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await expect(sql`create table t (a int)`.execute(db)).rejects.toThrow('nearly full');
+  await db.destroy();
+});
+
+test('with the disk nearly full conversations can still be read', { timeout: 60_000 }, async () => {
+  const folder = join(dataDir, 'database');
+  await unpackTemplate(await databaseTemplate(), folder);
+  const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
+  const db: Db = new Kysely({ dialect: pgliteDialect(await openPgliteThread({ folder }), full) });
+  const someId = randomUUID();
+
+  await expect(readSessions(db, someId, { page: 1, limit: 10 })).resolves.toEqual({ items: [], total: 0 });
+  await expect(readSession(db, someId, someId)).resolves.toBeUndefined();
+  await expect(readTurns(db, someId, someId, { page: 1, limit: 10 })).resolves.toBeUndefined();
+  await db.destroy();
+});
+
+test('a template that was half unpacked is no database', async () => {
+  const folder = join(dataDir, 'database');
+  await writeFile(join(dataDir, 'broken.tgz'), 'no archive');
+
+  await expect(unpackTemplate(join(dataDir, 'broken.tgz'), folder)).rejects.toThrow();
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a lock left behind by a killed process is taken over', async () => {
+  const holder = `require('node:net').createServer().listen(${JSON.stringify(join(dataDir, 'lock.sock'))}, () => console.log('held'))`;
+  const child = spawn(process.execPath, ['-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  await expect(lockFolder(dataDir)).rejects.toThrow('is in use');
+
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  expect(existsSync(join(dataDir, 'lock.sock'))).toBe(true);
+  await (await lockFolder(dataDir)).release();
+});
+
+test('of many who lock a folder with a dead lock in it at once, one gets it', async () => {
+  const path = join(dataDir, 'lock.sock');
+  const child = spawn(
+    process.execPath,
+    ['-e', `require('node:net').createServer().listen(${JSON.stringify(path)}, () => console.log('held'))`],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const locks = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dataDir)));
+
+  const held = locks.filter((one) => one.status === 'fulfilled');
+  expect(held).toHaveLength(1);
+  await Promise.all(held.map((one) => one.value.release()));
+});
+
+test('a folder with a very long name can be locked', async () => {
+  const long = join(dataDir, 'x'.repeat(150));
+
+  const lock = await lockFolder(long);
+
+  await expect(lockFolder(long)).rejects.toThrow('is in use');
+  await lock.release();
+});
+
+test('a socket of the same name in use by others counts as in use', async () => {
+  const server = createServer().listen(join(dataDir, 'lock.sock'));
+  await once(server, 'listening');
+
+  await expect(lockFolder(dataDir)).rejects.toThrow('is in use');
+  server.close();
+});

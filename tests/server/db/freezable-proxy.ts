@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** A line to a server on this machine that can go dead without a word, as when a machine or a network is gone. */
+export type FreezableProxy = {
+  readonly port: number;
+  /** From now on nothing passes on the connections that there are. New ones work. */
+  freeze(): void;
+  close(): Promise<void>;
+};
+
+export async function openFreezableProxy(toPort: number): Promise<FreezableProxy> {
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(toPort, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.once('close', () => {
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => line.close(resolve));
+    },
+  };
+}

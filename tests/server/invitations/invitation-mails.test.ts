@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import { startMailServer } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
+
+let mails: MailServer;
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startTestServer({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Dragoman <hello@example.org>' } });
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  token = await server.createAdmin();
+  mails.received.length = 0;
+  mails.asked.length = 0;
+  mails.says.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+});
+
+const people = (count: number) => Array.from({ length: count }, (_, number) => `person${number}@example.org`);
+
+async function invite(emails: string[]): Promise<void> {
+  await server.request('generateInvitations', { body: { emails } }, { token });
+}
+
+async function send() {
+  return (await server.request('sendInvitations', {}, { token })).body;
+}
+
+async function invitationOf(email: string) {
+  const { invitations } = (await server.request('invitations', {}, { token })).body;
+  const found = invitations.find((one) => one.email === email);
+  if (!found) throw new Error(`${email} is not invited`);
+  return found;
+}
+
+test('one refused address is told to the operator and holds up nobody', async () => {
+  mails.says.set('person3@example.org', 'refused');
+  mails.says.set('person4@example.org', 'content-refused');
+  await invite(people(10));
+
+  const answer = await send();
+
+  expect(answer).toMatchObject({ sentCount: 8, failedCount: 2, waitingCount: 0 });
+  expect(mails.received).toHaveLength(8);
+  expect(await invitationOf('person3@example.org')).toMatchObject({
+    status: 'pending',
+    mail: { state: 'failed', problem: 'refused', attempts: 1 },
+  });
+  expect(await invitationOf('person4@example.org')).toMatchObject({ mail: { state: 'failed', problem: 'refused' } });
+});
+
+test('an address that is put off is tried again later, and arrives once', async () => {
+  mails.says.set('person1@example.org', 'put-off');
+  await invite(people(3));
+  const first = await send();
+  const putOff = await invitationOf('person1@example.org');
+  mails.says.clear();
+
+  const tooEarly = await send();
+  server.clock.pass(31_000);
+  const later = await send();
+
+  expect(first).toMatchObject({ sentCount: 2, waitingCount: 1 });
+  expect(putOff.mail).toMatchObject({ state: 'waiting', problem: 'away', next_try_at: expect.any(String) });
+  expect(tooEarly).toMatchObject({ sentCount: 0, waitingCount: 1 });
+  expect(later).toMatchObject({ sentCount: 1, waitingCount: 0 });
+  expect(mails.received.toSorted()).toEqual(people(3));
+});
+
+test('an address that is put off for ever is given up after two days', async () => {
+  mails.says.set('person0@example.org', 'put-off');
+  await invite(people(1));
+
+  for (let round = 0; round < 11; round += 1) {
+    await send();
+    server.clock.pass(13 * 3_600_000);
+    token = await server.createAdmin();
+  }
+
+  const { mail } = await invitationOf('person0@example.org');
+  expect(mail).toMatchObject({ state: 'failed', problem: 'away', attempts: 11 });
+});
+
+test('a mail server that is away loses nothing, and gets everything once it is back', async () => {
+  const port = Number(new URL(mails.url).port);
+  await mails.close();
+  await invite(people(20));
+  const whileAway = await send();
+  mails = await startMailServer(port);
+  server.clock.pass(120_000);
+
+  const afterwards = await send();
+
+  expect(whileAway).toMatchObject({ sentCount: 0, waitingCount: 20, failedCount: 0 });
+  expect(afterwards).toMatchObject({ sentCount: 20, waitingCount: 0 });
+  expect(mails.received.toSorted()).toEqual(people(20).toSorted());
+}, 60_000);
+
+test('a receiver that never answers holds up nobody', async () => {
+  mails.says.set('person0@example.org', 'silent');
+  await invite(people(40));
+  const sending = send();
+
+  await vi.waitFor(() => expect(mails.received).toHaveLength(39), { timeout: 15_000 });
+
+  expect(await sending).toMatchObject({ sentCount: 39 });
+}, 60_000);
+
+test('a mail that was handed over without an answer is not sent twice, but told to the operator', async () => {
+  mails.says.set('person0@example.org', 'silent-at-the-end');
+  await invite(people(1));
+
+  const first = await send();
+  server.clock.pass(3_600_000 / 2);
+  const second = await send();
+
+  expect([first.failedCount, second.sentCount]).toEqual([1, 0]);
+  expect((await invitationOf('person0@example.org')).mail?.problem).toBe('interrupted');
+  expect(mails.received).toHaveLength(1);
+}, 60_000);
+
+test('what a killed process had in its hand is not sent twice, but told to the operator', async () => {
+  await invite(people(2));
+  const { id } = await invitationOf('person0@example.org');
+  const past = new Date(Date.now() - 1000);
+  await server.database.db
+    .insertInto('invitation_mails')
+    .values({
+      invitation_id: id,
+      state: 'sending',
+      attempts: 1,
+      queued_at: past,
+      next_try_at: past,
+      claim: randomUUID(),
+      claimed_until: past,
+      problem: null,
+    })
+    .execute();
+
+  const answer = await send();
+  const interrupted = await invitationOf('person0@example.org');
+  await server.request('resendInvitation', { params: { id } }, { token });
+  await send();
+
+  expect(answer.sentCount).toBe(1);
+  expect(interrupted.mail).toMatchObject({ state: 'failed', problem: 'interrupted' });
+  expect(mails.received).toEqual(['person1@example.org', 'person0@example.org']);
+});
+
+test('two who press send at once send each mail once', async () => {
+  await invite(people(30));
+
+  await Promise.all([send(), send(), send()]);
+
+  expect(mails.received.toSorted()).toEqual(people(30).toSorted());
+});
+
+test('the figures of the queue say what is underway', async () => {
+  mails.says.set('person0@example.org', 'put-off');
+  mails.says.set('person1@example.org', 'refused');
+  await invite(people(3));
+  await send();
+
+  const { body } = await server.request('invitationMails', {}, { token });
+
+  expect(body).toEqual({ waiting: 1, sending: 0, failed: 1, next_try_at: expect.any(String) });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { redeemInvitation } from '../../../server/modules/invitations/redeem-invitation.ts';
+import { registerPerson } from '../accounts/new-person.ts';
+import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
+import { sharedPostgres } from '../shared-postgres.ts';
+
+const databases = [
+  { name: 'the embedded database', where: { engine: 'embedded' } as const },
+  ...(sharedPostgres() ? [{ name: 'PostgreSQL', where: {} }] : []),
+];
+
+describe.each(databases)('on $name', ({ where }) => {
+  let server: TestServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { BETA_MODE: '1' }, ...where });
+  }, 120_000);
+  beforeEach(async () => {
+    await server.reset();
+    token = await server.createAdmin();
+  });
+  afterAll(() => server.close());
+
+  async function invite(email: string, bound: boolean): Promise<string> {
+    const { body } = await server.request('generateInvitations', { body: { emails: [email], bound } }, { token });
+    return body.invitations?.[0]?.code ?? '';
+  }
+
+  test('a hundred people race for one code, and one wins', async () => {
+    const code = await invite('free@example.org', false);
+    const people = await Promise.all(Array.from({ length: 100 }, () => server.createUser()));
+
+    const wins = await Promise.all(
+      people.map((one) =>
+        server.database.transact((tx) => redeemInvitation(tx, { email: one.email, code }, one.id, server.clock())),
+      ),
+    );
+
+    expect(wins.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('a free code registers whoever has it, once', async () => {
+    const code = await invite('free@example.org', false);
+    await registerPerson(server, { email: 'friend@example.org', invitationCode: code });
+
+    const second = await server.request('sendOtp', { body: { email: 'late@example.org', invite_code: code } });
+
+    const [invitation] = (await server.request('invitations', {}, { token })).body.invitations;
+    expect(invitation).toMatchObject({ status: 'used', used_at: expect.any(String) });
+    expect(second.error.code).toBe('invitation_invalid');
+  });
+
+  test('a bound code is for its address alone', async () => {
+    const code = await invite('mine@example.org', true);
+
+    const stranger = await server.request('sendOtp', { body: { email: 'other@example.org', invite_code: code } });
+    const owner = await registerPerson(server, { email: 'mine@example.org', invitationCode: code });
+
+    expect(stranger.error.code).toBe('invitation_invalid');
+    expect(owner.user.email).toBe('mine@example.org');
+  });
+
+  test('a code in another case, a revoked one and none are refused', async () => {
+    const code = await invite('free@example.org', false);
+    const other = code === code.toLowerCase() ? code.toUpperCase() : code.toLowerCase();
+    const ask = async (invite_code: string | undefined) =>
+      (await server.request('sendOtp', { body: { email: 'new@example.org', invite_code } })).error.code;
+
+    const answers = [await ask(other === code ? 'zzzz' : other), await ask(undefined)];
+    const [invitation] = (await server.request('invitations', {}, { token })).body.invitations;
+    await server.request('revokeInvitation', { params: { id: invitation?.id ?? '' } }, { token });
+    answers.push(await ask(code));
+
+    expect(answers).toEqual(['invitation_invalid', 'invitation_required', 'invitation_invalid']);
+  });
+
+  test('the beta is switched off and on while the server runs', async () => {
+    const status = async () => (await server.request('betaStatus', {})).body.betaMode;
+    const before = await status();
+
+    await server.request('setBeta', { body: { betaMode: false } }, { token });
+    const off = await status();
+    const person = await registerPerson(server);
+    await server.request('setBeta', { body: { betaMode: true } }, { token });
+
+    expect([before, off, await status()]).toEqual([true, false, true]);
+    expect(person.token).not.toBe('');
+    await expect(registerPerson(server)).rejects.toThrow('invitation_required');
+  });
+
+  test('somebody who has registered is not invited again', async () => {
+    const code = await invite('mine@example.org', true);
+    await registerPerson(server, { email: 'mine@example.org', invitationCode: code });
+
+    const { body: answer } = await server.request(
+      'generateInvitations',
+      { body: { emails: ['mine@example.org'] } },
+      { token },
+    );
+
+    expect(answer).toMatchObject({ invitations: [], skipped: 1 });
+  });
+});

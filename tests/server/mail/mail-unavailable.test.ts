@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSmtpListener } from '../../fakes/smtp-listener.ts';
+import type { SmtpListener } from '../../fakes/smtp-listener.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { readEml } from './read-eml.ts';
+
+let smtp: SmtpListener;
+let server: TestServer;
+
+beforeAll(async () => {
+  smtp = await startSmtpListener({ refusals: { 'gone@example.org': 550 } });
+  const trust = `tls.ca=${encodeURIComponent(smtp.ca)}`;
+  const SMTP_URL = `smtp://dragoman:mail%20password@127.0.0.1:${smtp.port}/?${trust}`;
+  server = await startTestServer({ env: { SMTP_URL, MAIL_FROM: 'Dragoman <talk@example.org>' } });
+}, 120_000);
+afterAll(() => server.close());
+
+function newestCode(): string {
+  return /\b\d{6}\b/.exec(readEml(smtp.received.at(-1)!.raw).text)![0];
+}
+
+test('codes travel over a real mail server', async () => {
+  await server.request('sendOtp', { body: { email: 'mei@example.org' } });
+  const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code: newestCode() };
+
+  expect((await server.request('register', { body })).status).toBe(200);
+});
+
+test('an address that the mail server refuses is the person’s to correct', async () => {
+  const refused = await server.request('sendOtp', { body: { email: 'gone@example.org' } });
+
+  expect([refused.status, refused.error.code]).toEqual([400, 'invalid_request']);
+});
+
+test('with the mail server away everybody is told alike, and neither the code before it nor a try is lost', async () => {
+  await server.createUser({ email: 'known@example.org' });
+  await server.request('sendOtp', { body: { email: 'new@example.org' } });
+  const code = newestCode();
+  await smtp.close();
+
+  const replies = [];
+  for (let tries = 0; tries < 7; tries += 1) {
+    replies.push(await server.request('sendOtp', { body: { email: 'new@example.org' } }));
+    replies.push(await server.request('forgotPassword', { body: { email: 'known@example.org' } }));
+    replies.push(await server.request('forgotPassword', { body: { email: 'unknown@example.org' } }));
+  }
+
+  expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['503 mail_unavailable']));
+  expect((await server.request('verifyOtp', { body: { email: 'new@example.org', code } })).status).toBe(200);
+  const logged = server.logLines.join('');
+  for (const secret of [code, 'new@example.org', 'known@example.org']) expect(logged).not.toContain(secret);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { MailTemplate } from '../../../server/modules/mail/templates/template.ts';
+import { renderMail } from '../../../server/modules/mail/templates/render-mail.ts';
+import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
+
+const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
+
+const letters: readonly MailTemplate[] = [
+  { type: 'registration-code', code: '123456' },
+  { type: 'sign-in-code', code: '123456' },
+  { type: 'reset-code', code: '123456' },
+  { type: 'already-registered' },
+  { type: 'no-account' },
+  { type: 'signs-in-elsewhere', provider: 'Apple' },
+  { type: 'password-changed' },
+  { type: 'invitation', code: 'aB3d' },
+];
+
+const head = { publicUrl: 'https://talk.example.org' };
+
+test('every letter is written in every language, short, with its code in text and HTML', () => {
+  for (const locale of locales) {
+    for (const letter of letters) {
+      const mail = renderMail('mei@example.org', locale, letter, head);
+      expect(mail.subject.length).toBeGreaterThan(5);
+      expect(mail.text.length).toBeLessThan(600);
+      expect(mail.html).toContain(`lang="${locale}"`);
+      const code = 'code' in letter ? letter.code : 'Dragoman';
+      expect([mail.text, mail.html].every((words) => words.includes(code))).toBe(true);
+    }
+  }
+});
+
+test('no two languages say the same', () => {
+  for (const letter of letters) {
+    const subjects = locales.map((locale) => renderMail('mei@example.org', locale, letter, head).subject);
+    expect(new Set(subjects).size).toBe(locales.length);
+  }
+});
+
+test('what somebody else wrote is text in a mail, not markup', () => {
+  const letter = { type: 'signs-in-elsewhere', provider: '<img src=x>' } as const;
+
+  const { html } = renderMail('mei@example.org', 'en-US', letter, head);
+
+  expect(html).toContain('&lt;img src=x&gt;');
+  expect(html).not.toContain('<img');
+});
+
+test('an interface language leads to the mail language of the same tongue', () => {
+  expect(['zh-Hans-CN', 'JA', 'en-GB', 'fr', undefined].map(localeOfTag)).toEqual([
+    'zh-CN',
+    'ja-JP',
+    'en-US',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTrialBalance } from '../../../server/modules/trial/trial-balance.ts';
+import { trialById } from '../../../server/modules/trial/trials.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+import { newDevice } from './device.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRIAL_TOKENS: '1000', TRIAL_HOURS: '2' } });
+}, 120_000);
+beforeEach(() => server.reset());
+afterAll(() => server.close());
+
+async function purseAndTrial() {
+  const { body } = await server.request('startTrial', { body: newDevice() });
+  return { purse: createTrialBalance(server.database.db, server.clock), trialId: body.trialId };
+}
+
+const remaining = async (trialId: string) => (await trialById(server.database.db, trialId))?.remaining;
+
+test('tokens are taken once per reference, however often it is tried at once', async () => {
+  const { purse, trialId } = await purseAndTrial();
+
+  await Promise.all(Array.from({ length: 20 }, (_, at) => purse.spend(trialId, 10, `response ${at % 5}`)));
+
+  expect(await remaining(trialId)).toBe(950);
+});
+
+test('a trial is never overdrawn', async () => {
+  const { purse, trialId } = await purseAndTrial();
+
+  const left = await Promise.all([purse.spend(trialId, 700, 'one'), purse.spend(trialId, 700, 'two')]);
+
+  expect(Math.min(...left)).toBe(0);
+  expect(await remaining(trialId)).toBe(0);
+});
+
+test('nothing is left of a trial that has expired or never was', async () => {
+  const { purse, trialId } = await purseAndTrial();
+  server.clock.pass(3 * 3_600_000);
+
+  expect(await purse.spend(trialId, 5, 'one')).toBe(0);
+  expect(await purse.spend('00000000-0000-4000-8000-000000000000', 5, 'one')).toBe(0);
+});

@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  requestEndOfEarlierCalls,
+  endCallRecord,
+  insertCall,
+  endLostCalls,
+} from '../../../server/modules/voice-calls/call-records.ts';
+import { deduct } from '../../../server/modules/billing/ledger/ledger.ts';
+import type { Db } from '../../../server/db/schema.ts';
+import type { CallNotice } from '../../../src/protocol/call-notice.ts';
+import { createVoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
+import type { VoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
+import { readSessionUsage } from '../../../server/modules/voice-calls/call-reservations.ts';
+import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
+import type { FakeVoiceProvider } from '../../fakes/voice-provider.ts';
+import { pino } from 'pino';
+import { createMetrics } from '../../../server/shared/metrics.ts';
+import type { TestServer } from '../harness.ts';
+import { startTestServer } from '../harness.ts';
+
+let server: TestServer;
+let voice: FakeVoiceProvider;
+let calls: VoiceCalls;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+beforeEach(async () => {
+  await server.reset();
+  voice = createFakeVoiceProvider();
+  calls = callsOf(voice);
+});
+afterAll(() => server.close());
+
+/** What one process holds. */
+function callsOf(
+  voice: FakeVoiceProvider,
+  limits: Partial<TestServer['config']['voice']['limits']> = {},
+  db: Db = server.database.db,
+): VoiceCalls {
+  const { voice: settings } = server.config;
+  return createVoiceCalls({
+    config: { voice: { ...settings, limits: { ...settings.limits, ...limits } } },
+    db,
+    transact: (work) => server.database.transact(work),
+    clock: server.clock,
+    trialBalance: { spend: () => Promise.resolve(0) },
+    voice,
+    log: pino({ level: 'silent' }),
+    meters: createMetrics(),
+  });
+}
+
+async function session() {
+  const { token } = await server.createUser({ tokens: 1000 });
+  const { body } = await server.request('createSession', { body: {} }, { token });
+  return { id: body.session.id, secret: body.azure_session.client_secret.value, token };
+}
+
+const balance = async (token: string) => (await server.request('tokens', {}, { token })).body.available_tokens;
+const records = () => server.database.db.selectFrom('calls').selectAll().execute();
+
+test('a server that stops says goodbye on every call and leaves nothing uncharged', async () => {
+  const { secret, token } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+  voice.calls[0]?.use(70);
+  voice.calls[0]?.use(30);
+
+  await calls.close();
+
+  expect(voice.calls[0]?.hungUp?.farewell?.code).toBe('server_stopping');
+  expect(await balance(token)).toBe(900);
+  expect(await records()).toMatchObject([{ end_reason: 'server_stopping' }]);
+});
+
+test('a call that cannot be written down is not held', async () => {
+  const { id, secret } = await session();
+  const service = createFakeVoiceProvider();
+  voice.openCall = async (...given) => {
+    await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
+    return await service.openCall(...given);
+  };
+
+  let hungUp: string | undefined;
+  voice.hangUp = async (_callId, reason) => {
+    hungUp = reason;
+  };
+
+  await expect(calls.open(secret, 'v=0', 'ga')).rejects.toThrow('no such conversation');
+
+  expect(hungUp).toBe('not_recorded');
+  await calls.close();
+});
+
+test('what a service reports after it has ended the call is still charged', async () => {
+  const { secret, token } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+
+  voice.calls[0]?.use(100);
+  voice.calls[0]?.drop('network');
+  await calls.close();
+
+  expect(await balance(token)).toBe(900);
+});
+
+test('calls of a process that went silent are settled, those of one that lives are not', async () => {
+  const { id } = await session();
+  const { db } = server.database;
+  const now = server.clock();
+  for (const [callId, owner] of [
+    ['lost', 'gone'],
+    ['alive', 'here'],
+    ['done', 'gone'],
+  ] as const)
+    await insertCall(db, { id: callId, sessionId: id, owner, metered: true }, now);
+  await endCallRecord(db, 'done', 'hung_up', now);
+  await db
+    .updateTable('calls')
+    .set({ heartbeat_at: sql`clock_timestamp() - interval '10 minutes'` })
+    .where('owner', '=', 'gone')
+    .execute();
+
+  const lost = await endLostCalls(db, 90, now);
+
+  const reasons = new Map((await records()).map((one) => [one.id, one.end_reason]));
+  expect(lost).toEqual(['lost']);
+  expect(Object.fromEntries(reasons)).toEqual({ lost: 'process_lost', alive: null, done: 'hung_up' });
+  await calls.close();
+});
+
+test('what an offer held is free again, also when the database could not be told that it was refused', async ({
+  onTestFinished,
+}) => {
+  const { id, secret, token } = await session();
+  const next = (await server.request('createSession', { body: {} }, { token })).body.azure_session.client_secret.value;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const held = callsOf(voice, { concurrentCalls: 1 }, server.database.db.withPlugin(deletesNothing));
+  onTestFinished(() => held.close());
+  voice.refuseNext({ type: 'refused', code: 'busy', status: 503, message: 'Busy.' });
+  await expect(held.open(secret, 'v=0', 'ga')).rejects.toThrow('The database is away.');
+
+  await server.database.db
+    .updateTable('calls')
+    .set({ heartbeat_at: sql`clock_timestamp() - interval '10 minutes'` })
+    .where('session_id', '=', id)
+    .execute();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await records()).toMatchObject([{ end_reason: 'process_lost' }]);
+  });
+
+  await expect(held.open(next, 'v=0', 'ga')).resolves.toMatchObject({ answerSdp: expect.any(String) });
+});
+
+/** A database that goes away whenever something is to be deleted. */
+const deletesNothing: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (node.kind === 'DeleteQueryNode') throw new Error('The database is away.');
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+
+test('a call ends where it is held, whichever process is asked to end it', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+
+  await elsewhere.hangUp(callId, secret);
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('hung_up'), 5000);
+  await vi.waitFor(async () => expect(await records()).toMatchObject([{ session_id: id, end_reason: 'hung_up' }]));
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('a call whose session is deleted by another process ends', async () => {
+  const { id, secret } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+
+  await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('session_deleted'), 5000);
+  await calls.close();
+});
+
+test('a call that another process took for lost ends, and nobody is told that it was deleted', async () => {
+  const { id, secret } = await session();
+  await calls.open(secret, 'v=0', 'ga');
+
+  await server.database.db
+    .updateTable('calls')
+    .set({ ended_at: server.clock(), end_reason: 'process_lost' })
+    .where('session_id', '=', id)
+    .execute();
+
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp).toEqual({ reason: 'process_lost', farewell: undefined }), 5000);
+  await calls.close();
+});
+
+test('a line takes the place of those before it, never of one that has taken its own', async () => {
+  const { id } = await session();
+  const { db } = server.database;
+  const now = server.clock();
+  await insertCall(db, { id: 'first', sessionId: id, owner: 'here', metered: true }, now);
+  await insertCall(db, { id: 'second', sessionId: id, owner: 'here', metered: true }, new Date(now.getTime() + 5000));
+  const asked = async () => new Map((await records()).map((one) => [one.id, one.end_asked]));
+
+  await requestEndOfEarlierCalls(db, { sessionId: id, callId: 'first' }, 'superseded');
+  const afterFirst = await asked();
+  await requestEndOfEarlierCalls(db, { sessionId: id, callId: 'second' }, 'superseded');
+
+  expect(Object.fromEntries(afterFirst)).toEqual({ first: null, second: null });
+  expect(Object.fromEntries(await asked())).toEqual({ first: 'superseded', second: null });
+  await calls.close();
+});
+
+test('a call that the service is slow to end is ended once, however many ask', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const hangUp = voice.hangUp;
+  const finishes: (() => void)[] = [];
+  voice.hangUp = async (...given) => {
+    await new Promise<void>((resolve) => finishes.push(resolve));
+    await hangUp(...given);
+  };
+
+  const first = calls.hangUp(callId, secret);
+  await vi.waitFor(() => expect(finishes).toHaveLength(1));
+  const second = calls.endSession(id, 'session_deleted');
+  await vi.waitFor(async () => expect(await records()).toMatchObject([{ end_asked: 'session_deleted' }]));
+  const asksOfTheService = finishes.length;
+  for (const finish of finishes) finish();
+  await Promise.all([first, second]);
+
+  expect(asksOfTheService).toBe(1);
+  expect(await records()).toMatchObject([{ end_reason: 'hung_up' }]);
+  await calls.close();
+});
+
+test('how fast a line uses tokens says nothing of the lines before it', async ({ onTestFinished }) => {
+  const user = await server.createUser({ tokens: 30_000 });
+  const { body: answer } = await server.request('createSession', { body: {} }, { token: user.token });
+  const { id, secret } = { id: answer.session.id, secret: answer.azure_session.client_secret.value };
+  const earlier = { userId: user.id, kind: 'usage', tokens: 20_000, reference: 'earlier', sessionId: id } as const;
+  await deduct(server.database.db, earlier, server.clock());
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const heard: CallNotice[] = [];
+  await calls.listen(callId, secret, { onNotice: (notice) => void heard.push(notice), onEnd: () => undefined });
+
+  vi.setSystemTime(Date.now() + 40_000);
+  voice.calls[0]?.use(10);
+  const told = { type: 'call.usage', used_tokens: 20_010, remaining_tokens: 9990 };
+  await vi.waitFor(() => expect(heard).toContainEqual(told));
+  await calls.close();
+
+  expect(heard.filter(({ type }) => type === 'call.time_left')).toEqual([]);
+});
+
+test('lines that are open together share their minutes', async () => {
+  const { id } = await session();
+  const { db } = server.database;
+  const start = server.clock().getTime();
+  const minute = (count: number) => new Date(start + count * 60_000);
+  for (const [callId, from, to] of [
+    ['into one', 0, 4],
+    ['into the other', 0, 4],
+    ['the line after', 3, 6],
+    ['later', 10, 11],
+  ] as const) {
+    await insertCall(db, { id: callId, sessionId: id, owner: 'here', metered: true }, minute(from));
+    await endCallRecord(db, callId, 'left', minute(to));
+  }
+
+  expect(await readSessionUsage(db, id, minute(60))).toEqual({ tokens: 0, talkedMs: 7 * 60_000 });
+  await calls.close();
+});
+
+/** Everything a page hears that listens at a process. */
+async function listener(at: VoiceCalls, callId: string, secret: string) {
+  const heard: CallNotice[] = [];
+  let over = false;
+  await at.listen(callId, secret, {
+    onNotice: (notice) => void heard.push(notice),
+    onEnd: () => {
+      over = true;
+    },
+  });
+  return { heard, isOver: () => over };
+}
+
+test('a page may listen at any process, from the beginning or late', async () => {
+  const { secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const early = await listener(elsewhere, callId, secret);
+
+  voice.calls[0]?.use(300);
+  const used = { type: 'call.usage', used_tokens: 300, remaining_tokens: 700 };
+  await vi.waitFor(() => expect(early.heard).toContainEqual(used), 5000);
+  const late = await listener(elsewhere, callId, secret);
+  voice.calls[0]?.use(700);
+  await vi.waitFor(() => expect([early.isOver(), late.isOver()]).toEqual([true, true]), 5000);
+
+  expect(late.heard[0]).toEqual(used);
+  for (const { heard } of [early, late]) expect(heard.at(-1)).toMatchObject({ code: 'token_not_enough' });
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('a page that listens elsewhere is told when its session is deleted', async () => {
+  const { id, secret } = await session();
+  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const { heard, isOver } = await listener(elsewhere, callId, secret);
+
+  await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
+
+  await vi.waitFor(() => expect(isOver()).toBe(true), 5000);
+  expect(heard).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
+  await Promise.all([elsewhere.close(), calls.close()]);
+});
+
+test('speech that a page tells any process of keeps its call from ending', { timeout: 30_000 }, async () => {
+  const [quiet, talking] = [await session(), await session()];
+  const patient = callsOf(voice, { idleMs: 3000 });
+  const elsewhere = callsOf(createFakeVoiceProvider());
+  const spoken = await patient.open(talking.secret, 'v=0', 'ga');
+  const unspoken = await patient.open(quiet.secret, 'v=0', 'ga');
+  const reasonOf = async (callId: string) => (await records()).find(({ id }) => id === callId)?.end_reason;
+  const talk = setInterval(() => void elsewhere.reportSpeech(talking.secret), 200);
+
+  await vi.waitFor(async () => expect(await reasonOf(unspoken.callId)).toBe('idle'), { timeout: 10_000 });
+
+  clearInterval(talk);
+  expect(await reasonOf(spoken.callId)).toBeNull();
+  await Promise.all([elsewhere.close(), patient.close(), calls.close()]);
+});

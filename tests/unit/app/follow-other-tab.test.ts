@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
+import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
+import { history, setHistoryList } from '../../../src/state/history.ts';
+import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aUser } from '../../fixtures/people.ts';
+
+const bo = aUser({ id: 'bo', name: 'Bo' });
+const noTokens = { unlimited: false, available_tokens: 7 } as Parameters<typeof setTokens>[0];
+
+function worldOf(keys: ReturnType<typeof fakeServices>['keys']) {
+  const world = fakeServices((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
+  world.keys = keys;
+  return world;
+}
+
+beforeEach(() => {
+  setVisitor();
+  setSessionEnded('disconnected');
+});
+
+test('who signs out in another tab is signed out here, with what was on screen', async () => {
+  setSignedIn(aUser());
+  setHistoryList({ type: 'loaded', value: { sessions: [], page: 1, totalPages: 1, isFromDevice: false } });
+
+  await followOtherTab(worldOf(undefined));
+
+  expect(account.current).toEqual({ type: 'visitor' });
+  expect(history.list).toEqual({ type: 'loading' });
+});
+
+test('who signs in in another tab is signed in here', async () => {
+  await followOtherTab(worldOf({ token: 't', user: bo }));
+
+  expect(account.current).toMatchObject({ type: 'signed-in', user: { id: 'bo' } });
+});
+
+test('somebody else in another tab is somebody else here, and the page begins anew', async () => {
+  setSignedIn(aUser());
+  setTokens(noTokens);
+  const world = worldOf({ token: 't', user: bo });
+
+  await followOtherTab(world);
+
+  expect(account.current).toEqual({ type: 'signed-in', user: bo, tokens: undefined });
+  expect(world.log).toEqual(['reloaded']);
+});
+
+test('a running conversation is not loaded away by somebody who signs in elsewhere', async () => {
+  setSignedIn(aUser());
+  setSessionConnected('c1', 0);
+  const world = worldOf({ token: 't', user: bo });
+
+  await followOtherTab(world);
+  expect(world.log).toEqual([]);
+
+  setSessionEnded('disconnected');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(world.log).toEqual(['reloaded']);
+});
+
+test('a token that was only renewed changes nothing', async () => {
+  setSignedIn(bo);
+  const world = worldOf({ token: 'new', user: bo });
+
+  await followOtherTab(world);
+
+  expect(world.log).toEqual([]);
+  expect(world.api.calls).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { launch } from '../../../src/app/launch.ts';
+import { trial } from '../../../src/state/trial.ts';
+import type { ApiResult } from '../../../src/ports/api.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+
+const around = {
+  isOnline: () => true,
+  onOnline: () => undefined,
+  onVisible: () => undefined,
+  every: () => undefined,
+  nextTask: async () => undefined,
+};
+const known = {
+  trialId: 'trial-1',
+  remainingTokens: 5000,
+  expiresAt: '2026-11-22T09:30:00Z',
+  isActive: true,
+  isExpired: false,
+};
+const KEPT = 'the app is kept';
+
+/** Launches with a trial that is asked for and answers when it is told to. */
+function launchWithTrial() {
+  let resolve: (answer: ApiResult<unknown>) => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const asked = new Promise<ApiResult<unknown>>((...settle) => ([resolve, reject] = settle));
+  const world = fakeServices(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
+  world.preferences.setTrialId('trial-1');
+  return { world, resolve, reject, launched: launch(world, around) };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the app is fetched for offline use when the first screen has its answers', async () => {
+  const { world, resolve, launched } = launchWithTrial();
+  await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('trialStatus');
+  await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('systemInfo');
+  expect(world.log).not.toContain(KEPT);
+
+  resolve(ok(known));
+  await launched;
+
+  expect(world.log).toContain(KEPT);
+});
+
+test('a part that fails keeps neither the app nor what waits from its way', async () => {
+  const { world, reject, launched } = launchWithTrial();
+
+  reject(new Error('no storage'));
+  await launched;
+
+  expect(world.log).toEqual(expect.arrayContaining([KEPT, 'delivered']));
+});
+
+test('the app does not wait for ever for a part that hangs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { world } = launchWithTrial();
+  await vi.waitFor(() => expect(world.api.calls.map(({ name }) => name)).toContain('systemInfo'));
+  expect(world.log).not.toContain(KEPT);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(world.log).toContain(KEPT);
+});
+
+test('what a server that was away could not tell is asked for again by and by', async () => {
+  let isAway = true;
+  const world = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
+  let tick: () => void = () => undefined;
+  await launch(world, { ...around, every: (_ms, listener) => void (tick = listener) });
+  expect(trial.current).toMatchObject({ type: 'refused' });
+
+  isAway = false;
+  tick();
+
+  await expect.poll(() => trial.current).toMatchObject({ type: 'known' });
+});

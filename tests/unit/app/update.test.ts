@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { update, watchVersions } from '../../../src/app/update.ts';
+import { appStatus, setUpdateWaiting } from '../../../src/state/app-status.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { beginConversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
+import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
+import { ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function watching() {
+  const world = fakeServices(() => ok({}));
+  watchVersions(world);
+  return world;
+}
+
+beforeEach(() => {
+  notices.posted = [];
+  setUpdateWaiting(false);
+  appStatus.isUpdateAgreed = false;
+  setSessionEnded('disconnected');
+});
+
+test('a version that comes while the page is open waits for the person', async () => {
+  const world = watching();
+
+  world.newVersion?.waiting({ atLaunch: false });
+  await settled();
+
+  expect(appStatus.isUpdateWaiting).toBe(true);
+  expect(world.log).toEqual([]);
+
+  await update(world);
+  expect(world.log).toEqual(['version takes over']);
+});
+
+test('a version that waited before the launch takes over before anything is begun', async () => {
+  const world = watching();
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+
+  expect(world.log).toEqual(['version takes over']);
+});
+
+test('once something was pressed, it asks also at launch', async () => {
+  const world = watching();
+  world.isUntouched = false;
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+
+  expect(world.log).toEqual([]);
+  expect(appStatus.isUpdateWaiting).toBe(true);
+});
+
+test('while somebody talks in another tab, nothing takes over', async () => {
+  const world = watching();
+  await world.locks.tryAcquire('conversation:c1');
+
+  world.newVersion?.waiting({ atLaunch: true });
+  await settled();
+  await update(world);
+
+  expect(world.log).toEqual([]);
+  expect(appStatus.isUpdateWaiting).toBe(true);
+  expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['update-after-conversation']);
+});
+
+test('a page in which somebody talks is loaded again only when they have stopped', async () => {
+  const world = watching();
+  setSessionConnected('c1', 0);
+
+  world.newVersion?.takenOver();
+  await settled();
+  const whileTalking = [...world.log];
+  setSessionEnded('disconnected');
+  await settled();
+
+  expect(whileTalking).toEqual([]);
+  expect(world.log).toEqual(['reloaded']);
+});
+
+test("another tab's update leaves what was typed here, and is offered", async () => {
+  const world = watching();
+  world.isUntouched = false;
+
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual([]);
+  expect(appStatus.isUpdateWaiting).toBe(true);
+
+  await update(world);
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual(['version takes over', 'reloaded']);
+});
+
+test("another tab's update leaves a trial's words on screen", async () => {
+  const world = watching();
+  beginConversation('c1', { source: 'cmn', target: 'eng' }, 'trial');
+  setTurnOrder([aTurn('t1').id]);
+
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual([]);
+
+  await update(world);
+  world.newVersion?.takenOver();
+  expect(world.log).toEqual(['version takes over', 'reloaded']);
+  clearConversation();
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../server/shared/config/config.ts';
+import { composeEnvironment, composeFile } from '../../fixtures/compose-environment.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The variables that docs/operating.md asks for, with values an operator could give. */
+const dotEnv = {
+  DOMAIN: 'talk.example.org',
+  DATABASE_PASSWORD: 'a1b2c3d4',
+  ADMIN_PASSWORD: 'a long password',
+  SMTP_URL: 'smtps://user:password@mail.example.org',
+  MAIL_FROM: 'Dragoman <talk@example.org>',
+  OPENAI_API_KEY: 'a key',
+};
+
+test('the variables that the operating page asks for give a server that starts', () => {
+  const asked = /put ((?:`\w+`[, and]*)+) into a file `\.env`/.exec(
+    readFileSync(join(root, 'docs/operating.md'), 'utf8'),
+  )?.[1];
+
+  const config = readConfig(composeEnvironment(dotEnv));
+
+  expect([...(asked ?? '').matchAll(/\w+(?=`)/g)].map(([name]) => name)).toEqual(Object.keys(dotEnv));
+  expect(config).toMatchObject({
+    publicUrl: 'https://talk.example.org',
+    host: '0.0.0.0',
+    port: 8787,
+    dataDir: '/data',
+    databaseUrl: 'postgres://dragoman:a1b2c3d4@database:5432/dragoman',
+    trustedProxies: 1,
+    voice: { kind: 'openai' },
+    mail: { kind: 'smtp' },
+    identity: { kind: 'off' },
+    payments: { alipay: { kind: 'off' }, polar: { kind: 'off' } },
+    sandbox: [],
+  });
+});
+
+test.each(['DOMAIN', 'DATABASE_PASSWORD', 'ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM'])(
+  'without %s nothing is started, and it says which is missing',
+  (name) => {
+    expect(() => composeEnvironment({ ...dotEnv, [name]: '' })).toThrow(`${name}: `);
+  },
+);
+
+test('an empty IDENTITY and PAYMENTS turn on what is set beside them', () => {
+  const config = readConfig(
+    composeEnvironment({
+      ...dotEnv,
+      IDENTITY: '',
+      OIDC_ISSUER: 'https://tenant.example.org/',
+      OIDC_CLIENT_ID: 'dragoman',
+      PAYMENTS: '',
+      POLAR_ACCESS_TOKEN: 'token',
+      POLAR_WEBHOOK_SECRET: 'secret',
+    }),
+  );
+
+  expect(config.identity.kind).toBe('oidc');
+  expect(config.payments).toMatchObject({ alipay: { kind: 'off' }, polar: { kind: 'live' } });
+});
+
+test('the proxy reaches the server by the name and port that it has', () => {
+  const compose = readFileSync(composeFile, 'utf8');
+  const caddyfile = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8');
+
+  const { PORT } = composeEnvironment(dotEnv);
+  const [, name = '', port] = /dynamic a \{\s+name (\S+)\s+port (\S+)/.exec(caddyfile) ?? [];
+
+  expect(compose).toMatch(new RegExp(`^ {2}${name}:$`, 'm'));
+  expect(port).toBe(PORT);
+});
+
+test('secrets beside compose.yaml go neither into an image nor into the repository', () => {
+  for (const file of ['.dockerignore', '.gitignore']) {
+    expect(readFileSync(join(root, file), 'utf8').split('\n')).toContain('.env');
+  }
+});

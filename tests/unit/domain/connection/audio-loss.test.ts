@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
+import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
+import { BLOCK_SAMPLES } from '../../../../src/domain/connection/replay-buffer.ts';
+
+const RATE_HZ = 16_000;
+const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;
+
+/** A device that hears, or hears nothing, for so many milliseconds; what is late comes all at once. */
+function device() {
+  let nowMs = 10_000;
+  const meter = createLossMeter(RATE_HZ, () => nowMs);
+  const losses: AudioLoss[] = [];
+  const step = () => {
+    const loss = meter.step();
+    if (loss) losses.push(loss);
+  };
+  return {
+    losses,
+    now: () => nowMs,
+    hear(ms: number) {
+      for (let heardMs = 0; heardMs < ms; heardMs += BLOCK_MS) {
+        nowMs += BLOCK_MS;
+        step();
+      }
+    },
+    hearLate(ms: number) {
+      nowMs += ms;
+      for (let heardMs = 0; heardMs < ms; heardMs += BLOCK_MS) step();
+    },
+    lose: (ms: number) => void (nowMs += ms),
+  };
+}
+
+test('a device that hears everything, if late at times, has lost nothing', () => {
+  const { losses, hear, hearLate } = device();
+
+  hear(2000);
+  hearLate(300);
+  hear(2000);
+
+  expect(losses).toEqual([]);
+});
+
+test('what was lost counts between a moment before and one after it, and nowhere else', () => {
+  const { losses, now, hear, lose } = device();
+
+  hear(2000);
+  const beforeMs = now();
+  lose(400);
+  hear(3000);
+  const betweenMs = now();
+  lose(200);
+  hear(3000);
+
+  expect(lostBetween(losses, 0, beforeMs)).toBe(0);
+  expect(lostBetween(losses, beforeMs, betweenMs)).toBeCloseTo(400, -1);
+  expect(lostBetween(losses, betweenMs, now())).toBeCloseTo(200, -1);
+  expect(lostBetween(losses, beforeMs, now())).toBeCloseTo(600, -1);
+});
+
+test('what is lost little by little is told too', () => {
+  const { losses, now, hear, lose } = device();
+
+  for (let s = 0; s < 10; s++) {
+    hear(990);
+    lose(10);
+  }
+
+  expect(lostBetween(losses, 0, now())).toBeGreaterThan(70);
+});
+
+test('a sound that was asleep has lost nothing that is known of, and a clock that is set back stops nothing', () => {
+  const { losses, now, hear, lose } = device();
+
+  hear(1000);
+  lose(60_000);
+  hear(1000);
+  lose(-30_000);
+  hear(1000);
+  expect(losses).toEqual([]);
+
+  lose(400);
+  hear(1000);
+  expect(lostBetween(losses, 0, now())).toBeCloseTo(400, -1);
+});

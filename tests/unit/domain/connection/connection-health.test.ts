@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createHealthMonitor } from '../../../../src/domain/connection/connection-health.ts';
+import type { HealthFinding } from '../../../../src/domain/connection/connection-health.ts';
+
+/** Readings four times a second; each says how many packets have come. */
+function findings(packets: readonly number[], everyMs = 250): HealthFinding[] {
+  const health = createHealthMonitor();
+  return packets.map((packetsReceived, index) => health.judge({ atMs: index * everyMs, packetsReceived }));
+}
+
+test('a line on which packets come is fine', () => {
+  expect(findings([1, 2, 3, 4]).every(({ type }) => type === 'fine')).toBe(true);
+});
+
+test('a dead path is noticed within a second and a half', () => {
+  const found = findings([1, 2, 2, 2, 2, 2, 2, 2]);
+
+  expect(found.findIndex(({ type }) => type === 'silent') * 250 - 250).toBeLessThanOrEqual(1500);
+  expect(found.at(-1)).toEqual({ type: 'silent', sinceMs: 250 });
+});
+
+test('a path that comes back tells how long it was gone', () => {
+  expect(findings([1, 2, 2, 2, 2, 3]).at(-1)).toEqual({ type: 'hole', fromMs: 250, toMs: 1250 });
+});
+
+test('a page that is woken once a second hears no holes', () => {
+  expect(findings([1, 2, 3, 4, 5], 1000).every(({ type }) => type === 'fine')).toBe(true);
+});
+
+test('a page that slept does not blame the line for it', () => {
+  const health = createHealthMonitor();
+  health.judge({ atMs: 0, packetsReceived: 1 });
+
+  expect(health.judge({ atMs: 60_000, packetsReceived: 1 })).toEqual({ type: 'fine' });
+  health.judge({ atMs: 60_250, packetsReceived: 1 });
+  health.judge({ atMs: 60_500, packetsReceived: 1 });
+  expect(health.judge({ atMs: 60_750, packetsReceived: 1 })).toMatchObject({ type: 'silent' });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { capturedAt } from '../../../../src/domain/connection/delay-log.ts';
+
+test('without a delay, and before the first, what is sent is said at that moment', () => {
+  expect(capturedAt([], 5000)).toBe(5000);
+  expect(capturedAt([{ atMs: 6000, delayMs: 2000 }], 5000)).toBe(5000);
+  expect(capturedAt([{ atMs: 4000, delayMs: 0 }], 5000)).toBe(5000);
+});
+
+test('what is sent while it catches up was said as long before as it is behind', () => {
+  expect(capturedAt([{ atMs: 4000, delayMs: 2000 }], 4050)).toBe(2050);
+});
+
+test('while nothing is sent nothing goes by, however late the next report', () => {
+  const held = [
+    { atMs: 4000, delayMs: 2000 },
+    { atMs: 4800, delayMs: 2700 },
+  ];
+
+  expect(capturedAt(held, 4700)).toBe(2100);
+});
+
+test('where it begins anew further back, what was sent before was not from there', () => {
+  const begun = [
+    { atMs: 4000, delayMs: 0 },
+    { atMs: 4300, delayMs: 100, begins: true },
+  ];
+
+  expect(capturedAt(begun, 4290)).toBe(4290);
+});

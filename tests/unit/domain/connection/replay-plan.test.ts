@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { planReplay } from '../../../../src/domain/connection/replay-plan.ts';
+import type { ReplayPlan, ConnectionLoss } from '../../../../src/domain/connection/replay-plan.ts';
+import type { Turn, VoiceSpan } from '../../../../src/domain/turn.ts';
+import { aTurn } from '../../../fixtures/turns.ts';
+
+const lostAtMs = 100_000;
+const nowMs = 102_000;
+/** Open for a long time, and no packet was missed. */
+const clock = { openedMs: 0, lastGapEndMs: 0, missedMs: 0, roundTripMs: 0 };
+const loss = { lastAliveMs: lostAtMs, audioFromMs: 0, clocks: [clock] };
+
+/** The service told of the end at once, and began to listen at zero by our clock. */
+function voiceUntil(atMs: number): VoiceSpan {
+  return { call: 0, fromMs: atMs - 1000, end: { toMs: atMs, atMs } };
+}
+
+const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) });
+
+/** On a device that hears everything. */
+function cut(turns: readonly Turn[], lost: ConnectionLoss, atMs: number): ReplayPlan {
+  return planReplay(turns, lost, atMs, () => 0);
+}
+
+test('what was heard to its end stays, and nothing of it is said again', () => {
+  expect(cut([heard], loss, nowMs)).toEqual({
+    replayFromMs: 98_100,
+    heardUntilMs: 98_000,
+    retractFromMs: lostAtMs,
+    keptItemId: 'heard',
+    forgottenMs: 0,
+  });
+});
+
+test('a turn that waits for its answer is said again from its beginning', () => {
+  const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
+
+  expect(cut([heard, open], loss, nowMs)).toMatchObject({
+    replayFromMs: 97_000,
+    heardUntilMs: 98_000,
+    retractFromMs: 98_500,
+  });
+});
+
+test('an answered turn whose voice ended in the outage is taken back and said again: it may be half a sentence', () => {
+  const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
+
+  expect(cut([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
+});
+
+test('a turn that the conversation has passed over is not said again', () => {
+  const passedOver = aTurn('passed', { startedAtMs: 95_000, status: 'incomplete' });
+
+  expect(cut([passedOver, heard], loss, nowMs).retractFromMs).toBe(lostAtMs);
+});
+
+test('where only the text tells of an end, no pause is cut at', () => {
+  const { voice: _, ...told } = heard;
+
+  expect(cut([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
+});
+
+test('an open turn that is too long ago stays as it is: what is not said again is not taken back', () => {
+  const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
+  const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
+
+  expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
+});
+
+test('half a minute is said again; what was lost before is told', () => {
+  expect(cut([heard], loss, lostAtMs + 45_000)).toMatchObject({
+    replayFromMs: lostAtMs + 15_000,
+    forgottenMs: 15_000,
+  });
+});
+
+test('a line that has just been given the voice has lost nothing from before', () => {
+  expect(cut([heard], { ...loss, audioFromMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
+});
+
+test('what a slow network told late is cut where it was, by the service’s clock', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_900,
+    voice: { call: 0, fromMs: 98_300, end: { toMs: 99_000, atMs: 99_950 } },
+  });
+  const open = aTurn('open', {
+    startedAtMs: 99_960,
+    voice: { call: 0, fromMs: 99_200, end: undefined },
+    status: 'in_progress',
+  });
+
+  expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
+});
+
+test('the clock of an earlier call tells nothing', () => {
+  const fresh = aTurn('fresh', {
+    startedAtMs: 99_000,
+    voice: { call: 1, fromMs: 100, end: { toMs: 700, atMs: 99_600 } },
+  });
+
+  const clocks = [clock, { openedMs: 98_900, lastGapEndMs: 98_900, missedMs: 0, roundTripMs: 0 }];
+
+  expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
+});
+
+/** Told 900 ms after it was heard by a service whose clock is 5 s behind ours, as of every turn before. */
+const toldLate = aTurn('told-late', {
+  startedAtMs: 99_000,
+  voice: { call: 0, fromMs: 93_000, end: { toMs: 94_000, atMs: 99_900 } },
+});
+
+test('where the way there and back takes long, what is told was heard so much earlier', () => {
+  const clocks = [{ openedMs: 0, lastGapEndMs: 0, missedMs: 60_000, roundTripMs: 700 }];
+
+  expect(cut([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
+});
+
+test('a hole sets the clock back by the voice that it swallowed, and by no more', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_000,
+    voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
+  });
+  const after = (missedMs: number) => [{ openedMs: 0, lastGapEndMs: 98_500, missedMs, roundTripMs: 0 }];
+
+  expect(cut([heard, late], { ...loss, clocks: after(1000) }, nowMs).heardUntilMs).toBe(99_150);
+  expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
+});
+
+test('so does a device that did not hear some of what was said, as long before it was told as the way takes', () => {
+  const late = aTurn('late', {
+    startedAtMs: 99_000,
+    voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
+  });
+  const clocks = [{ ...clock, roundTripMs: 100 }];
+  const lostAt = (atMs: number) => (fromMs: number, toMs: number) => (fromMs < atMs && atMs <= toMs ? 1000 : 0);
+
+  expect(planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(99_700)).heardUntilMs).toBe(99_050);
+  expect(planReplay([heard, late], { ...loss, clocks }, nowMs, lostAt(99_850)).heardUntilMs).toBe(98_050);
+});

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
+import { spliced } from '../../../../src/domain/turns/order-log.ts';
+import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import type { TurnChange } from '../../../../src/domain/turns/turn-projector.ts';
+import { turnsOf } from '../../../../src/domain/turns/turns-of.ts';
+import type { LogEntry } from '../../../../src/domain/turns/turns-of.ts';
+import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
+import type { Exchange, Outcome, TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
+import { createSpentEvents } from '../../../../workers/interpreter/spent-events.ts';
+import { decide, entriesOf, pair } from './project-events.ts';
+
+const spanish = fc.constantFrom('¿Dónde está?', 'Sí, allí.', 'Mañana vendré aquí', 'Adiós', '');
+const english = fc.constantFrom('Where is it?', 'Yes, over there.', 'I will come tomorrow', 'Goodbye', '');
+
+const exchange = fc.record({
+  gapMs: fc.constantFrom(300, 2000, 9000, 9990, 12_000, 25_000, 31_000),
+  speaksSpanish: fc.boolean(),
+  spanish,
+  english,
+  isAnswered: fc.boolean(),
+  outcome: fc.constantFrom<Outcome>(
+    'completed',
+    'cut-off',
+    'cut-off-early',
+    'stopped',
+    'failed',
+    'incomplete',
+    'silent',
+  ),
+  dialect: fc.constantFrom<'present' | 'older'>('present', 'older'),
+  usage: fc.constantFrom<Wire | null>(someUsage, null),
+  transcript: fc.constantFrom<NonNullable<Exchange['transcript']>>('before', 'during', 'after', 'never', 'failed'),
+  pieces: fc.integer({ min: 1, max: 6 }),
+  named: fc.boolean(),
+});
+
+/** Conversations of all kinds, as the service would tell them. */
+const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((parts) => {
+  const events: TimedEvent[] = [];
+  let startMs = 1000;
+  parts.forEach(({ gapMs, speaksSpanish, spanish, english, isAnswered, ...rest }, place) => {
+    startMs += gapMs + place;
+    const [words, answer] = speaksSpanish ? [spanish, english] : [english, spanish];
+    const one: Exchange = {
+      ...rest,
+      name: `${place}`,
+      startMs,
+      words,
+      answer: isAnswered ? answer : undefined,
+      after: null,
+    };
+    const told = exchangeEvents(one);
+    events.push(...told);
+    startMs = Math.max(startMs + 1500, gapMs < 2000 ? 0 : (told.at(-1)?.atMs ?? 0));
+  });
+  return distinct(events);
+});
+
+/** No two events at the same moment: their order would be all that tells them apart. */
+function distinct(events: readonly TimedEvent[]): TimedEvent[] {
+  let last = 0;
+  return [...events]
+    .sort((a, b) => a.atMs - b.atMs)
+    .map(({ atMs, event }) => {
+      last = Math.max(atMs, last + 1);
+      return { atMs: last, event };
+    });
+}
+
+/** What must keep its order among itself: the deltas of one text. */
+function streamOf({ event }: LogEntry): string | undefined {
+  return event.type === 'source-delta' || event.type === 'answer-delta' ? event.itemId : undefined;
+}
+
+function shuffled(log: readonly LogEntry[], keys: readonly number[]): LogEntry[] {
+  const order = log.map((entry, place) => ({ entry, key: keys[place % keys.length]! + place * 1e-6 }));
+  order.sort((a, b) => a.key - b.key);
+  const streams = new Map<string, LogEntry[]>();
+  for (const entry of log) {
+    const stream = streamOf(entry);
+    if (stream !== undefined) streams.set(stream, [...(streams.get(stream) ?? []), entry]);
+  }
+  return order.map(({ entry }) => {
+    const stream = streamOf(entry);
+    return stream === undefined ? entry : streams.get(stream)!.shift()!;
+  });
+}
+
+/** What a page that applies every change would show. */
+function createPage() {
+  const turns = new Map<TurnId, Turn>();
+  let order: readonly TurnId[] = [];
+  return {
+    apply({ changed, removed, splice }: TurnChange) {
+      for (const id of removed) turns.delete(id);
+      for (const turn of changed) turns.set(turn.id, turn);
+      if (splice) order = spliced(order, splice);
+    },
+    turns: () => order.map((id) => turns.get(id)),
+    size: () => turns.size,
+  };
+}
+
+const runs = { numRuns: 200 };
+
+test('any order of arrival, with a look at any moment, gives the turns of the log', () => {
+  const keys = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 97, maxLength: 97 });
+  fc.assert(
+    fc.property(conversations, keys, fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }), (events, keys, looks) => {
+      const log = entriesOf(events);
+      const book = createTurnProjector(pair, decide);
+      const page = createPage();
+
+      shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
+        book.receive(event, receivedAtMs);
+        const look = looks[place % looks.length];
+        if (look === 0) page.apply(book.refresh());
+        if (look === 1) page.apply(book.rebuild());
+      });
+      page.apply(book.rebuild());
+
+      expect(book.turns()).toEqual(turnsOf(log, pair, decide));
+      expect(page.turns()).toEqual(book.turns());
+      expect(page.size()).toBe(book.turns().length);
+    }),
+    runs,
+  );
+});
+
+test('a prefix that comes twice changes nothing', () => {
+  fc.assert(
+    fc.property(conversations, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
+      const log = entriesOf(events);
+      const book = createTurnProjector(pair, decide);
+      const prefix = log.slice(0, Math.floor(log.length * share));
+
+      for (const { event, receivedAtMs } of [...prefix, ...prefix, ...log]) book.receive(event, receivedAtMs);
+      book.rebuild();
+
+      expect(book.turns()).toEqual(turnsOf(log, pair, decide));
+    }),
+    runs,
+  );
+});
+
+test('no word is dropped or doubled, and no usage', () => {
+  fc.assert(
+    fc.property(conversations, (events) => {
+      const log = entriesOf(events);
+      const marked = log.map((entry, place) => ({ ...entry, event: withMarks(entry.event, place) }));
+      const book = createTurnProjector(pair, decide);
+
+      for (const { event, receivedAtMs } of marked) book.receive(event, receivedAtMs);
+      book.rebuild();
+
+      const shown = book.turns().flatMap(({ source, translation }) => [source.text, translation.text]);
+      const usages = book.turns().flatMap(({ usage }) => usage?.totalTokens ?? []);
+      expect(marksIn(shown.join(' '))).toEqual(marked.flatMap(({ event }) => marksOf(event)).sort());
+      expect(book.totals().usage.totalTokens).toBe(marked.reduce((sum, { event }) => sum + tokensOf(event), 0));
+      expect(usages.reduce((sum, tokens) => sum + tokens, 0)).toBeLessThanOrEqual(book.totals().usage.totalTokens);
+    }),
+    runs,
+  );
+});
+
+/** Gives every authoritative text a word that occurs nowhere else. */
+function withMarks(event: ConversationEvent, place: number): ConversationEvent {
+  if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${place}#` };
+  if (event.type !== 'answer-closed') return event;
+  const mark = (text: string | undefined): string | undefined => text && `${text} #${place}#`;
+  return { ...event, items: event.items.map((item) => ({ ...item, texts: item.texts.map(mark) })) };
+}
+
+function marksIn(text: string): string[] {
+  return [...text.matchAll(/#\d+#/gu)].map(([mark]) => mark).sort();
+}
+
+function marksOf(event: ConversationEvent): string[] {
+  if (event.type === 'source-done') return marksIn(event.text);
+  return event.type === 'answer-closed' ? marksIn(event.items.flatMap(({ texts }) => texts).join(' ')) : [];
+}
+
+function tokensOf(event: ConversationEvent): number {
+  return event.type === 'answer-closed' ? (event.usage?.totalTokens ?? 0) : 0;
+}
+
+test('how a text is cut into deltas does not matter', () => {
+  const text = fc.stringMatching(/^[a-zñ ]{1,60}$/u);
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 1, max: 60 }), (words, answer, pieces) => {
+      const open = (count: number) => {
+        const events = exchangeEvents({ name: '1', startMs: 0, words, answer, pieces: count });
+        const deltas = events.filter(({ event }) => !/completed|done/u.test(String(event['type'])));
+        return turnsOf(entriesOf(deltas), pair, decide);
+      };
+
+      expect(open(pieces)).toEqual(open(1));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a replay without the frames that are spent gives the same turns, wherever it stops', () => {
+  fc.assert(
+    fc.property(conversations, fc.nat(), (events, stop) => {
+      const whole = entriesOf(events);
+      const log = whole.slice(0, stop % (whole.length + 1));
+      const { note } = createSpentEvents();
+      const spent = new Set(log.flatMap(({ event }, number) => note(number, event)));
+      const thinned = log.filter((_, number) => !spent.has(number));
+
+      expect(turnsOf(thinned, pair, decide)).toEqual(turnsOf(log, pair, decide));
+      // What comes later finds the same ground.
+      const rest = whole.slice(log.length);
+      expect(turnsOf([...thinned, ...rest], pair, decide)).toEqual(turnsOf(whole, pair, decide));
+    }),
+  );
+});

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { closedTurn } from '../../../../src/domain/conversation.ts';
+import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
+import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
+import { bookOf, turnsAfter } from './project-events.ts';
+
+function told(...events: readonly Wire[]): TimedEvent[] {
+  return events.map((event, place) => ({ atMs: place * 100, event: { event_id: `e${place}`, ...event } }));
+}
+
+const started = { type: 'input_audio_buffer.speech_started', audio_start_ms: 0, item_id: 'u1' };
+const committed = { type: 'input_audio_buffer.committed', item_id: 'u1', previous_item_id: null };
+const transcribed = { type: 'conversation.item.input_audio_transcription.completed', item_id: 'u1', content_index: 0 };
+const opened = { type: 'response.created', response: { id: 'r1', status: 'in_progress' } };
+const ids = { response_id: 'r1', item_id: 'a1', output_index: 0, content_index: 0 };
+const spoken = (delta: string): Wire => ({ type: 'response.output_audio_transcript.delta', ...ids, delta });
+
+function closed(status: string, more: Wire = {}): Wire {
+  return { type: 'response.done', response: { id: 'r1', status, output: [], usage: someUsage, ...more } };
+}
+
+test('speech shows before a word of it is known', () => {
+  expect(turnsAfter(told(started))).toMatchObject([
+    { status: 'in_progress', source: { text: '', language: undefined } },
+  ]);
+});
+
+test('noise without words or an answer leaves nothing behind', () => {
+  expect(turnsAfter(told(started, committed, { ...transcribed, transcript: '' }))).toEqual([]);
+});
+
+test('speech that the service took back leaves nothing behind', () => {
+  expect(turnsAfter(told(started, { type: 'input_audio_buffer.cleared' }))).toEqual([]);
+});
+
+test('speech that was committed is not taken back', () => {
+  expect(turnsAfter(told(started, committed, { type: 'input_audio_buffer.cleared' }))).toHaveLength(1);
+});
+
+test('an answer in progress shows what has come of it', () => {
+  const turns = turnsAfter(told(started, committed, opened, spoken('Where'), spoken(' is')));
+
+  expect(turns).toMatchObject([{ status: 'in_progress', translation: { text: 'Where is' } }]);
+});
+
+test('the transcript replaces what was heard of it', () => {
+  const delta = { type: 'conversation.item.input_audio_transcription.delta', item_id: 'u1', content_index: 0 };
+  const events = told(
+    started,
+    committed,
+    { ...delta, delta: 'Hello their' },
+    { ...transcribed, transcript: 'Hello there' },
+  );
+
+  expect(turnsAfter(events)[0]?.source.text).toBe('Hello there');
+});
+
+test('a transcript that comes out blank does not take heard words away', () => {
+  const delta = { type: 'conversation.item.input_audio_transcription.delta', item_id: 'u1', content_index: 0 };
+  const events = told(started, committed, { ...delta, delta: 'Hello' }, { ...transcribed, transcript: '' });
+
+  expect(turnsAfter(events)[0]?.source.text).toBe('Hello');
+});
+
+test('the text of the finished answer outranks its deltas', () => {
+  const output = [
+    { id: 'a1', type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript: 'Where is it?' }] },
+  ];
+  const events = told(started, committed, opened, spoken('Were is'), closed('completed', { output }));
+
+  expect(turnsAfter(events)).toMatchObject([{ status: 'completed', translation: { text: 'Where is it?' } }]);
+});
+
+test.each([
+  ['completed', {}, { status: 'completed', cancelReason: undefined, failureCode: undefined }],
+  ['cancelled', { reason: 'turn_detected' }, { status: 'cancelled', cancelReason: 'turn_detected' }],
+  ['cancelled', { reason: 'client_cancelled' }, { status: 'cancelled', cancelReason: 'client_cancelled' }],
+  ['incomplete', { reason: 'max_output_tokens' }, { status: 'incomplete', failureCode: 'max_output_tokens' }],
+  ['incomplete', { reason: 'content_filter' }, { status: 'incomplete', failureCode: 'content_filter' }],
+  [
+    'failed',
+    { error: { type: 'server_error', code: 'insufficient_quota' } },
+    { status: 'error', failureCode: 'insufficient_quota' },
+  ],
+  ['failed', { error: { type: 'server_error' } }, { status: 'error', failureCode: 'server_error' }],
+] as const)('a response that is %s with %j shows so', (status, details, expected) => {
+  const events = told(started, committed, opened, spoken('Where'), closed(status, { status_details: details }));
+
+  expect(turnsAfter(events)).toMatchObject([{ ...expected, translation: { text: 'Where' } }]);
+});
+
+test('a failed response that told no usage was billed nothing', () => {
+  const turns = turnsAfter(told(started, committed, opened, closed('failed', { usage: null })));
+
+  expect(turns).toMatchObject([{ status: 'error', costMicros: 0 }]);
+});
+
+test('a voice that was silenced while it played marks the turn, whatever the response says', () => {
+  const cleared = { type: 'output_audio_buffer.cleared', response_id: 'r1' };
+  const truncated = { type: 'conversation.item.truncated', item_id: 'a1', content_index: 0, audio_end_ms: 700 };
+  const whole = [started, committed, opened, spoken('Where'), closed('completed')];
+
+  expect(turnsAfter(told(...whole))).toMatchObject([{ interrupted: false }]);
+  expect(turnsAfter(told(...whole, cleared))).toMatchObject([{ status: 'completed', interrupted: true }]);
+  expect(turnsAfter(told(...whole, truncated))).toMatchObject([{ status: 'completed', interrupted: true }]);
+});
+
+test('what the model forgets stays in the conversation', () => {
+  const forgotten = { type: 'conversation.item.deleted', item_id: 'u1' };
+
+  expect(turnsAfter(told(started, committed, { ...transcribed, transcript: 'Hello' }, forgotten))).toHaveLength(1);
+});
+
+test('an answer without words before it has a turn of its own', () => {
+  const turns = turnsAfter(told(opened, spoken('Where'), closed('completed')));
+
+  expect(turns).toMatchObject([{ itemId: 'a1', source: { text: '' }, translation: { text: 'Where' } }]);
+});
+
+test('an answer that names no words answers the latest ones', () => {
+  const second = { type: 'input_audio_buffer.committed', item_id: 'u2', previous_item_id: 'u1' };
+  const words = { ...transcribed, transcript: 'First' };
+  const turns = turnsAfter(told(started, committed, words, second, opened, spoken('Where?'), closed('completed')));
+
+  expect(turns.find(({ itemId }) => itemId === 'u2')?.translation.text).toBe('Where?');
+  expect(turns.find(({ itemId }) => itemId === 'u1')?.translation.text).toBe('');
+});
+
+test('an answer tried again belongs to the words of the first try', () => {
+  const retry = [
+    { type: 'response.created', response: { id: 'r2', status: 'in_progress' } },
+    { type: 'response.output_audio_transcript.delta', ...ids, response_id: 'r2', item_id: 'a2', delta: 'Where?' },
+    { type: 'response.done', response: { id: 'r2', status: 'completed', output: [], usage: someUsage } },
+  ];
+  const turns = turnsAfter(told(started, committed, opened, closed('failed', { usage: null }), ...retry));
+
+  expect(turns).toMatchObject([{ status: 'completed', translation: { text: 'Where?' } }]);
+});
+
+test('words that were passed over are not in progress for ever', () => {
+  const passedOver = exchangeEvents({ name: '1', startMs: 0, words: 'nobody answers this' });
+  const answered = exchangeEvents({ name: '2', startMs: 60_000, words: '¿sí?', answer: 'yes' });
+
+  expect(turnsAfter(passedOver)).toMatchObject([{ status: 'in_progress' }]);
+  expect(turnsAfter([...passedOver, ...answered])).toMatchObject([{ status: 'incomplete' }, { status: 'completed' }]);
+});
+
+test('a filtered line without the end of its responses still finishes its turns', () => {
+  const item = { id: 'u1', type: 'message', role: 'user', content: [] };
+  const events = told(
+    started,
+    { type: 'conversation.item.added', previous_item_id: null, item },
+    spoken('Where'),
+    { type: 'response.output_audio_transcript.done', ...ids, transcript: 'Where?' },
+    { ...transcribed, transcript: '¿Dónde?' },
+  );
+
+  expect(turnsAfter(events)).toMatchObject([
+    {
+      itemId: 'u1',
+      status: 'completed',
+      source: { text: '¿Dónde?' },
+      translation: { text: 'Where?' },
+      usage: undefined,
+    },
+  ]);
+});
+
+test('speech that could not be transcribed and has no answer is an error', () => {
+  const failed = { ...transcribed, type: 'conversation.item.input_audio_transcription.failed', error: { code: 'x' } };
+
+  expect(turnsAfter(told(started, committed, failed))).toMatchObject([{ status: 'error', source: { text: '' } }]);
+});
+
+test('segments by speaker stand in for a transcript', () => {
+  const segment = { type: 'conversation.item.input_audio_transcription.segment', item_id: 'u1', content_index: 0 };
+  const later = { ...segment, id: 's2', start: 2, end: 3, text: 'two', speaker: 'B' };
+  const earlier = { ...segment, id: 's1', start: 0, end: 1, text: 'one', speaker: 'A' };
+
+  expect(turnsAfter(told(started, committed, later, earlier, later))[0]?.source.text).toBe('one two');
+});
+
+test('transcripts are billed apart, by token or by second', () => {
+  const usage = { type: 'tokens', total_tokens: 22, input_tokens: 13, output_tokens: 9 };
+  const other = { ...transcribed, item_id: 'u2', transcript: 'b', usage: { type: 'duration', seconds: 2.4 } };
+  const book = bookOf(told(started, { ...transcribed, transcript: 'a', usage }, other, other));
+
+  expect(book.transcription()).toEqual({ tokens: 22, seconds: 2.4 });
+  expect(book.totals().usage.totalTokens).toBe(0);
+});
+
+test('a turn that was open when the line closed is incomplete', () => {
+  expect(turnsAfter(told(started)).map(closedTurn)).toMatchObject([{ status: 'incomplete' }]);
+});
+
+test('words that another line hears again leave no second turn, and what it hears is marked late until it caught up', () => {
+  const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
+  const cut = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí señor' });
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+  const live = exchangeEvents({ name: 'four', startMs: 60_000, words: 'adiós, señor', answer: 'Goodbye.' });
+  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
+  const caughtUp = { atMs: 59_000, event: { type: 'dragoman.line.caught_up' } };
+
+  const turns = turnsAfter([...first, ...cut, replaced, ...again, caughtUp, ...live]);
+
+  expect(turns.map(({ source, late }) => [source.text, late])).toEqual([
+    ['¿Dónde está?', undefined],
+    ['sí señor', true],
+    ['adiós, señor', undefined],
+  ]);
+});
+
+test('also an answered turn is taken back when another line hears it again', () => {
+  const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
+  const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí', answer: 'Yes.' });
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
+
+  const turns = turnsAfter([...first, ...half, replaced, ...again]);
+
+  expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
+});
+
+test('what a stalled line tells at once is told apart: what is kept stays, what follows it is taken back', () => {
+  const kept = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
+  const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí' });
+  const keptId = turnsAfter(kept)[0]?.itemId;
+  const replaced = {
+    atMs: 29_000,
+    event: { type: 'dragoman.line.replaced', since_ms: 20_000, kept_item_id: keptId },
+  };
+  const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
+
+  const turns = turnsAfter([...kept, ...half, replaced, ...again]);
+
+  expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
+});
+
+test('a turn tells where its voice was, and when it had ended once that is known', () => {
+  const stopped = { type: 'input_audio_buffer.speech_stopped', item_id: 'u1', audio_end_ms: 900 };
+
+  expect(turnsAfter(told(started))).toMatchObject([{ voice: { fromMs: 0, end: undefined } }]);
+  expect(turnsAfter(told(started, stopped, committed))).toMatchObject([
+    { voice: { fromMs: 0, end: { toMs: 900, atMs: 100 } } },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { stopSpeaking, speak, voiceFor } from '../../../../src/features/conversation/voices.ts';
+
+function voice(lang: string, localService = true): SpeechSynthesisVoice {
+  return { lang, localService, name: lang, voiceURI: lang, default: false };
+}
+
+test('a voice must really speak the language', () => {
+  expect(voiceFor('jpn', [voice('en-US')])).toBeUndefined();
+  expect(voiceFor('jpn', [voice('en-US'), voice('ja-JP')])?.lang).toBe('ja-JP');
+});
+
+test('Cantonese is not read by a Mandarin voice, nor Mandarin by a Cantonese one', () => {
+  const both = [voice('zh-HK'), voice('zh-CN')];
+
+  expect(voiceFor('yue', both)?.lang).toBe('zh-HK');
+  expect(voiceFor('cmn', both)?.lang).toBe('zh-CN');
+  expect(voiceFor('yue', [voice('zh-CN')])).toBeUndefined();
+});
+
+test('the underscores of Android are understood', () => {
+  expect(voiceFor('eng', [voice('en_US')])?.lang).toBe('en_US');
+});
+
+test('a voice on the device goes before one from the network', () => {
+  expect(voiceFor('fra', [voice('fr-CA', false), voice('fr-FR')])?.lang).toBe('fr-FR');
+});
+
+/** A device that speaks when it is told to, and says of it what it is told to. */
+function engine(isSpeaking = false) {
+  const utterances: EventTarget[] = [];
+  vi.stubGlobal('SpeechSynthesisUtterance', EventTarget);
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: EventTarget) => utterances.push(utterance),
+    cancel: () => undefined,
+    speaking: isSpeaking,
+  });
+  return { say: (which: number, event: string) => utterances[which]?.dispatchEvent(new Event(event)) };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a line is over before the next one is spoken, and its late end ends nothing', () => {
+  const { say } = engine();
+  const told: string[] = [];
+  speak('one', voice('en-US'), () => told.push('one is over'));
+  say(0, 'start');
+
+  speak('two', voice('en-US'), () => told.push('two is over'));
+  expect(told).toEqual(['one is over']);
+  say(0, 'error');
+  expect(told).toEqual(['one is over']);
+  say(1, 'end');
+
+  expect(told).toEqual(['one is over', 'two is over']);
+});
+
+test('a line that is silenced is over, whether the engine says so or not', () => {
+  engine();
+  const onEnd = vi.fn();
+  speak('one', voice('en-US'), onEnd);
+
+  stopSpeaking();
+
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('an engine that swallows a line, or its end, is not waited for for ever', () => {
+  vi.useFakeTimers();
+  const { say } = engine();
+  const onEnd = vi.fn();
+  speak('one', voice('en-US'), onEnd);
+  vi.advanceTimersByTime(60_000);
+  expect(onEnd).toHaveBeenCalledOnce();
+
+  speak('two', voice('en-US'), onEnd);
+  say(1, 'start');
+  vi.advanceTimersByTime(60_000);
+
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+test('an engine that speaks and does not say so speaks to the end', () => {
+  vi.useFakeTimers();
+  const { say } = engine(true);
+  const onEnd = vi.fn();
+  speak('a line that takes longer than four seconds', voice('en-US'), onEnd);
+
+  vi.advanceTimersByTime(9000);
+  expect(onEnd).not.toHaveBeenCalled();
+  say(0, 'end');
+
+  expect(onEnd).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createSupervisedInterpreter } from '../../../../src/platform/interpreter/supervised-interpreter.ts';
+import { replayLog } from '../../../../src/features/debug/replay-log.ts';
+import { replayToResult } from '../../../../src/protocol/replay-result.ts';
+import { sampleEvents } from '../../../../src/features/debug/sample-events.ts';
+import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
+
+const world = { createInterpreter: () => createSupervisedInterpreter(createFakeThread) };
+const pair = { source: 'cmn', target: 'eng' } as const;
+const sample = sampleEvents.map((event) => JSON.stringify(event)).join('\n');
+
+test('the sample shows merging, an interruption, a failure and both languages', async () => {
+  const replay = await replayLog(world, pair, sample);
+
+  expect(sampleEvents.length).toBeGreaterThanOrEqual(60);
+  expect(
+    replay.turns.map(({ speaker, status, mergedFromItemIds, interrupted }) => ({
+      speaker,
+      status,
+      members: mergedFromItemIds.length,
+      interrupted,
+    })),
+  ).toEqual([
+    { speaker: 'userA', status: 'completed', members: 0, interrupted: false },
+    { speaker: 'userB', status: 'completed', members: 0, interrupted: false },
+    { speaker: 'userA', status: 'completed', members: 2, interrupted: false },
+    { speaker: 'userB', status: 'cancelled', members: 0, interrupted: true },
+    { speaker: 'userB', status: 'completed', members: 0, interrupted: false },
+    { speaker: 'userA', status: 'error', members: 0, interrupted: false },
+    { speaker: 'userB', status: 'completed', members: 0, interrupted: false },
+  ]);
+  expect(replay.turns[2]?.source.text).toBe('我想买两张票，明天早上去上海的。');
+  expect(replay).toMatchObject({ unknownCount: 1, malformedCount: 0, faults: [] });
+});
+
+test('the result tells the turns as an upload would, and what they cost', async () => {
+  const result = replayToResult(await replayLog(world, pair, sample));
+
+  expect(result.turns[0]).toMatchObject({
+    item_id: 'item_hello',
+    user_language: 'cmn',
+    assistant_language: 'eng',
+    status: 'completed',
+    cost: 0.008835,
+  });
+  expect(result.usage?.total_tokens).toBe(6 * 253);
+  expect(result.cost).toBeCloseTo(6 * 0.008835, 9);
+  expect(result).toMatchObject({ unknown: 1, malformed: 0 });
+});
+
+test('a log with broken lines gives the turns of the others', async () => {
+  const [first = '', ...rest] = sample.split('\n');
+  const replay = await replayLog(world, pair, [first, '{"type":', ...rest, '{"type":"response.done"}'].join('\n'));
+
+  expect(replay.turns).toEqual((await replayLog(world, pair, sample)).turns);
+  expect(replay.faults).toEqual([{ line: 2 }]);
+  expect(replay.malformedCount).toBe(2);
+});
+
+test('the same log replayed twice gives the same result', async () => {
+  const [once, twice] = await Promise.all([replayLog(world, pair, sample), replayLog(world, pair, sample)]);
+
+  expect(replayToResult(twice)).toEqual(replayToResult(once));
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { localizedProduct } from '../../../../src/features/purchase/localized-product.ts';
+import { aPlan } from '../../../fixtures/orders.ts';
+
+const words = { name: '基础', description: '出行', features: ['一'] };
+
+test('a product is shown in the language of the interface, with its price as it is', () => {
+  const plan = aPlan({ translations: { 'zh-CN': words } });
+
+  expect(localizedProduct(plan, 'zh-CN')).toMatchObject({ ...words, id: plan.id, price: plan.price });
+});
+
+test('a product that is not translated is shown as its seller wrote it', () => {
+  expect(localizedProduct(aPlan({ translations: { 'zh-CN': words } }), 'ja-JP').name).toBe('Basic');
+  expect(localizedProduct(aPlan(), 'zh-CN').name).toBe('Basic');
+});

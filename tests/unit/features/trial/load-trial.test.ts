@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { launch } from '../../../../src/app/launch.ts';
+import { loadTrial, refreshTrial } from '../../../../src/features/trial/load-trial.ts';
+import type { ApiResult } from '../../../../src/ports/api.ts';
+import type { Surroundings } from '../../../../src/ports/surroundings.ts';
+import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';
+import { setTrial, trial } from '../../../../src/state/trial.ts';
+import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { fakeServices } from '../../../fakes/services.ts';
+import { aUser } from '../../../fixtures/people.ts';
+
+const running = {
+  trialId: 'trial-1',
+  remainingTokens: 5000,
+  expiresAt: '2026-11-22T09:30:00Z',
+  isActive: true,
+  isExpired: false,
+};
+
+function trialWorld(answers: { start?: ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
+  const world = fakeServices(({ name }) => {
+    if (name === 'startTrial') return answers.start ?? ok(running);
+    return name === 'trialStatus' ? (answers.status?.() ?? ok(running)) : failed(500);
+  });
+  return { world, asked: () => world.api.calls.map(({ name }) => name) };
+}
+
+beforeEach(() => {
+  setVisitor();
+  setTrial({ type: 'loading' });
+});
+
+test('a new device gets a trial, by its id and its looks', async () => {
+  const { world } = trialWorld({});
+
+  await loadTrial(world);
+
+  expect(trial.current).toMatchObject({ type: 'known', trial: { trialId: 'trial-1', remainingTokens: 5000 } });
+  expect(world.preferences.trialId()).toBe('trial-1');
+  expect(world.api.calls).toMatchObject([
+    { input: { body: { deviceId: world.preferences.deviceId(), fingerprintHash: 'fingerprint' } } },
+  ]);
+});
+
+test('a trial that is known is asked for, and the looks of the device are not read', async () => {
+  const { world, asked } = trialWorld({});
+  world.preferences.setTrialId('trial-1');
+  world.fingerprints.read = () => Promise.reject(new Error('nobody asked for it'));
+
+  await loadTrial(world);
+
+  expect(asked()).toEqual(['trialStatus']);
+  expect(trial.current.type).toBe('known');
+});
+
+test.each([{ start: failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(403, 'BETA_MODE_ACTIVE') }])(
+  'a closed beta has no trial, which is no error: %#',
+  async (answers) => {
+    const { world } = trialWorld(answers);
+    if (answers.status) world.preferences.setTrialId('trial-1');
+
+    await loadTrial(world);
+
+    expect(trial.current).toEqual({ type: 'none' });
+  },
+);
+
+test('a trial that the server has forgotten begins anew', async () => {
+  const { world, asked } = trialWorld({ status: () => failed(404, 'not_found') });
+  world.preferences.setTrialId('old');
+
+  await loadTrial(world);
+
+  expect(asked()).toEqual(['trialStatus', 'startTrial']);
+  expect(world.preferences.trialId()).toBe('trial-1');
+});
+
+test.each([
+  [403, 'trial_device_used', { type: 'refused', refusal: 'device-used' }],
+  [403, 'trial_exhausted', { type: 'refused', refusal: 'exhausted' }],
+  [403, 'trial_expired', { type: 'refused', refusal: 'expired' }],
+  [503, 'overloaded', { type: 'refused', refusal: 'unavailable' }],
+  [403, 'BETA_MODE_ACTIVE', { type: 'none' }],
+] as const)('a trial refused with %i %s is told as it is', async (status, code, state) => {
+  await loadTrial(trialWorld({ start: failed(status, code) }).world);
+
+  expect(trial.current).toEqual(state);
+});
+
+test('the figures are read anew, and stay when the server cannot be reached', async () => {
+  const answers = [ok(running), ok({ ...running, remainingTokens: 10 }), failed(0, 'network_error')];
+  const { world } = trialWorld({ status: () => answers.shift() ?? failed(500) });
+  world.preferences.setTrialId('trial-1');
+  await loadTrial(world);
+
+  await refreshTrial(world);
+  await refreshTrial(world);
+
+  expect(trial.current).toMatchObject({ trial: { remainingTokens: 10 } });
+});
+
+test('whoever signs in while the trial is asked for has none', async () => {
+  const { world } = trialWorld({
+    status: () => {
+      setSignedIn(aUser());
+      setTrial({ type: 'none' });
+      return ok(running);
+    },
+  });
+  world.preferences.setTrialId('trial-1');
+
+  await loadTrial(world);
+
+  expect(trial.current).toEqual({ type: 'none' });
+});
+
+test('the trial of a visitor is refreshed every minute', async () => {
+  const { world, asked } = trialWorld({});
+  const everies: { ms: number; work: () => void }[] = [];
+  const around: Surroundings = {
+    isOnline: () => true,
+    onOnline: () => undefined,
+    onVisible: () => undefined,
+    every: (ms, work) => void everies.push({ ms, work }),
+    nextTask: async () => undefined,
+  };
+  await launch(world, around);
+  const before = asked().filter((name) => name === 'trialStatus').length;
+
+  for (const { ms, work } of everies) if (ms === 60_000) work();
+
+  expect(asked().filter((name) => name === 'trialStatus')).toHaveLength(before + 1);
+});

@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createBrowserMicrophones } from '../../../../src/platform/audio/browser-microphones.ts';
+
+type Open = (constraints: MediaStreamConstraints) => Promise<MediaStream>;
+
+function browserWith(getUserMedia: Open, permission = 'prompt'): void {
+  vi.stubGlobal('navigator', {
+    mediaDevices: { getUserMedia },
+    permissions: { query: async () => ({ state: permission }) },
+  });
+}
+
+function refusing(name: string): Open {
+  return () => Promise.reject(new DOMException('', name));
+}
+
+function aStream(deviceId: string): MediaStream {
+  return { getAudioTracks: () => [{ getSettings: () => ({ deviceId }) }] } as unknown as MediaStream;
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  ['NotAllowedError', 'prompt', { type: 'denied-by-person' }],
+  ['NotAllowedError', 'denied', { type: 'denied-by-person' }],
+  ['NotAllowedError', 'granted', { type: 'denied-by-system' }],
+  ['NotFoundError', 'prompt', { type: 'not-found' }],
+  ['NotReadableError', 'prompt', { type: 'busy' }],
+  ['AbortError', 'prompt', { type: 'busy' }],
+  ['SecurityError', 'prompt', { type: 'page-inactive' }],
+  ['InvalidStateError', 'prompt', { type: 'page-inactive' }],
+  ['SomethingNewError', 'prompt', { type: 'unknown', name: 'SomethingNewError' }],
+])('%s with the permission "%s" is understood', async (name, permission, failure) => {
+  browserWith(refusing(name), permission);
+
+  expect(await createBrowserMicrophones().open(undefined)).toEqual({ type: 'failed', failure });
+});
+
+test('a chosen microphone that is gone gives way to any other', async () => {
+  browserWith(async ({ audio }) => {
+    if (typeof audio === 'object' && audio.deviceId) throw new DOMException('', 'OverconstrainedError');
+    return aStream('built-in');
+  });
+
+  const opening = await createBrowserMicrophones().open('headset');
+
+  expect(opening).toMatchObject({ type: 'opened', microphone: { deviceId: 'built-in' } });
+});
+
+test('a browser without the API says whether the address is to blame', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('isSecureContext', false);
+
+  expect(await createBrowserMicrophones().open(undefined)).toEqual({
+    type: 'failed',
+    failure: { type: 'no-api', secureContext: false },
+  });
+});
+
+class Status extends EventTarget {
+  state: string;
+  constructor(state: string) {
+    super();
+    this.state = state;
+  }
+}
+
+/** What is plugged in or out is told by `media`; how many wait for it is counted. */
+function browserWhoseDevicesChange(status: Status | undefined) {
+  const media = Object.assign(new EventTarget(), { getUserMedia: async () => aStream('built-in') });
+  const query = async () => {
+    if (!status) throw new TypeError('not a permission');
+    return status;
+  };
+  vi.stubGlobal('navigator', { mediaDevices: media, permissions: { query } });
+  return media;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test.each([
+  ['says that it is allowed', new Status('granted')],
+  ['cannot be asked', undefined],
+])('where the browser %s, devices that come and go are told', async (_, status) => {
+  const media = browserWhoseDevicesChange(status);
+  const told = vi.fn<() => void>();
+  const stop = createBrowserMicrophones().onDevicesChanged(told);
+  await settled();
+
+  media.dispatchEvent(new Event('devicechange'));
+  stop();
+  media.dispatchEvent(new Event('devicechange'));
+
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('until the microphone is allowed nothing is told, and then the names at once', async () => {
+  const status = new Status('prompt');
+  const media = browserWhoseDevicesChange(status);
+  const told = vi.fn<() => void>();
+  createBrowserMicrophones().onDevicesChanged(told);
+  await settled();
+  media.dispatchEvent(new Event('devicechange'));
+  expect(told).not.toHaveBeenCalled();
+
+  status.state = 'granted';
+  status.dispatchEvent(new Event('change'));
+  media.dispatchEvent(new Event('devicechange'));
+
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test('a browser that says "prompt" for ever is believed no more once it has opened a microphone', async () => {
+  const media = browserWhoseDevicesChange(new Status('prompt'));
+  const told = vi.fn<() => void>();
+  const microphones = createBrowserMicrophones();
+  microphones.onDevicesChanged(told);
+  await settled();
+  expect(await microphones.permission()).toBe('prompt');
+
+  await microphones.open(undefined);
+  media.dispatchEvent(new Event('devicechange'));
+
+  expect(await microphones.permission()).toBe('granted');
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('who has stopped before the browser answers is told nothing', async () => {
+  const media = browserWhoseDevicesChange(new Status('granted'));
+  const told = vi.fn<() => void>();
+
+  createBrowserMicrophones().onDevicesChanged(told)();
+  await settled();
+  media.dispatchEvent(new Event('devicechange'));
+
+  expect(told).not.toHaveBeenCalled();
+});

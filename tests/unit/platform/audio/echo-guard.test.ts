@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { guardAgainstEcho } from '../../../../src/platform/audio/echo-guard.ts';
+import type { Levels } from '../../../../src/domain/echo-gate/level-history.ts';
+
+const BANDS = 8;
+const silence: Levels = Array.from({ length: BANDS }, () => -120);
+
+/** A voice that goes up and down as speech does, the same at the same time. */
+function voice(frame: number, loudDb: number): Levels {
+  return silence.map((_, band) => loudDb - 12 * (1 + Math.sin(frame * 0.37 + band * 1.3) * Math.cos(frame * 0.11)));
+}
+
+/** Plays and hears what is given for each frame; tells which frames got through. */
+function guarded(played: (frame: number) => readonly Levels[], heard: (frame: number) => Levels, frames: number) {
+  let frame = 0;
+  const through: boolean[] = [];
+  const stop = guardAgainstEcho({
+    bandCount: BANDS,
+    played: () => played(frame),
+    heard: () => heard(frame),
+    letThrough: (isOpen) => {
+      through.push(isOpen);
+      frame += 1;
+    },
+  });
+  vi.advanceTimersByTime(frames * 20);
+  return { through, stop };
+}
+
+const shareOf = (frames: readonly boolean[]) => frames.filter(Boolean).length / frames.length;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('while nothing is played, everything gets through', () => {
+  const { through } = guarded(
+    () => [],
+    (frame) => voice(frame, -20),
+    100,
+  );
+
+  expect(shareOf(through)).toBe(1);
+});
+
+test('our own voice does not come back, however late it is', () => {
+  const { through } = guarded(
+    (frame) => [voice(frame, -15)],
+    (frame) => (frame < 10 ? silence : voice(frame - 10, -30)),
+    500,
+  );
+
+  expect(shareOf(through)).toBeLessThan(0.02);
+});
+
+test('a person who speaks over it gets through', () => {
+  const { through } = guarded(
+    (frame) => [voice(frame, -15)],
+    (frame) => (frame < 400 ? voice(frame - 5, -45) : voice(frame * 3 + 7, -12)),
+    500,
+  );
+
+  expect(shareOf(through.slice(300, 400))).toBeLessThan(0.02);
+  expect(shareOf(through.slice(400))).toBeGreaterThan(0.7);
+});
+
+test('with two voices the louder one counts', () => {
+  const { through } = guarded(
+    (frame) => [silence, voice(frame, -15)],
+    (frame) => voice(frame, -20),
+    200,
+  );
+
+  expect(shareOf(through)).toBeLessThan(0.02);
+});
+
+test('a page that the system slows down guards no more than it can', () => {
+  const through: boolean[] = [];
+  const parts = { bandCount: BANDS, played: () => [voice(0, -15)], heard: () => voice(0, -15) };
+  guardAgainstEcho({ ...parts, letThrough: (isOpen) => through.push(isOpen) });
+  vi.advanceTimersByTime(20);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+
+  vi.advanceTimersByTime(20);
+  now.mockRestore();
+
+  expect(through).toEqual([false, true]);
+});

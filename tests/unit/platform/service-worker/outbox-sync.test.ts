@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createServiceWorkerOutboxSync } from '../../../../src/platform/service-worker/outbox-sync.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page without a service worker, with `left` conversations that a pass does not get rid of. */
+function courierWith(left: { count: number; nextTryInMs?: number }) {
+  const passes: boolean[] = [];
+  const courier = createServiceWorkerOutboxSync({
+    registration: async () => undefined,
+    isWaiting: async () => left.count > 0,
+    isHeldHere: () => false,
+    drainHere: async ({ isReachable }) => {
+      passes.push(isReachable);
+      return left.count > 0 ? Date.now() + (left.nextTryInMs ?? 60_000) : undefined;
+    },
+  });
+  return { courier, passes };
+}
+
+test('where nothing waits, nothing is done', async () => {
+  const { courier, passes } = courierWith({ count: 0 });
+
+  await courier.syncNow();
+  courier.nudge();
+  await vi.advanceTimersByTimeAsync(600_000);
+
+  expect(passes).toEqual([]);
+});
+
+test('a call that got through sends what is left from before, and only then', async () => {
+  const left = { count: 1 };
+  const { courier, passes } = courierWith(left);
+
+  courier.nudge();
+  const beforeAnyPass = passes.length;
+  await courier.syncNow();
+  courier.nudge();
+  courier.nudge();
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(beforeAnyPass).toBe(0);
+  expect(passes).toEqual([true, true]);
+});
+
+test('what is left is tried again at its time, which is no proof of a network', async () => {
+  const { courier, passes } = courierWith({ count: 1, nextTryInMs: 10_000 });
+
+  await courier.syncNow();
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  expect(passes).toEqual([true, false]);
+});
+
+test('a next try that is years away under a wrong clock comes within five minutes', async () => {
+  const { courier, passes } = courierWith({ count: 1, nextTryInMs: 1e12 });
+
+  await courier.syncNow();
+  await vi.advanceTimersByTimeAsync(300_000);
+
+  expect(passes).toEqual([true, false]);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type {
+  Availability,
+  BrowserSpeechApis,
+} from '../../../../../src/platform/voice/on-device/browser-speech-apis.ts';
+import { deviceReadiness } from '../../../../../src/platform/voice/on-device/device-readiness.ts';
+import type { LanguagePair } from '../../../../../src/domain/language.ts';
+
+type Answer = () => Promise<Availability>;
+
+const available: Answer = async () => 'available';
+
+function parts(given: { hearing?: Answer; translation?: Answer } = {}): BrowserSpeechApis & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    Recogniser: Object.assign(() => undefined, {
+      available: ({ langs }: { langs: readonly string[] }) => {
+        asked.push(...langs);
+        return (given.hearing ?? available)();
+      },
+      install: async () => true,
+    }) as unknown as BrowserSpeechApis['Recogniser'],
+    Translator: {
+      availability: ({ sourceLanguage, targetLanguage }) => {
+        asked.push(`${sourceLanguage}>${targetLanguage}`);
+        return (given.translation ?? available)();
+      },
+      create: async () => ({ translate: async (text) => text }),
+    },
+  };
+}
+
+const japaneseAndItalian: LanguagePair = { source: 'jpn', target: 'ita' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a pair is ready when both languages are heard and translated both ways; voices are told apart', async () => {
+  const browser = parts();
+
+  expect(await deviceReadiness(browser, japaneseAndItalian)).toEqual({
+    type: 'ready',
+    isVoiced: { source: false, target: false },
+  });
+  expect(browser.asked).toEqual(['ja-JP', 'it-IT', 'ja>it', 'it>ja']);
+});
+
+test.each(['downloadable', 'downloading'] as const)('a part that is %s has to be fetched first', async (one) => {
+  expect(await deviceReadiness(parts({ hearing: async () => one }), japaneseAndItalian)).toEqual({
+    type: 'needs-download',
+  });
+});
+
+test.each<[string, Answer]>([
+  ['says no', async () => 'unavailable'],
+  ['refuses', () => Promise.reject(new DOMException('Permission Policy is not enabled', 'NotAllowedError'))],
+  [
+    'throws',
+    () => {
+      throw new TypeError('no languages');
+    },
+  ],
+])('a part that %s makes the device unable', async (_what, translation) => {
+  expect(await deviceReadiness(parts({ translation }), japaneseAndItalian)).toEqual({ type: 'unable' });
+});
+
+test('a part that never answers is not waited for', async () => {
+  const asked = deviceReadiness(parts({ hearing: () => new Promise(() => undefined) }), japaneseAndItalian);
+  await vi.advanceTimersByTimeAsync(3000);
+
+  expect(await asked).toEqual({ type: 'unable' });
+});
+
+test('Cantonese is not even asked about', async () => {
+  const browser = parts();
+
+  expect(await deviceReadiness(browser, { source: 'yue', target: 'eng' })).toEqual({ type: 'unable' });
+  expect(browser.asked).toEqual([]);
+});

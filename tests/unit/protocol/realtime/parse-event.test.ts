@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { eventTypes, olderNames } from '../../../../src/protocol/realtime/event-types.ts';
+import { parseEvent, parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+
+const ids = { response_id: 'r1', item_id: 'a1', output_index: 0, content_index: 0 };
+const item = { id: 'a1', type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript: 'Hi' }] };
+
+/** Enough of each event to be read. */
+const fields = {
+  session: { id: 's1', expires_at: 1_800_000_000 },
+  item,
+  response: { id: 'r1', status: 'completed', output: [item] },
+  ...ids,
+  delta: 'a',
+  transcript: 'b',
+  text: 'c',
+  id: 'seg1',
+  part: { type: 'audio', transcript: 'd' },
+  error: { type: 'server_error', code: null, message: 'broken' },
+  since_ms: 1_000,
+  rate_limits: [{ name: 'tokens', limit: 5, remaining: 4, reset_seconds: 0.06 }],
+};
+
+test.each([...eventTypes, ...Object.keys(olderNames)])('%s is known', (type) => {
+  expect(parseEvent({ type, event_id: 'e1', ...fields }).type).toBe('known');
+});
+
+test.each(Object.entries(olderNames))('%s means %s', (older, present) => {
+  expect(parseEvent({ ...fields, type: older })).toEqual(parseEvent({ ...fields, type: present }));
+});
+
+test('an unknown type is named', () => {
+  expect(parseEventText('{"type":"response.telepathy.delta"}')).toEqual({
+    type: 'unknown',
+    name: 'response.telepathy.delta',
+  });
+});
+
+test.each(['', '{', 'null', '5', '"text"', '[]', '{}', '{"type":7}'])('%j is malformed', (text) => {
+  expect(parseEventText(text).type).toBe('malformed');
+});
+
+test.each([
+  { type: 'response.done' },
+  { type: 'response.done', response: { id: 'r1', status: 'sideways' } },
+  { type: 'response.created', response: {} },
+  { type: 'conversation.item.added', item: { role: 'user' } },
+  { type: 'conversation.item.input_audio_transcription.completed', item_id: 'u1', transcript: 5 },
+  { type: 'input_audio_buffer.speech_started' },
+  { type: 'response.output_audio_transcript.delta', response_id: 'r1', item_id: '', delta: 'a' },
+])('an event that lacks what it is about is malformed: %j', (event) => {
+  expect(parseEvent(event).type).toBe('malformed');
+});
+
+test('no frame whatever makes it throw', () => {
+  const type = fc.constantFrom(...eventTypes);
+  const event = fc
+    .tuple(type, fc.dictionary(fc.constantFrom(...Object.keys(fields)), fc.jsonValue()))
+    .map(([type, rest]) => JSON.stringify({ ...rest, type }));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), event), (text) => {
+      expect(['known', 'unknown', 'malformed']).toContain(parseEventText(text).type);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the deadline of a session is read in milliseconds, and zero is none', () => {
+  const opened = (expires_at: number): unknown => parseEvent({ type: 'session.created', session: { expires_at } });
+
+  expect(opened(1_800_000_000)).toMatchObject({ event: { expiresAtMs: 1_800_000_000_000 } });
+  expect(opened(0)).toMatchObject({ event: { expiresAtMs: undefined } });
+});
+
+test('both dialects of content are read', () => {
+  const content = [
+    { type: 'audio', transcript: 'spoken' },
+    { type: 'text', text: 'written' },
+    { type: 'input_audio', transcript: null },
+  ];
+
+  expect(parseEvent({ type: 'conversation.item.created', item: { ...item, content } })).toMatchObject({
+    event: { item: { texts: ['spoken', 'written', undefined] } },
+  });
+});
+
+test('what an answer of another kind leaves out does not hurt', () => {
+  expect(
+    parseEvent({ type: 'response.done', response: { id: 'r1', status: 'failed', status_details: null, usage: null } }),
+  ).toMatchObject({
+    event: { type: 'answer-closed', status: 'failed', reason: undefined, items: [], usage: undefined },
+  });
+});

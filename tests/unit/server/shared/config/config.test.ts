@@ -1,0 +1,214 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../../../server/shared/config/config.ts';
+import { ConfigError } from '../../../../../server/shared/config/config-error.ts';
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (failure) {
+    if (failure instanceof ConfigError) return failure.message;
+    throw failure;
+  }
+  throw new Error('accepted');
+}
+
+test('nothing set is a whole product on this machine', () => {
+  const config = readConfig({});
+
+  expect(config).toMatchObject({
+    port: 8787,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8787',
+    databaseUrl: undefined,
+    mail: { kind: 'outbox' },
+    admin: { username: 'admin', password: undefined },
+    beta: { on: false, waitlistUrl: undefined },
+    trial: { tokens: 20_000, hours: 24 },
+    signupTokens: 50_000,
+    voice: { kind: 'embedded', stt: undefined, voice: 'verse', transcriptionModel: 'whisper-1' },
+    identity: { kind: 'embedded' },
+    payments: { alipay: { kind: 'sandbox' }, polar: { kind: 'sandbox' } },
+    revealAccounts: false,
+    sandbox: ['identity', 'payments', 'mail'],
+  });
+  expect(config.dataDir).toBe(`${process.cwd()}/.data`);
+});
+
+test('empty variables are unset ones', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('nobody changes the config afterwards', () => {
+  const config = readConfig({});
+
+  expect(() => Object.assign(config.trial, { tokens: 1 })).toThrow(TypeError);
+});
+
+test.for([
+  [{ PORT: 'http' }, 'PORT takes a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT takes a whole number from 0 to 65535.'],
+  [{ TRIAL_TOKENS: '-1' }, 'TRIAL_TOKENS takes a whole number from 0 to 100000000.'],
+  [{ BETA_MODE: 'maybe' }, 'BETA_MODE takes 1 or 0.'],
+  [{ VOICE_PROVIDER: 'siri' }, 'VOICE_PROVIDER takes one of embedded, openai, azure.'],
+  [{ PUBLIC_URL: 'talk.example.org' }, 'PUBLIC_URL takes an address such as https://talk.example.org.'],
+  [{ PUBLIC_URL: 'http://localhost/app' }, 'PUBLIC_URL takes an origin without a path'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address such as postgres://'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters.'],
+] as const)('a value that cannot be is named with what the variable takes: %j', ([env, sentence]) => {
+  expect(refusal(env)).toContain(sentence);
+});
+
+test.for([
+  [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM'],
+  [{ OIDC_ISSUER: 'https://id.example.org/' }, 'OIDC_CLIENT_ID'],
+  [{ OIDC_CLIENT_SECRET: 's' }, 'OIDC_ISSUER'],
+  [{ POLAR_ACCESS_TOKEN: 't' }, 'POLAR_WEBHOOK_SECRET'],
+  [{ ALIPAY_APP_ID: '1', ALIPAY_PUBLIC_KEY: 'k' }, 'ALIPAY_PRIVATE_KEY'],
+  [{ TURNSTILE_SECRET: 's' }, 'TURNSTILE_SITE_KEY'],
+  [{ VOICE_PROVIDER: 'openai' }, 'OPENAI_API_KEY'],
+  [{ VOICE_PROVIDER: 'azure', AZURE_OPENAI_ENDPOINT: 'https://x.openai.azure.com' }, 'AZURE_OPENAI_API_KEY'],
+  [{ VOICE_PROVIDER: 'azure', AZURE_OPENAI_ENDPOINT: 'https://x.example', AZURE_OPENAI_API_KEY: 'k' }, 'VOICE_MODEL'],
+  [{ STT_URL: 'http://127.0.0.1:8000' }, 'LLM_URL'],
+  [{ LLM_MODEL: 'qwen' }, 'LLM_URL'],
+  [{ TTS_API_KEY: 'k' }, 'TTS_URL'],
+] as const)('a half-set part is refused by the name of what is missing: %j', ([env, name]) => {
+  expect(refusal(env)).toMatch(new RegExp(`(^|\\n)${name} takes `));
+});
+
+test('no secret is ever repeated in a refusal', () => {
+  expect(refusal({ ADMIN_PASSWORD: 'pa55', SMTP_URL: 'ftp://user:pa55word@x' })).not.toContain('pa55');
+});
+
+function alipayKeys(type: 'pkcs1' | 'pkcs8') {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type, format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+const bare = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+
+test('keys of Alipay that nobody can read stop the start, each by its name', () => {
+  const { privateKey, publicKey } = alipayKeys('pkcs8');
+  const env = { ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: publicKey };
+  const cut = bare(privateKey).slice(0, 800);
+
+  expect(refusal({ ...env, ALIPAY_PRIVATE_KEY: cut })).toBe(
+    'ALIPAY_PRIVATE_KEY takes an RSA key, as PEM or bare base64.',
+  );
+  expect(refusal({ ...env, ALIPAY_PUBLIC_KEY: 'the other one' })).toMatch(/^ALIPAY_PUBLIC_KEY takes /);
+});
+
+test.for(['pkcs1', 'pkcs8'] as const)('keys of Alipay are taken in every form they are handed out in: %s', (type) => {
+  const { privateKey, publicKey } = alipayKeys(type);
+
+  for (const form of [(pem: string) => pem, bare, (pem: string) => pem.replaceAll('\n', String.raw`\n`)]) {
+    const config = readConfig({
+      ALIPAY_APP_ID: '1',
+      ALIPAY_PRIVATE_KEY: form(privateKey),
+      ALIPAY_PUBLIC_KEY: form(publicKey),
+    });
+    expect(config.payments.alipay.kind).toBe('live');
+  }
+});
+
+test('stand-ins are refused where others can reach them', () => {
+  expect(refusal({ PUBLIC_URL: 'https://talk.example.org' })).toMatch(
+    /identity: .*payments: .*mail: .*ALLOW_SANDBOX=1/,
+  );
+  expect(refusal({ HOST: '0.0.0.0' })).toContain('PUBLIC_URL is http://0.0.0.0:8787');
+});
+
+test('a public demo may say that it has stand-ins', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' });
+
+  expect(config.sandbox).toEqual(['identity', 'payments', 'mail']);
+});
+
+test('a public server with everything of its own has no stand-ins', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://talk.example.org/',
+    SMTP_URL: 'smtps://mail.example.org',
+    MAIL_FROM: 'talk@example.org',
+    OIDC_ISSUER: 'https://id.example.org/',
+    OIDC_CLIENT_ID: 'dragoman',
+    POLAR_ACCESS_TOKEN: 't',
+    POLAR_WEBHOOK_SECRET: 's',
+  });
+
+  expect(config.sandbox).toEqual([]);
+  expect(config.publicUrl).toBe('https://talk.example.org');
+  expect(config.payments).toMatchObject({ alipay: { kind: 'off' }, polar: { kind: 'live' } });
+});
+
+test('calls are broken on purpose on this machine only', () => {
+  expect(readConfig({ VOICE_FAULT_INJECTION: '1' }).voiceFaultInjection).toBe(true);
+  expect(() =>
+    readConfig({ VOICE_FAULT_INJECTION: '1', PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' }),
+  ).toThrow(/VOICE_FAULT_INJECTION/);
+});
+
+test('payments and social sign-in can be left out', () => {
+  const config = readConfig({ PAYMENTS: 'off', IDENTITY: 'off' });
+
+  expect(config.sandbox).toEqual(['mail']);
+});
+
+test('engines of one’s own make the embedded voice interpret', () => {
+  const { voice } = readConfig({
+    STT_URL: 'http://127.0.0.1:8000/',
+    LLM_URL: 'http://127.0.0.1:11434',
+    LLM_MODEL: 'qwen',
+  });
+
+  expect(voice).toMatchObject({
+    stt: { url: 'http://127.0.0.1:8000', model: 'whisper-1' },
+    llm: { url: 'http://127.0.0.1:11434', model: 'qwen' },
+    tts: undefined,
+  });
+});
+
+test('a synthesiser may have a voice for each language, and the number of conversations a limit', () => {
+  const engines = { STT_URL: 'http://127.0.0.1:1', LLM_URL: 'http://127.0.0.1:2', LLM_MODEL: 'qwen' };
+
+  const { voice } = readConfig({
+    ...engines,
+    TTS_URL: 'http://127.0.0.1:3',
+    TTS_VOICES: 'eng=af_heart, cmn=zf_xiaobei',
+    MAX_CONVERSATIONS: '120',
+  });
+
+  expect(voice).toMatchObject({ tts: { voices: { eng: 'af_heart', cmn: 'zf_xiaobei' } }, maxConversations: 120 });
+  expect(() => readConfig({ TTS_VOICES: 'english=af_heart' })).toThrow('TTS_VOICES takes languages and their voices');
+  expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
+});
+
+test('a model that only translates makes translation sessions; a deployment of any name is told to', () => {
+  const openai = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' };
+
+  expect(readConfig({ ...openai }).voice).toMatchObject({ sessions: 'conversation' });
+  expect(readConfig({ ...openai, VOICE_MODEL: 'gpt-realtime-translate-2026' }).voice).toMatchObject({
+    sessions: 'translation',
+    transcriptionModel: 'gpt-realtime-whisper',
+  });
+  expect(readConfig({ ...openai, VOICE_SESSIONS: 'translation' }).voice).toMatchObject({
+    model: 'gpt-realtime-translate',
+  });
+});
+
+test('where pages reach the voice service by themselves there is no free trial', () => {
+  const direct = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct', TRIAL_TOKENS: '500' };
+
+  expect(readConfig(direct).trial.tokens).toBe(0);
+  expect(readConfig({ ...direct, VOICE_MODE: 'relay' }).trial.tokens).toBe(500);
+});
+
+test.each([
+  { VOICE_PROVIDER: 'embedded' },
+  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct' },
+  { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_API: 'preview' },
+])('translation sessions are refused where there are none: %o', (env) => {
+  expect(() => readConfig({ ...env, VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clientAddress } from '../../../../../server/shared/http/client-address.ts';
+import type { HttpContext } from '../../../../../server/shared/http/http-types.ts';
+
+function from(peer: string, forwarded: string | undefined, trustedProxies: number): string {
+  const call = { env: { incoming: { socket: { remoteAddress: peer } } }, req: { header: () => forwarded } };
+  return clientAddress(call as unknown as HttpContext, trustedProxies);
+}
+
+test.each([
+  { given: '192.0.2.7', address: '192.0.2.7' },
+  { given: '192.0.2.7:50123', address: '192.0.2.7' },
+  { given: '[2001:db8::7]:50123', address: '2001:db8::7' },
+  { given: '[2001:db8::7]', address: '2001:db8::7' },
+  { given: '2001:db8::7', address: '2001:db8::7' },
+  { given: '::ffff:192.0.2.7', address: '192.0.2.7' },
+])('a proxy that writes $given speaks of $address', ({ given, address }) => {
+  expect(from('10.0.0.1', given, 1)).toBe(address);
+});
+
+test('what callers write themselves is not believed', () => {
+  expect(from('10.0.0.1', '198.51.100.1, 192.0.2.7', 1)).toBe('192.0.2.7');
+  expect(from('192.0.2.7', '198.51.100.1', 0)).toBe('192.0.2.7');
+});

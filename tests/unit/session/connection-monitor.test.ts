@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { monitorConnection } from '../../../src/session/connection-monitor.ts';
+import type { VoiceConnection, ConnectionQuality } from '../../../src/ports/voice-connection.ts';
+
+const READING_MS = 250;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A line that reads as the test says. */
+function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
+  const nothing = () => undefined;
+  return {
+    send: nothing,
+    unlockPlayback: async () => true,
+    replaceMicrophone: nothing,
+    mute: nothing,
+    setPlaybackMuted: nothing,
+    quality: async () => read(),
+    close: nothing,
+    hangUp: nothing,
+  };
+}
+
+test('voice that a hole swallowed is missed, also when the far side has said so before it is asked', async () => {
+  let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
+  const found: string[] = [];
+  const watch = monitorConnection(
+    lineThatReads(() => figures),
+    ({ type }) => found.push(type),
+  );
+  const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
+
+  await readings(1);
+  figures = { ...figures, packetsReceived: 2 };
+  await readings(1);
+  await readings(4);
+  figures = { ...figures, packetsReceived: 3 };
+  await readings(1);
+  figures = { ...figures, packetsReceived: 4, packetsLost: 50, reportedAtMs: 2 };
+  await readings(1);
+  const missed = watch.hasMissedVoice();
+  figures = { ...figures, packetsReceived: 5, reportedAtMs: 3 };
+  await readings(12);
+
+  expect(found).toContain('hole');
+  expect(await missed).toBe(true);
+  expect(watch.clock()).toMatchObject({ evenSinceMs: watch.clock().openedMs + 7 * READING_MS, missedMs: 1000 });
+  watch.close();
+});
+
+test('the clock of a line knows its opening and the shortest round trip; what was missed without a hole is none of it', async () => {
+  const openedMs = Date.now();
+  const roundTrips = [undefined, 300, 120, 500];
+  let packetsReceived = 0;
+  const watch = monitorConnection(
+    lineThatReads(() => ({
+      roundTripMs: roundTrips.length > 0 ? roundTrips.shift() : 500,
+      lossRatio: 0,
+      packetsReceived: (packetsReceived += 1),
+      packetsLost: 15,
+      reportedAtMs: 1,
+    })),
+    () => undefined,
+  );
+  const atFirst = watch.clock();
+
+  await vi.advanceTimersByTimeAsync(6 * READING_MS);
+
+  expect(atFirst).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 0, roundTripMs: undefined });
+  expect(watch.clock()).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 0, roundTripMs: 120 });
+  watch.close();
+});

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { subscribe } from 'valtio';
+import { beforeEach, expect, test } from 'vitest';
+import { loadHistory } from '../../../src/features/history/load-history.ts';
+import { handleOutboxChange, refreshOutbox } from '../../../src/session/outbox.ts';
+import type { OutboxChange } from '../../../src/ports/device.ts';
+import { setSignedIn, setVisitor } from '../../../src/state/account.ts';
+import { beginConversation } from '../../../src/state/conversation.ts';
+import { clearHistory, history } from '../../../src/state/history.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { outbox } from '../../../src/state/outbox.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aUser } from '../../fixtures/people.ts';
+import { aSession } from '../../fixtures/sessions.ts';
+import { aRecord } from '../../fixtures/turns.ts';
+
+function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
+  return {
+    conversationId: 'c1',
+    userId: 'ana',
+    state: 'stored',
+    turnCount: 1,
+    tokensDeducted: 10,
+    warning: undefined,
+    error: undefined,
+    ...change,
+  };
+}
+
+async function deviceWithBoth() {
+  const world = fakeServices(() => ok({}));
+  await world.conversationStore.create(aRecord('hers', { state: 'finished' }));
+  await world.conversationStore.create(aRecord('hers too', { state: 'rejected' }));
+  await world.conversationStore.create(aRecord('his', { state: 'needs-sign-in', userId: 'bo' }));
+  return world;
+}
+
+beforeEach(() => {
+  notices.posted = [];
+  clearHistory();
+  setSignedIn(aUser());
+});
+
+test('counts are of the signed-in person alone', async () => {
+  await refreshOutbox(await deviceWithBoth());
+
+  expect(outbox).toEqual({ waiting: 1, needsSignIn: 0, rejected: 1 });
+  expect(history.unsaved.map(({ id }) => id).sort()).toEqual(['hers', 'hers too']);
+});
+
+test('while nobody is signed in, what waits for a sign-in is counted and not shown', async () => {
+  setVisitor();
+
+  await refreshOutbox(await deviceWithBoth());
+
+  expect(outbox).toEqual({ waiting: 0, needsSignIn: 2, rejected: 0 });
+  expect(history.unsaved).toEqual([]);
+});
+
+test('what becomes of somebody else’s conversation is not told', async () => {
+  const world = await deviceWithBoth();
+
+  await handleOutboxChange(world, aChange({ userId: 'bo', state: 'needs-sign-in' }));
+  await handleOutboxChange(world, aChange({ userId: 'ana' }));
+
+  expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['conversation-saved']);
+});
+
+test('after the first conversation that is worth keeping, the device is asked to keep it', async () => {
+  const world = fakeServices(() => ok({}));
+  beginConversation('c1', { source: 'cmn', target: 'eng' }, 'waiting');
+
+  await handleOutboxChange(world, aChange({ conversationId: 'another' }));
+  const before = world.log.includes('storage kept');
+  await handleOutboxChange(world, aChange());
+
+  expect(before).toBe(false);
+  expect(world.log).toContain('storage kept');
+});
+
+test('an upload that ends after its person has signed out leaves no copy behind', async () => {
+  const world = await deviceWithBoth();
+  await world.conversationStore.create(aRecord('late', { state: 'stored' }));
+  setVisitor();
+
+  await handleOutboxChange(world, aChange({ conversationId: 'late' }));
+
+  expect(await world.conversationStore.record('late')).toBeUndefined();
+  expect(await world.conversationStore.record('hers')).toBeDefined();
+});
+
+function listShown() {
+  return history.list.type === 'loaded' ? history.list.value.sessions.map(({ id }) => id) : history.list.type;
+}
+
+test('what has been saved comes into the list on screen, which stays meanwhile', async () => {
+  let saved = [aSession('s1')];
+  const world = fakeServices(({ name }) =>
+    name === 'sessions' ? ok({ sessions: saved, pagination: { page: 1, total: 1, total_pages: 1 } }) : ok({}),
+  );
+  await loadHistory(world, 1);
+  saved = [aSession('c1'), aSession('s1')];
+
+  const changing = Promise.all([handleOutboxChange(world, aChange()), handleOutboxChange(world, aChange())]);
+  const seen = new Set<string>();
+  const stop = subscribe(history, () => seen.add(history.list.type), true);
+  await changing;
+  stop();
+
+  expect(listShown()).toEqual(['c1', 's1']);
+  expect([...seen]).toEqual(['loaded']);
+});
+
+test('a list that cannot be read again stays, and one that is not on screen is not read', async () => {
+  let isWell = true;
+  const world = fakeServices(({ name }) => {
+    if (name !== 'sessions') return ok({});
+    return isWell ? ok({ sessions: [aSession('s1')], pagination: { page: 1, total: 1, total_pages: 1 } }) : failed(500);
+  });
+
+  await handleOutboxChange(world, aChange());
+  const callsBefore = world.api.calls.length;
+  await loadHistory(world, 1);
+  isWell = false;
+  await handleOutboxChange(world, aChange());
+
+  expect(callsBefore).toBe(0);
+  expect(listShown()).toEqual(['s1']);
+});

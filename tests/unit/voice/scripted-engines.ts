@@ -1,0 +1,41 @@
+import type { ConversationEngines, Transcript, TranslationRequest } from '../../../voice/engines/engines.ts';
+
+export type ScriptedEngines = ConversationEngines & {
+  readonly translated: TranslationRequest[];
+  readonly spoken: { text: string; language: string; voice: string }[];
+};
+
+/** Engines that do as they are told, at once. */
+export function scriptedEngines(script: {
+  hear?: (speech: Int16Array, onPiece: (text: string) => void) => Promise<Transcript>;
+  translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
+  speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
+}): ScriptedEngines {
+  const translated: ScriptedEngines['translated'] = [];
+  const spoken: ScriptedEngines['spoken'] = [];
+  return {
+    translated,
+    spoken,
+    transcriber: {
+      transcribe: (speech, _hint, _signal, onPiece) =>
+        script.hear?.(speech, onPiece) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+    },
+    translator: {
+      async *translate(request, signal) {
+        translated.push(request);
+        yield* script.translate?.(request.text, signal) ?? ['Hello', ' there.'];
+      },
+    },
+    synthesiser: {
+      async *speak({ text, language, voice }, signal) {
+        spoken.push({ text, language, voice });
+        yield* script.speak?.(text, signal) ?? [new Int16Array(24_000).fill(3000)];
+      },
+    },
+  };
+}
+
+/** Comes to nothing until it is called off. */
+export async function* never(signal: AbortSignal): AsyncGenerator<never> {
+  yield await new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}

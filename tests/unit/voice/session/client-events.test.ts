@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import type { Dialect } from '../../../../server/modules/voice-calls/voice-provider.ts';
+import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
+import { scriptedEngines } from '../scripted-engines.ts';
+
+async function answerTo(events: unknown[], dialect: Dialect = 'ga') {
+  const room = await openSessionHarness(scriptedEngines({}), dialect);
+  for (const event of events) room.send(event);
+  room.close();
+  return room.events.slice(1);
+}
+
+const message = (id: string, text: string) => ({
+  type: 'conversation.item.create',
+  item: { id, type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+});
+
+test('settings that change are shown back, and the others stay', async () => {
+  const [updated] = await answerTo([
+    {
+      type: 'session.update',
+      session: {
+        type: 'realtime',
+        audio: {
+          input: { turn_detection: { type: 'server_vad', silence_duration_ms: 700 }, noise_reduction: null },
+          output: { voice: 'marin', speed: 1.2 },
+        },
+      },
+    },
+  ]);
+
+  expect(updated).toMatchObject({
+    type: 'session.updated',
+    session: {
+      audio: {
+        input: {
+          transcription: { model: 'whisper-1' },
+          noise_reduction: null,
+          turn_detection: { threshold: 0.5, prefix_padding_ms: 300, silence_duration_ms: 700 },
+        },
+        output: { voice: 'marin', speed: 1.2 },
+      },
+    },
+  });
+});
+
+test('the current protocol knows no temperature, and drops the whole update that has one', async () => {
+  const [error, updated] = await answerTo([
+    {
+      type: 'session.update',
+      event_id: 'one',
+      session: { type: 'realtime', max_output_tokens: 7, temperature: 0.6 },
+    },
+    { type: 'session.update', session: { type: 'realtime' } },
+  ]);
+
+  expect(error!['error']).toEqual({
+    type: 'invalid_request_error',
+    code: 'unknown_parameter',
+    message: "Unknown parameter: 'session.temperature'.",
+    param: 'session.temperature',
+    event_id: 'one',
+  });
+  expect(updated!['session'].max_output_tokens).toBe('inf');
+});
+
+test('a page can neither read the instructions nor write its own', async () => {
+  const [ga] = await answerTo([
+    { type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } },
+  ]);
+  const [preview] = await answerTo([{ type: 'session.update', session: { instructions: 'Be a pirate.' } }], 'preview');
+
+  for (const updated of [ga, preview]) {
+    expect(updated!.type).toBe('session.updated');
+    expect(updated!['session']).not.toHaveProperty('instructions');
+  }
+});
+
+test('the current protocol wants the type of the session', async () => {
+  const [error] = await answerTo([{ type: 'session.update', session: { instructions: 'Lost.' } }]);
+
+  expect(error!['error']).toMatchObject({ code: 'missing_required_parameter', param: 'session.type' });
+});
+
+test('the older protocol takes a flat session with a temperature', async () => {
+  const [updated] = await answerTo(
+    [
+      {
+        type: 'session.update',
+        session: {
+          temperature: 0.8,
+          modalities: ['text'],
+          input_audio_transcription: null,
+          turn_detection: null,
+          max_response_output_tokens: 400,
+        },
+      },
+    ],
+    'preview',
+  );
+
+  expect(updated!['session']).toMatchObject({
+    temperature: 0.8,
+    modalities: ['text'],
+    input_audio_transcription: null,
+    turn_detection: null,
+    max_response_output_tokens: 400,
+  });
+});
+
+test('a patient page gets a longer silence', async () => {
+  const [updated] = await answerTo([
+    {
+      type: 'session.update',
+      session: { type: 'realtime', audio: { input: { turn_detection: { type: 'semantic_vad', eagerness: 'low' } } } },
+    },
+  ]);
+
+  expect(updated!['session'].audio.input.turn_detection).toEqual({
+    type: 'semantic_vad',
+    eagerness: 'low',
+    create_response: true,
+    interrupt_response: true,
+  });
+});
+
+test.for([
+  { sent: '{', code: 'invalid_json' },
+  { sent: '[]', code: 'invalid_json' },
+  { sent: '{"event_id":"x"}', code: 'invalid_event' },
+  { sent: '{"type":"session.destroy"}', code: 'invalid_value' },
+  { sent: '{"type":"conversation.item.retrieve"}', code: 'missing_required_parameter' },
+  { sent: '{"type":"conversation.item.retrieve","item_id":"item_x"}', code: 'item_not_found' },
+  { sent: '{"type":"conversation.item.delete","item_id":"item_x"}', code: 'item_not_found' },
+  { sent: '{"type":"response.cancel"}', code: 'response_cancel_not_active' },
+  { sent: '{"type":"input_audio_buffer.append","audio":""}', code: 'invalid_value' },
+  { sent: '{"type":"session.update","session":{"type":"realtime","max_output_tokens":0}}', code: 'invalid_value' },
+])('$sent is answered with $code, and the conversation goes on', async ({ sent, code }) => {
+  const [error, retrieved] = await answerTo([sent, { type: 'input_audio_buffer.clear' }]);
+
+  expect(error).toMatchObject({ type: 'error', error: { type: 'invalid_request_error', code } });
+  expect(retrieved!.type).toBe('input_audio_buffer.cleared');
+});
+
+test('items can be put in, found, and taken out', async () => {
+  const events = await answerTo([
+    message('item_1', 'one'),
+    message('item_2', 'two'),
+    { ...message('item_0', 'zero'), previous_item_id: 'root' },
+    { type: 'conversation.item.retrieve', item_id: 'item_2' },
+    { type: 'conversation.item.delete', item_id: 'item_2' },
+    { type: 'conversation.item.retrieve', item_id: 'item_2' },
+  ]);
+
+  const added = events.filter(({ type }) => type === 'conversation.item.added');
+  expect(added.map((event) => event['previous_item_id'])).toEqual([null, 'item_1', null]);
+  expect(events.slice(-3)).toMatchObject([
+    { type: 'conversation.item.retrieved', item: { id: 'item_2', content: [{ type: 'input_text', text: 'two' }] } },
+    { type: 'conversation.item.deleted', item_id: 'item_2' },
+    { type: 'error', error: { code: 'item_not_found' } },
+  ]);
+});
+
+test('a page that writes without end is refused, and the conversation goes on', async () => {
+  const large = message('item', 'x'.repeat(20_000));
+  const many = Array.from({ length: 1001 }, (_, index) => message(`item_${index}`, 'one'));
+  const beside = { type: 'response.create', response: { conversation: 'none', input: [] } };
+  const answers = Array.from({ length: 10 }, () => beside);
+
+  const events = await answerTo([large, ...many, ...answers, { type: 'input_audio_buffer.clear' }]);
+
+  const codes = events.filter(({ type }) => type === 'error').map(({ error }) => error.code);
+  expect(codes).toEqual(['event_too_large', 'conversation_full', 'too_many_responses']);
+  expect(events.filter(({ type }) => type === 'input_audio_buffer.cleared')).toHaveLength(1);
+});
+
+test('an answer can be cut to what was heard of it', async () => {
+  const [, , truncated] = await answerTo([
+    {
+      type: 'conversation.item.create',
+      item: {
+        id: 'item_1',
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'output_audio', transcript: 'Hello there.' }],
+      },
+    },
+    { type: 'conversation.item.truncate', item_id: 'item_1', content_index: 0, audio_end_ms: 300 },
+  ]);
+
+  expect(truncated).toMatchObject({ type: 'conversation.item.truncated', item_id: 'item_1', audio_end_ms: 300 });
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Modality, SessionSettings, SettingsPatch } from '../protocol/session-settings.ts';
+import {
+  maxTokensSchema,
+  noiseReductionSchema,
+  readChange,
+  readCommon,
+  transcriptionSchema,
+  turnDetectionSchema,
+  voiceSchema,
+} from './session-update.ts';
+import type { DialectCodec, WireBody } from './dialect-codec.ts';
+import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
+
+/** The protocol before the current one: a flat session, fewer item events, shorter names. */
+const sessionSchema = z.strictObject({
+  model: z.string().optional(),
+  instructions: z.string().optional(),
+  modalities: z.array(z.enum(['audio', 'text'])).optional(),
+  voice: voiceSchema.optional(),
+  speed: z.number().min(0.25).max(1.5).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  input_audio_format: z.unknown().optional(),
+  output_audio_format: z.unknown().optional(),
+  input_audio_noise_reduction: noiseReductionSchema.optional(),
+  input_audio_transcription: transcriptionSchema.optional(),
+  turn_detection: turnDetectionSchema.optional(),
+  max_response_output_tokens: maxTokensSchema.optional(),
+  tools: z.array(z.unknown()).optional(),
+  tool_choice: z.unknown().optional(),
+  tracing: z.unknown().optional(),
+  include: z.unknown().optional(),
+});
+
+function patchOf(written: z.infer<typeof sessionSchema>): SettingsPatch {
+  return {
+    ...readCommon({
+      transcription: written.input_audio_transcription,
+      noiseReduction: written.input_audio_noise_reduction,
+      turnDetection: written.turn_detection,
+      voice: written.voice,
+    }),
+    modality: written.modalities && modalityOf(written.modalities),
+    speed: written.speed,
+    temperature: written.temperature,
+    maxOutputTokens: written.max_response_output_tokens,
+    kept: {
+      ...(written.tools && { tools: written.tools }),
+      ...(written.tool_choice !== undefined && { tool_choice: written.tool_choice }),
+    },
+  };
+}
+
+function modalityOf(modalities: readonly Modality[]): Modality {
+  return modalities.includes('audio') ? 'audio' : 'text';
+}
+
+function modalities(modality: Modality): readonly Modality[] {
+  return modality === 'audio' ? ['audio', 'text'] : ['text'];
+}
+
+function session(settings: SessionSettings): WireBody {
+  return {
+    object: 'realtime.session',
+    id: settings.id,
+    model: settings.model,
+    modalities: modalities(settings.modality),
+    voice: settings.voice,
+    speed: settings.speed,
+    temperature: settings.temperature,
+    max_response_output_tokens: settings.maxOutputTokens,
+    input_audio_format: 'pcm16',
+    output_audio_format: 'pcm16',
+    input_audio_noise_reduction: settings.noiseReduction && { type: settings.noiseReduction },
+    input_audio_transcription: settings.transcription,
+    turn_detection: settings.turnDetection && wireServerVad(settings.turnDetection),
+    ...settings.kept,
+    expires_at: settings.expiresAtS,
+  };
+}
+
+const parts: PartNames = { audio: 'audio', text: 'text' };
+
+export const preview: DialectCodec = {
+  itemAdded: 'conversation.item.created',
+  itemDone: undefined,
+  transcript: { delta: 'response.audio_transcript.delta', done: 'response.audio_transcript.done' },
+  text: { delta: 'response.text.delta', done: 'response.text.done' },
+  audioDone: 'response.audio.done',
+  session,
+  item: (item) => wireItem(item, parts),
+  part: (part) => wirePart(part, parts),
+  response: (response, settings) => ({
+    ...wireResponse(response, parts),
+    modalities: modalities(response.modality),
+    voice: settings.voice,
+    output_audio_format: 'pcm16',
+    temperature: settings.temperature,
+    max_output_tokens: settings.maxOutputTokens,
+    usage: response.usage ? wireUsage(response.usage) : null,
+  }),
+  readSession: (written) => readChange(sessionSchema, written, patchOf),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { DetectionPatch, SettingsPatch } from '../protocol/session-settings.ts';
+import { errorFromZod } from '../protocol/protocol-error.ts';
+import type { SessionUpdate } from './dialect-codec.ts';
+
+/** Parts of a session that both dialects spell the same. */
+
+export const transcriptionSchema = z
+  .looseObject({ model: z.string().optional(), language: z.string().optional(), prompt: z.string().optional() })
+  .nullable();
+
+export const noiseReductionSchema = z.looseObject({ type: z.enum(['near_field', 'far_field']) }).nullable();
+
+export const turnDetectionSchema = z
+  .looseObject({
+    type: z.enum(['server_vad', 'semantic_vad']).optional(),
+    threshold: z.number().min(0).max(1).optional(),
+    prefix_padding_ms: z.number().min(0).max(5000).optional(),
+    silence_duration_ms: z.number().min(50).max(10_000).optional(),
+    eagerness: z.enum(['low', 'medium', 'high', 'auto']).optional(),
+    create_response: z.boolean().optional(),
+    interrupt_response: z.boolean().optional(),
+  })
+  .nullable();
+
+export const voiceSchema = z.union([z.string(), z.looseObject({ id: z.string() })]);
+
+export const maxTokensSchema = z.union([z.literal('inf'), z.int().min(1).max(4096)]);
+
+type Written = {
+  transcription?: z.infer<typeof transcriptionSchema> | undefined;
+  noiseReduction?: z.infer<typeof noiseReductionSchema> | undefined;
+  turnDetection?: z.infer<typeof turnDetectionSchema> | undefined;
+  voice?: z.infer<typeof voiceSchema> | undefined;
+};
+
+export function readCommon({ transcription, noiseReduction, turnDetection, voice }: Written): SettingsPatch {
+  return {
+    transcription: transcription && readTranscription(transcription),
+    noiseReduction: noiseReduction && noiseReduction.type,
+    turnDetection: turnDetection && readTurnDetection(turnDetection),
+    voice: typeof voice === 'string' ? voice : voice?.id,
+  };
+}
+
+function readTranscription({ model, language, prompt }: NonNullable<z.infer<typeof transcriptionSchema>>) {
+  return { model: model ?? 'whisper-1', language, prompt };
+}
+
+function readTurnDetection(written: NonNullable<z.infer<typeof turnDetectionSchema>>): DetectionPatch {
+  return {
+    type: written.type,
+    threshold: written.threshold,
+    prefixPaddingMs: written.prefix_padding_ms,
+    silenceMs: written.silence_duration_ms,
+    eagerness: written.eagerness,
+    createResponse: written.create_response,
+    interruptResponse: written.interrupt_response,
+  };
+}
+
+export function readChange<T>(
+  schema: z.ZodType<T>,
+  session: unknown,
+  patchOf: (session: T) => SettingsPatch,
+): SessionUpdate {
+  const parsed = schema.safeParse(session);
+  if (parsed.success) return { type: 'change', patch: patchOf(parsed.data) };
+  return { type: 'refused', error: errorFromZod(parsed.error, session, 'session') };
+}

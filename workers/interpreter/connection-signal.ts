@@ -1,0 +1,53 @@
+import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
+import { fatalCodes } from '../../src/domain/connection/fatal-codes.ts';
+import type { Engine, ConnectionSignal } from '../../src/protocol/interpreter-worker.ts';
+
+export function signalOf(event: ConversationEvent): ConnectionSignal | undefined {
+  switch (event.type) {
+    case 'session-opened':
+      return { type: 'session-opened', expiresAtMs: event.expiresAtMs };
+    case 'speech-started':
+    case 'speech-stopped':
+    case 'voice-started':
+    case 'voice-stopped':
+      return { type: event.type };
+    case 'voice-cut':
+      return { type: 'voice-stopped' };
+    case 'service-failed':
+      return signalOfError(event.error);
+    default:
+      return undefined;
+  }
+}
+
+function signalOfError(error: ServiceError): ConnectionSignal | undefined {
+  const code = error.code ?? error.kind ?? 'unknown_error';
+  if (code === 'session_expired') return { type: 'session-expired' };
+  const engine = enginesByCode.get(code);
+  if (engine) return { type: 'engine-failed', engine };
+  return isPassing(error) ? undefined : { type: 'line-failed', code, text: error.text };
+}
+
+const enginesByCode: ReadonlyMap<string, Engine> = new Map([
+  ['speech_recognition_unavailable', 'recogniser'],
+  ['translation_unavailable', 'translator'],
+  ['speech_synthesis_unavailable', 'voice'],
+]);
+
+/** Refusals of one event of ours: it was dropped, and the session goes on. */
+const passingCodes: ReadonlySet<string> = new Set([
+  'conversation_already_has_active_response',
+  'response_cancel_not_active',
+  'input_audio_buffer_commit_empty',
+  'item_truncate_invalid_item_id',
+  'unknown_parameter',
+  'invalid_value',
+  'missing_required_parameter',
+  'invalid_json',
+  'invalid_event',
+]);
+
+function isPassing({ code, refusedEventId }: ServiceError): boolean {
+  if (code !== undefined && fatalCodes.has(code)) return false;
+  return refusedEventId !== undefined || (code !== undefined && passingCodes.has(code));
+}
