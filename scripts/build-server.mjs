@@ -31,8 +31,8 @@ await bundle.write({
 });
 await bundle.close();
 
-const { templateIn } = await tsImport('../server/db/pack-template.ts', import.meta.url);
-await copyFile(await templateIn(join(root, '.cache')), join(folder, 'database-template.tgz'));
+const { ensureTemplate } = await tsImport('../server/db/pack-template.ts', import.meta.url);
+await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
 /** The operator's commands, by their names. */
 function commands() {
