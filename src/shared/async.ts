@@ -1,9 +1,11 @@
 /** What `withDeadline` rejects with. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
+  readonly deadlineMs: number;
 
-  constructor(readonly deadlineMs: number) {
+  constructor(deadlineMs: number) {
     super(`not done within ${deadlineMs} ms`);
+    this.deadlineMs = deadlineMs;
   }
 }
 
