@@ -1,7 +1,7 @@
 import { refusalOf } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Why something about an account did not work, as far as the person can act on it. */
+/** Why an account action failed, as far as the user can act on it. */
 export type AccountFailure =
   | { readonly type: 'user-does-not-exist' }
   | { readonly type: 'invalid-credentials' }

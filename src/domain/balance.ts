@@ -1,4 +1,4 @@
-/** What a person or a visitor may still use. */
+/** What the user or visitor may still spend. */
 export type Balance =
   | { readonly type: 'unlimited' }
   | { readonly type: 'tokens'; readonly available: number }
@@ -20,7 +20,7 @@ export function isEnough(balance: Balance | undefined): boolean {
 
 export type BadgeTone = 'default' | 'secondary' | 'destructive';
 
-/** Product spec section 9: the token badge turns as the balance runs low. */
+/** Product spec section 9: colour of the token badge. */
 export function balanceTone(balance: Balance): BadgeTone {
   switch (balance.type) {
     case 'unlimited':

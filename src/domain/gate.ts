@@ -1,4 +1,4 @@
-/** The screens, by the names of the product spec, section 2. */
+/** The screens, named as in the product spec, section 2. */
 export type RouteId =
   | 'HOME'
   | 'CHATS'
@@ -10,7 +10,7 @@ export type RouteId =
   | 'ADMIN'
   | 'DEBUG';
 
-/** `awaiting-trial`: a stranger, whose trial is being asked for. */
+/** `awaiting-trial`: a visitor whose trial is being loaded. */
 export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 'nobody';
 
 /**

@@ -1,7 +1,7 @@
 /** Product spec section 5. */
 export const invitationLength = 4;
 
-/** Where an invited person registers, with the code filled in. */
+/** Path of the registration form with the code filled in. */
 export function invitationPath(code: string): string {
   return `/login?mode=register&invite=${encodeURIComponent(code)}`;
 }

@@ -1,4 +1,4 @@
-/** What a toast says, without its words: the words are chosen where the language is known. */
+/** A notice for a toast, without its text: texts are chosen in the UI, where the language is known. */
 export type Notice =
   | AccountNotice
   | PurchaseNotice
@@ -27,7 +27,7 @@ export type Notice =
   | { readonly type: 'language-packs-failed' }
   | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
 
-/** What a toast says about a person's account. */
+/** Notices about the account. */
 export type AccountNotice =
   | { readonly type: 'registered' }
   | { readonly type: 'social-signed-in' }
@@ -44,12 +44,12 @@ export type AccountNotice =
   | { readonly type: 'password-update-failed' }
   | { readonly type: 'second-factor-set'; readonly enabled: boolean }
   | { readonly type: 'second-factor-failed' }
-  /** `kept` names what the operator must keep for accounting, in the server's words. */
+  /** `kept` names the data that the operator must retain for accounting, as named by the server. */
   | { readonly type: 'account-deleted'; readonly kept: readonly string[] }
   | { readonly type: 'account-deletion-failed' }
   | { readonly type: 'coming-soon' };
 
-/** What a toast says about buying. */
+/** Notices about purchases. */
 export type PurchaseNotice =
   | { readonly type: 'payment-page-opened' }
   | { readonly type: 'payment-succeeded' }
@@ -59,7 +59,7 @@ export type PurchaseNotice =
   | { readonly type: 'order-refused'; readonly reason: OrderRefusal }
   | { readonly type: 'orders-loading-failed' };
 
-/** Why an order was not made, or cannot be paid. */
+/** Why an order was not created, or cannot be paid. */
 export type OrderRefusal =
   | 'invalid-purchase'
   | 'method-unavailable'
@@ -69,7 +69,7 @@ export type OrderRefusal =
   | 'creation-failed'
   | 'error';
 
-/** Why a conversation could not start. */
+/** Why a session could not start. */
 export type StartRefusal =
   | 'tokens-not-enough'
   | 'languages-equal'

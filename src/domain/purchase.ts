@@ -25,17 +25,17 @@ const nextStatus: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderS
   refunded: {},
 };
 
-/** What an order becomes; nothing when the event changes nothing for it, as one that comes twice or late. */
+/** The status after an event; undefined if the event does not apply (duplicate or late). */
 export function orderAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
   return nextStatus[status][event];
 }
 
-/** Whether the payment page of an order is still worth opening. */
+/** Whether the order can still be paid. */
 export function isPayable(status: OrderStatus): boolean {
   return status === 'pending';
 }
 
-/** The words of the order check, as the wire has them. */
+/** Status values of the order check on the wire. */
 export type OrderCheckStatus = 'pending' | 'payed' | 'success' | 'error' | 'expire' | 'not_exist';
 
 export function orderCheckStatus(status: OrderStatus): OrderCheckStatus {
@@ -58,7 +58,7 @@ export function orderCheckStatus(status: OrderStatus): OrderCheckStatus {
 
 export type PollOutcome = 'success' | 'received' | 'expired' | 'failed' | 'waiting';
 
-/** Product spec section 4: what an answer of the order check means to whoever polls. */
+/** Product spec section 4: maps the status of an order check to the outcome of a poll. */
 export function pollOutcome(word: string): PollOutcome {
   switch (word) {
     case 'success':
@@ -76,7 +76,7 @@ export function pollOutcome(word: string): PollOutcome {
   }
 }
 
-/** `received` and `waiting` are on the way; the others are an end. */
+/** Whether the payment may still change; the other outcomes are final. */
 export function isPaymentOpen(outcome: PollOutcome): boolean {
   return outcome === 'received' || outcome === 'waiting';
 }
@@ -88,7 +88,7 @@ export function currencySymbol(currency: string): string {
   return symbols[currency] ?? currency;
 }
 
-/** How many of the tokens of an order go back when part of its price did. All of them for all of it. */
+/** Tokens to revoke after a refund, proportional to the refunded amount; all of them for a full refund. */
 export function tokensToRevoke(tokens: number, amountMinor: number, refundedMinor: number): number {
   if (refundedMinor <= 0) return 0;
   if (refundedMinor >= amountMinor) return tokens;

@@ -1,4 +1,4 @@
-/** What the server said in place of an answer. Its words are English: for a code that the page does not know. */
+/** An error response of the server. Its message is English, a fallback for codes unknown to this page. */
 export type Refusal = { readonly code: string; readonly message: string };
 
 export function refusalOf({ code, message }: Refusal): Refusal {

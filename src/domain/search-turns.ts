@@ -1,15 +1,14 @@
 import type { Turn } from './turn.ts';
 
-/** A turn that can be found, and the conversation it was said in. */
 export type SearchableTurn = { readonly conversationId: string; readonly turn: Turn };
 
 export type SearchHits = {
-  /** The newest first, at most `MOST_FOUND`. */
+  /** Newest first, at most `MAX_HITS`. */
   readonly hits: readonly SearchableTurn[];
   readonly total: number;
 };
 
-/** More than anybody reads through: a longer query is the way on. */
+/** Upper bound on the rendered hits; a longer query narrows the result. */
 const MAX_HITS = 50;
 
 /**
@@ -43,7 +42,7 @@ function fold(text: string): string {
 
 export type TextPart = { readonly at: number; readonly text: string; readonly isMatch: boolean };
 
-/** The text in parts, so that the words of the query in it can be shown. */
+/** Splits the text into matching and other parts, for highlighting. */
 export function matchedParts(text: string, query: string): readonly TextPart[] {
   const isMatch = matchMask(text, wordsOf(query));
   const parts: { at: number; text: string; isMatch: boolean }[] = [];
@@ -55,7 +54,7 @@ export function matchedParts(text: string, query: string): readonly TextPart[] {
   return parts;
 }
 
-/** For each letter of the text: whether it is part of one of the words. A letter may fold to none or to several. */
+/** For each character of the text: whether it is part of a match. A character may fold to none or to several. */
 function matchMask(text: string, words: readonly string[]): boolean[] {
   const letters = Array.from(text, fold);
   const whole = letters.join('');

@@ -1,8 +1,8 @@
-/** A month of a subscription, paid for. The end belongs to the next one. */
+/** A paid month of a subscription. The end is exclusive. */
 export type Period = { readonly beginsAt: Date; readonly endsAt: Date };
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A renewal that is only slow leaves no gap, so that the dates do not wander. */
+/** A late renewal within this time continues the previous period, so the billing day stays the same. */
 const SLOW_RENEWAL_MS = 7 * DAY_MS;
 
 /**

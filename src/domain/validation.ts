@@ -3,7 +3,7 @@ export const passwordMinLength = 8;
 export const codeLength = 6;
 export const deleteWord = 'DELETE';
 
-/** What is wrong with one field of a form. */
+/** A validation problem of one form field. */
 export type Problem =
   | 'name-required'
   | 'email-required'
@@ -31,7 +31,7 @@ export function nameProblem(name: string): Problem | undefined {
 export function emailProblem(email: string, missing: Problem = 'email-required'): Problem | undefined {
   const written = email.trim();
   if (written === '') return missing;
-  // Only what no address can be: the server decides, and a mail that arrives proves it.
+  // Rejects only what cannot be an address; the verification email proves the rest.
   return /^[^\s@]+@[^\s@]+$/.test(written) ? undefined : 'email-malformed';
 }
 
@@ -88,7 +88,7 @@ export function passwordChangeProblems(form: PasswordChangeForm): Problems<keyof
 
 export type SignInForm = { readonly email: string; readonly password: string; readonly code: string };
 
-/** Whether there is enough to try: both filled, and a code too once the server has asked for one. */
+/** Whether the form can be submitted: email and password filled in, and a code once the server requires one. */
 export function canSignIn(form: SignInForm, needsCode: boolean): boolean {
   return form.email.trim() !== '' && form.password !== '' && (!needsCode || form.code.trim() !== '');
 }

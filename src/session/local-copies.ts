@@ -17,7 +17,7 @@ export async function pruneLocalCopies(world: AppServices, userId: string, shown
   for (const record of await world.conversationStore.recordsIn(['stored'])) {
     const sessionId = serverIdOf(record);
     if (record.userId !== userId || copied.has(sessionId) || !isLeftOut(sessionId, record.startedAtMs)) continue;
-    // It may have come there since the list was made, and its time is by this device's clock.
+    // It may have been stored after the list was read, and its time is by this device's clock: ask the server.
     if (await isGone(world, sessionId)) gone.push(sessionId);
   }
   if (gone.length > 0) await deleteLocalCopies(world, gone);
@@ -36,7 +36,7 @@ async function isGone(world: AppServices, sessionId: string): Promise<boolean> {
   return found.type === 'failed' && found.status === 404;
 }
 
-/** Takes conversations that the server no longer has off this device. What was never uploaded stays. */
+/** Removes local copies of conversations that the server no longer has. Conversations that were never uploaded stay. */
 export async function deleteLocalCopies(world: AppServices, sessionIds: readonly string[]): Promise<void> {
   const userId = signedInUserId();
   if (userId === undefined) return;
@@ -45,7 +45,7 @@ export async function deleteLocalCopies(world: AppServices, sessionIds: readonly
     if (sessionIds.includes(serverIdOf(record))) await world.conversationStore.remove(record.id);
 }
 
-/** Leaves nothing of what the server has: the next person at this device is somebody else. */
+/** Removes all local copies of a user's saved conversations, as another user may sign in on this device. */
 export async function deleteUserCopies(world: AppServices, userId: string): Promise<void> {
   await world.serverCache.clear(userId).catch(() => undefined);
   for (const record of await world.conversationStore.recordsIn(['stored']))

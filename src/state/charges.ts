@@ -1,12 +1,12 @@
 import { proxy } from 'valtio';
 import type { Charge } from '../protocol/contract.ts';
-import type { Loadable } from './history.ts';
+import type { Loadable } from '../domain/loadable.ts';
 
 export type ChargesPage = { readonly charges: readonly Charge[]; readonly page: number; readonly totalPages: number };
 
 export type Charges = {
   list: Loadable<ChargesPage>;
-  /** The page asked for last: its answer is the one shown. */
+  /** The page requested last; responses for other pages are dropped. */
   requestedPage: number;
 };
 

@@ -2,11 +2,11 @@ import { setRequestedPage, setChargesList } from './charges.ts';
 import { setOrders } from './orders.ts';
 import { clearChoice } from './purchase.ts';
 
-/** Somebody else may use the device next. */
+/** Another user may use the device next. */
 export function clearPurchases(): void {
   clearChoice();
   setOrders({ type: 'loading' });
   setChargesList({ type: 'loading' });
-  // What is still on its way was asked for by who was here.
+  // Drops pending responses of the previous user.
   setRequestedPage(0);
 }

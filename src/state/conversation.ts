@@ -63,7 +63,7 @@ export function isOnlyOnScreen(): boolean {
   return conversation.saveStatus === 'trial' && conversation.order.length > 0;
 }
 
-/** Somebody else may use the device next. */
+/** Another user may use the device next. */
 export function clearConversation(): void {
   Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, keeping: 'nowhere' });
 }

@@ -1,19 +1,14 @@
 import { proxy } from 'valtio';
-import type { Refusal } from '../domain/refusal.ts';
+import type { Loadable } from '../domain/loadable.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { ChatSession } from '../protocol/contract.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
-
-export type Loadable<Value> =
-  | { readonly type: 'loading' }
-  | { readonly type: 'failed'; readonly refusal: Refusal }
-  | { readonly type: 'loaded'; readonly value: Value };
 
 export type HistoryPage = {
   readonly sessions: readonly ChatSession[];
   readonly page: number;
   readonly totalPages: number;
-  /** The server could not be asked: these are the copies kept here. */
+  /** The server was unreachable: these are the copies on this device. */
   readonly isFromDevice: boolean;
 };
 
@@ -22,38 +17,42 @@ export type OpenedConversation = {
   readonly turns: readonly Turn[];
   readonly totalTurns: number;
   readonly nextPage: number | undefined;
-  /** Read from this device, as far as it has it. */
+  /** Read from this device; may lack turns that only the server has. */
   readonly isFromDevice: boolean;
-  /** The turn that was looked for. */
+  /** The turn that the search opened. */
   readonly turnId: string | undefined;
 };
 
-/** What a search in everything kept on this device came to. */
+/** The result of a search over the conversations on this device. */
 export type SearchResult = {
   readonly total: number;
-  readonly hits: readonly { readonly session: ChatSession; readonly isOnlyHere: boolean; readonly turn: Turn }[];
+  readonly hits: readonly { readonly session: ChatSession; readonly isUnsaved: boolean; readonly turn: Turn }[];
 };
 
 export type History = {
   list: Loadable<HistoryPage>;
-  /** Conversations that are on this device and not on the server. */
+  /** Conversations on this device that are not on the server. */
   unsaved: readonly ConversationRecord[];
   opened: Loadable<OpenedConversation> | undefined;
   isLoadingMore: boolean;
-  /** Empty while nothing is looked for. */
+  /** Empty when no search is active. */
   query: string;
   /** Undefined until the first result. */
   searchResult: SearchResult | undefined;
 };
 
-export const history = proxy<History>({
-  list: { type: 'loading' },
-  unsaved: [],
-  opened: undefined,
-  isLoadingMore: false,
-  query: '',
-  searchResult: undefined,
-});
+function nothingLoaded(): History {
+  return {
+    list: { type: 'loading' },
+    unsaved: [],
+    opened: undefined,
+    isLoadingMore: false,
+    query: '',
+    searchResult: undefined,
+  };
+}
+
+export const history = proxy<History>(nothingLoaded());
 
 export function setHistoryList(list: History['list']): void {
   history.list = list;
@@ -67,10 +66,9 @@ export function setOpened(opened: History['opened']): void {
   history.opened = opened;
 }
 
-/** Somebody else may use the device next. */
+/** Another user may use the device next. */
 export function clearHistory(): void {
-  Object.assign(history, { list: { type: 'loading' }, onDevice: [], opened: undefined, loadingMore: false });
-  setQuery('');
+  Object.assign(history, nothingLoaded());
 }
 
 export function setLoadingMore(loading: boolean): void {

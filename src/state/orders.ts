@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Order } from '../protocol/contract.ts';
-import type { Loadable } from './history.ts';
+import type { Loadable } from '../domain/loadable.ts';
 
 export type OrdersPage = { readonly orders: readonly Order[]; readonly page: number; readonly totalCount: number };
 

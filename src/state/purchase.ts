@@ -22,16 +22,18 @@ export type Product = {
   readonly type: 'plan' | 'pack';
   readonly id: string;
   readonly name: string;
-  /** What each way of paying would take; a way without one does not sell it. Unknown when the server did not say. */
+  /**
+   * Price per payment method; a method without a price is not available. Undefined if the server did not send prices.
+   */
   readonly prices: Plan['prices'];
 };
 
-/** What this way of paying would take for it. */
+/** The price with this payment method. */
 export function priceBy({ prices }: Pick<Product, 'prices'>, method: PaymentMethod): Price | undefined {
   return prices?.find((one) => one.payment_method === method);
 }
 
-/** What somebody is about to buy. With a method, its order is being made or paid. */
+/** The product being bought. With a method, its order is being created or paid. */
 export type Choice = { readonly product: Product; readonly method: PaymentMethod | undefined };
 
 export type PaymentStatus = 'pending' | 'received' | 'success' | 'failed';
@@ -41,7 +43,7 @@ export type Payment = {
   readonly paymentUrl: string;
   readonly method: PaymentMethod;
   readonly price: Price | undefined;
-  /** The payment page was shown in a tab of its own. */
+  /** Whether the payment page was opened in a tab. */
   readonly isShown: boolean;
   readonly status: PaymentStatus;
   readonly isChecking: boolean;
@@ -71,12 +73,12 @@ export function setPayment(payment: Payment | undefined): void {
   purchase.payment = payment;
 }
 
-/** Changes the payment of this order, if that is still the one on screen. */
+/** Does nothing if the payment on screen belongs to another order. */
 export function changePayment(orderId: string, change: Partial<Payment>): void {
   if (purchase.payment?.orderId === orderId) purchase.payment = { ...purchase.payment, ...change };
 }
 
-/** Nothing is being bought any more. */
+/** Ends the purchase on screen. */
 export function clearChoice(): void {
   purchase.choice = undefined;
   purchase.payment = undefined;

@@ -21,7 +21,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 }
 
 async function generate(page: Page, text: string): Promise<void> {
-  await page.getByLabel('E-mail addresses').fill(text);
+  await page.getByLabel('Email addresses').fill(text);
   await page.getByRole('button', { name: 'Generate Invitation Codes' }).click();
 }
 
@@ -74,7 +74,7 @@ test('an invited person follows the link of their mail and registers with it', a
   await visitor.goto(server.url + path);
   await expect(visitor.getByLabel('Invitation code')).toHaveValue(path.slice(-4));
   await visitor.getByLabel('Name', { exact: true }).fill(guest.name);
-  await visitor.getByLabel('E-mail').fill(guest.email);
+  await visitor.getByLabel('Email').fill(guest.email);
   await visitor.getByLabel('Password', { exact: true }).fill(guest.password);
   await visitor.getByLabel('Confirm password', { exact: true }).fill(guest.password);
   await visitor.getByRole('button', { name: 'Send verification code' }).click();
@@ -95,14 +95,14 @@ test('codes and links are copied, found, revoked and exported', async ({ page, s
 
   await page.getByRole('button', { name: `Copy the link for ${one}` }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  await page.getByLabel('Search by e-mail or code').fill(link.slice(-4));
+  await page.getByLabel('Search by email or code').fill(link.slice(-4));
   await expect(page.getByText('1 invitation', { exact: true })).toBeVisible();
   expect(link.slice(0, -4)).toBe(`${server.url}/login?mode=register&invite=`);
 
   await page.getByRole('button', { name: `Revoke the invitation for ${one}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(item(page, one)).toContainText('Revoked');
-  await page.getByLabel('Search by e-mail or code').fill('');
+  await page.getByLabel('Search by email or code').fill('');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('invitations.csv');
@@ -118,12 +118,12 @@ test('the beta is switched off and on again without a restart', async ({ page, s
   await expect(visitor.getByText('Beta in progress')).toBeVisible();
 
   await page.getByText('Invitation code required').click();
-  await expect(page.getByText('The closed beta is off: everybody can register')).toBeVisible();
+  await expect(page.getByText('Closed beta is off: anyone can register')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('Free trial', { exact: true })).toBeVisible();
 
   await page.getByText('Invitation code required').click();
-  await expect(page.getByText('The closed beta is on: registration needs an invitation code')).toBeVisible();
+  await expect(page.getByText('Closed beta is on: registration requires an invitation code')).toBeVisible();
 });
 
 test('the manager is worked by keyboard alone', async ({ page, server }) => {
@@ -137,9 +137,9 @@ test('the manager is worked by keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('tab', { name: 'Invitations' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('New people').first()).toBeVisible();
+  await expect(page.getByText('New users').first()).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await page.getByLabel('E-mail addresses').focus();
+  await page.getByLabel('Email addresses').focus();
   await page.keyboard.type(guest);
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Generate Invitation Codes' })).toBeFocused();

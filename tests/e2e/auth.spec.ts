@@ -14,7 +14,7 @@ async function forget(page: Page, url: string): Promise<void> {
 }
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Log in').click();
 }
@@ -26,21 +26,21 @@ test('somebody registers with a mailed code, is greeted and goes home signed in'
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
   await button(page, 'Send verification code').click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  for (const problem of ['Name is required', 'Please enter your e-mail', 'Please choose a password'])
+  for (const problem of ['Name is required', 'Please enter your email', 'Please choose a password'])
     await expect(page.getByText(problem, { exact: true })).toBeVisible();
 
   await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByLabel('Confirm password', { exact: true }).fill('other');
   await button(page, 'Send verification code').click();
-  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+  await expect(page.getByText('The password must have at least 8 characters')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Send verification code').click();
   await expect(page.getByText('The passwords do not match')).toBeVisible();
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await button(page, 'Send verification code').click();
-  await expect(page.getByText('Verification code sent. Please check your e-mail.')).toBeVisible();
+  await expect(page.getByText('Verification code sent. Please check your email.')).toBeVisible();
 
   await button(page, 'Back').click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(person.name);
@@ -88,8 +88,8 @@ test('with two factors, the login asks for a code that is mailed', async ({ page
   const code = page.getByLabel('Two-factor code');
   await expect(code).toBeFocused();
   await expect(button(page, 'Log in')).toBeDisabled();
-  await button(page, 'Send code by e-mail').click();
-  await expect(page.getByText('Verification code sent. Please check your e-mail.')).toBeVisible();
+  await button(page, 'Send code by email').click();
+  await expect(page.getByText('Verification code sent. Please check your email.')).toBeVisible();
   await code.fill(await codeFor(server, person.email));
   await button(page, 'Log in').click();
 
@@ -101,11 +101,11 @@ test('a forgotten password is replaced step by step, with a way back at each', a
   const renewed = { ...person, password: 'a wholly new one' };
   await forget(page, server.url);
   await button(page, 'Forgot password?').click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await button(page, 'Send reset code').click();
-  await expect(page.getByText('Password reset code sent. Please check your e-mail.')).toBeVisible();
+  await expect(page.getByText('Password reset code sent. Please check your email.')).toBeVisible();
   await button(page, 'Back').click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await button(page, 'Send reset code').click();
 
   const code = page.getByLabel('Verification code');

@@ -70,7 +70,7 @@ test('what was listed and opened is read and found without a network', async ({ 
 
   const cold = await coldStart(context, page, `${server.url}/chats`);
 
-  await expect(cold.getByText('What this device keeps', { exact: true })).toBeVisible();
+  await expect(cold.getByText('Conversations on this device', { exact: true })).toBeVisible();
   await cold.getByRole('searchbox', { name: 'Search on this device' }).fill('NUMBER 1');
   await expect(cold.getByText('1 turn found')).toBeVisible();
   await cold.getByRole('button', { name: 'Question number 1' }).click();

@@ -86,7 +86,7 @@ test('a sign-in that has ended asks to sign in, and signing in finishes the savi
   await expect(mark(page)).toHaveAccessibleName('1 conversation waits for you to sign in');
   await mark(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('Email').fill(ana.email);
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('button', { name: /User menu/ }).waitFor();
@@ -191,7 +191,7 @@ test('what the server refuses stays readable, with the reason and a way on', asy
   await nudge(page);
   await mark(page).click();
 
-  await expect(page.getByText('The server did not take it')).toBeVisible();
+  await expect(page.getByText('Rejected by the server')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export as text' })).toBeVisible();
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('Question number 1')).toBeVisible();

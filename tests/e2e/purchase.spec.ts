@@ -75,7 +75,7 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   await expect(methods.getByRole('button', { name: /^Polar/ })).toContainText('$4.99');
   await methods.getByRole('button', { name: /^Alipay.*¥36\.00/ }).click();
   const paying = page.getByRole('dialog', { name: 'Pay with Alipay' });
-  await expect(paying).toContainText('To pay: ¥36.00');
+  await expect(paying).toContainText('Amount due: ¥36.00');
   const code = paying.getByRole('link', { name: /^QR code/ });
   await expect(code.locator('svg')).toBeVisible();
   // The dialog grows as it opens.

@@ -64,7 +64,7 @@ test('logging out of all devices ends the login of the other device too', async 
   const person = await signedInPage(page, server);
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${server.url}/login`);
-  await other.getByLabel('E-mail').fill(person.email);
+  await other.getByLabel('Email').fill(person.email);
   await other.getByLabel('Password', { exact: true }).fill(person.password);
   await button(other, 'Log in').click();
   await expect(other.getByRole('button', { name: /^User menu/ })).toBeVisible();
@@ -94,7 +94,7 @@ test('the account is deleted by who types the word, and the page tells what is k
 
   await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token ledger/)).toBeVisible();
   await page.goto(`${server.url}/login`);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await button(page, 'Log in').click();
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');

@@ -25,7 +25,7 @@ const session: ChatSession = {
   conversation_turns: [],
 };
 
-const hits = sampleTurns.slice(0, 5).map((turn, at) => ({ session, isOnlyHere: at === 1, turn }));
+const hits = sampleTurns.slice(0, 5).map((turn, at) => ({ session, isUnsaved: at === 1, turn }));
 
 const unsaved = [
   { state: 'finished' },

@@ -31,7 +31,7 @@ const endings = {
   'line-lost': msg`The connection was lost. What was said is kept.`,
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
   'trial-over': msg`Your trial has expired.`,
-  'limit-reached': msg`This conversation has reached its limit. Start a new one to go on.`,
+  'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
   'nobody-spoke': msg`Nobody had spoken for a while, so the translation has stopped`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 

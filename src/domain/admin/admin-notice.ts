@@ -1,6 +1,6 @@
 import type { Refusal } from '../refusal.ts';
 
-/** What a toast says to the administrator, without its words. `message` is the server's, which may be none. */
+/** A notice for the administrator, without its text. `message` is the server's text and may be empty. */
 export type AdminNotice =
   | { readonly type: 'signed-in' }
   | { readonly type: 'session-over' }

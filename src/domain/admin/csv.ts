@@ -1,4 +1,4 @@
-/** Splits one line of a CSV, TSV or semicolon table; a cell in quotes may hold the separators. */
+/** Splits one line of a CSV, TSV or semicolon-separated table; quoted cells may contain separators. */
 export function csvCells(line: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -20,12 +20,12 @@ export function csvCells(line: string): string[] {
   return [...cells, cell].map((one) => one.trim());
 }
 
-/** A table as programs for tables read it: with a mark for UTF-8, and no cell that such a program would execute. */
+/** CSV for spreadsheet programs: with a byte order mark, and formulas escaped. */
 export function csvText(rows: ReadonlyArray<readonly string[]>): string {
   return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** These at the start make a cell a formula; an apostrophe before them makes it text again. */
+/** A cell starting with one of these is a formula in spreadsheet programs; a leading apostrophe makes it text. */
 const formulaStart = /^[=+\-@\t\r\n|%＝＋－＠]/;
 
 function csvCell(text: string): string {

@@ -1,4 +1,4 @@
-/** What the list can be narrowed to. `stuck`: its mail was given up and wants a person. */
+/** Filters of the list. `stuck`: sending the email failed for good and needs a manual action. */
 export const invitationFilters = ['all', 'pending', 'sent', 'used', 'revoked', 'stuck'] as const;
 
 export type InvitationFilter = (typeof invitationFilters)[number];
@@ -32,12 +32,12 @@ export function isStuck({ status, mail }: Pick<Filtered, 'status' | 'mail'>): bo
   return mail?.state === 'failed' && isOpen(status);
 }
 
-/** The server has its mail in hand, or will take it up again. */
+/** Whether the email is queued or being sent. */
 export function isMailPending(mail: Filtered['mail']): boolean {
   return mail?.state === 'waiting' || mail?.state === 'sending';
 }
 
-/** Its code can still be used. */
+/** Whether the invitation's code can still be used. */
 export function isOpen(status: string): boolean {
   return status === 'pending' || status === 'sent';
 }

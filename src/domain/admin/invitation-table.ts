@@ -12,7 +12,7 @@ type Row = {
 
 const head = ['code', 'email', 'status', 'bound', 'created_at', 'sent_at', 'used_at'];
 
-/** The list as a file for a program for tables. */
+/** The list as a CSV file. */
 export function invitationTable(invitations: readonly Row[]): string {
   const rows = invitations.map((one) => [
     one.code,

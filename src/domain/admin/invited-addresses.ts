@@ -2,9 +2,9 @@ import { csvCells } from './csv.ts';
 
 export type InvitedAddresses = {
   readonly addresses: readonly string[];
-  /** Named more than once; they count once. */
+  /** Addresses listed more than once; each counts once. */
   readonly duplicates: number;
-  /** Lines with text and no address in it. */
+  /** Lines with text but without an address. */
   readonly linesWithoutAddress: number;
 };
 
@@ -24,7 +24,7 @@ function addressOf(line: string): string | undefined {
   return cell && bare(cell).toLowerCase();
 }
 
-/** The address inside `Name <address>`. */
+/** Extracts the address from `Name <address>`. */
 function bare(cell: string): string {
   return (/<([^<>]*@[^<>]*)>/.exec(cell)?.[1] ?? cell).trim();
 }

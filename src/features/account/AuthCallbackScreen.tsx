@@ -15,7 +15,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { form } from './AuthFrame.css.ts';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
-/** Where the identity provider sends the browser back. */
+/** The redirect target of the identity provider. */
 export function AuthCallbackScreen(): ReactNode {
   const flows = useFlows();
   const { current: who } = useSnapshot(account);
@@ -67,7 +67,7 @@ function Failed({ failure, onAgain }: FailedProps): ReactNode {
   );
 }
 
-/** The provider's proof is still at hand when only our own server was out of reach, or wants an invitation too. */
+/** The provider's proof stays valid when our own server was unreachable or requires an invitation code. */
 function wayOn(failure: SocialFailure): 'again' | 'invitation' | undefined {
   if (failure.type !== 'account') return undefined;
   if (failure.failure.type === 'network') return 'again';
@@ -89,7 +89,7 @@ function InvitationForm({ onCode }: { onCode: (code: string) => void }): ReactNo
         length={invitationLength}
         value={code}
         onChange={setCode}
-        hint={<Trans>4 characters; capital and small letters count</Trans>}
+        hint={<Trans>4 characters, case-sensitive</Trans>}
         isRequired
       />
       <Button type="submit" size="lg" wide isDisabled={code === ''}>

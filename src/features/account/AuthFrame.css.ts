@@ -11,7 +11,7 @@ export const frame = style({
   padding: `max(${size.space.lg}, ${safe.top}) max(${size.space.lg}, ${safe.right}) max(${size.space.lg}, ${safe.bottom}) max(${size.space.lg}, ${safe.left})`,
 });
 
-/** Sits in the middle of the room there is; scrolls with the page where there is none. */
+/** Vertically centred; scrolls with the page if it does not fit. */
 export const sheet = style({
   display: 'flex',
   flexDirection: 'column',
@@ -39,7 +39,7 @@ export const title = style({
 });
 export const lead = style([breakBetweenPhrases, { color: color.inkSoft, textWrap: 'balance' }]);
 
-/** A product's name leads home. */
+/** Link to the home screen. */
 export const brand = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -58,7 +58,7 @@ export const form = style({ display: 'flex', flexDirection: 'column', gap: size.
 
 export const codeRow = style({ display: 'grid', gap: size.space.sm });
 
-/** Small choices beneath the main one: one beside the other where they fit. */
+/** Secondary actions below the main one, side by side where they fit. */
 export const choices = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -115,5 +115,5 @@ export const languageChoice = style({
   },
 });
 
-/** The system's list opens where the words are; the words are ours. */
+/** A transparent native select covers the label, so the system's list opens there. */
 export const languageSelect = style({ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' });

@@ -7,14 +7,14 @@ type AuthFrameProps = {
   title: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
-  /** What to know before filling anything in. */
+  /** Shown above the form. */
   description?: ReactNode;
-  /** Beneath the sheet. */
+  /** Below the sheet. */
   foot?: ReactNode;
   onHome: () => void;
 };
 
-/** The page around signing in: the product's name, one sheet, nothing else. */
+/** The page around the sign-in forms: the product's name and one sheet. */
 export function AuthFrame({ title, titleRef, description, children, foot, onHome }: AuthFrameProps): ReactNode {
   return (
     <main className={frame}>

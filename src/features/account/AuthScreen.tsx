@@ -22,12 +22,12 @@ import { SocialButtons } from './SocialButtons.tsx';
 
 type Mode = 'login' | 'register' | 'forgot-password';
 
-/** Product spec section 9: from the new account home. */
+/** Product spec section 9: delay before the redirect home. */
 const REGISTERED_MS = 1500;
 
 export function AuthScreen(): ReactNode {
   const { current: who } = useSnapshot(account);
-  // A new account is greeted before it goes home; everybody else who is signed in has no business here.
+  // A new account sees a welcome step before the redirect; other signed-in users are redirected at once.
   const [isRegistering, setRegistering] = useState(false);
   if (who.type === 'loading') return <FullScreenSpinner />;
   if (who.type !== 'signed-in') return <Modes onRegistering={setRegistering} />;
@@ -107,9 +107,9 @@ function Title({ mode }: { mode: Mode }): ReactNode {
 }
 
 function Description({ mode }: { mode: Mode }): ReactNode {
-  if (mode === 'register') return <Trans>Your conversations are kept, on every device.</Trans>;
-  if (mode === 'login') return <Trans>Log in to keep your conversations.</Trans>;
-  return <Trans>We send a code to your e-mail.</Trans>;
+  if (mode === 'register') return <Trans>Your conversations are saved and available on all your devices.</Trans>;
+  if (mode === 'login') return <Trans>Log in to save your conversations.</Trans>;
+  return <Trans>We will send a code to your email address.</Trans>;
 }
 
 function Registered({ name }: { name: string }): ReactNode {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useFlows } from '../../ui/flows-context.ts';
 
-/** Room for the check that a person is at work; empty until it has something to ask. */
+/** Container of the captcha; empty until the captcha needs an interaction. */
 export function CaptchaWidget(): ReactNode {
   const flows = useFlows();
   const place = useRef<HTMLDivElement>(null);

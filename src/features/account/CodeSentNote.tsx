@@ -4,11 +4,11 @@ import { note } from './AuthFrame.css.ts';
 
 type MailNoteProps = {
   email: string;
-  /** This server writes its mail to a folder instead of sending it. */
+  /** This server writes emails to a folder instead of sending them. */
   isOutbox: boolean;
 };
 
-/** Where the code is to be found. */
+/** Where the code was sent. */
 export function CodeSentNote({ email, isOutbox }: MailNoteProps): ReactNode {
   return (
     <>
@@ -19,7 +19,7 @@ export function CodeSentNote({ email, isOutbox }: MailNoteProps): ReactNode {
       </p>
       {isOutbox && (
         <p className={note}>
-          <Trans>This server sends no mail yet: the code is in its outbox folder.</Trans>
+          <Trans>This server does not send email yet. The code is in its outbox folder.</Trans>
         </p>
       )}
     </>

@@ -17,15 +17,15 @@ type CodeStepProps = {
   attempt: 'registration' | 'reset';
   /** Where the code was sent. */
   note: ReactNode;
-  /** The word on the button. */
+  /** The label of the submit button. */
   doing: ReactNode;
-  /** The reason, when the code did not do. */
+  /** @returns the failure, if the code was not accepted */
   onCode: (code: string) => Promise<AccountFailure | undefined>;
   onResend: () => Promise<AccountResult>;
   onBack: () => void;
 };
 
-/** Six digits that came by mail. */
+/** Asks for the six digits sent by email. */
 export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: CodeStepProps): ReactNode {
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
@@ -72,7 +72,7 @@ export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: Cod
           <Trans>Back</Trans>
         </Button>
         <Button variant="link" size="sm" pending={isSending} onPress={resend}>
-          <Trans>Send the code again</Trans>
+          <Trans>Resend code</Trans>
         </Button>
       </div>
     </form>

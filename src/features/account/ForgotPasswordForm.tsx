@@ -31,10 +31,10 @@ export type ForgotPasswordFormProps = {
 
 type Step = 'email' | 'verification' | 'reset' | 'done';
 
-/** Product spec section 2: back to the login after two seconds. */
+/** Product spec section 2: delay before the redirect to the login. */
 const DONE_MS = 2000;
 
-/** E-mail, code, new password; back goes one step at a time. */
+/** Three steps: email, code, new password. Back goes one step. */
 export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: ForgotPasswordFormProps): ReactNode {
   const [step, setStep] = useState<Step>('email');
   const [code, setCode] = useState('');
@@ -116,7 +116,7 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
       <FormError failure={failure} attempt="code" />
       <TextField
         ref={input}
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         type="email"
         name="email"
         autoComplete="username"
@@ -156,7 +156,7 @@ function ResetStep({ email, onReset, onDone, onBack }: ResetStepProps): ReactNod
   return (
     <form ref={place} className={form} onSubmit={onSubmit} noValidate>
       <FormError failure={failure} attempt="reset" />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordFields ref={input} form={filled} problems={problems} onChange={change} />
       <Button type="submit" size="lg" wide pending={isBusy}>

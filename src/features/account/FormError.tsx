@@ -5,7 +5,7 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { useFailureText } from './account-failure-texts.ts';
 
-/** What each attempt says when the server has no words of its own. */
+/** Fallback texts for failures without a text from the server. */
 const otherwise = {
   login: msg`Login failed, please try again`,
   code: msg`Failed to send verification code`,
@@ -16,7 +16,7 @@ const otherwise = {
 
 type FormAlertProps = { failure: AccountFailure | undefined; attempt: keyof typeof otherwise };
 
-/** Why the last press came to nothing. */
+/** Why the last submission failed. */
 export function FormError({ failure, attempt }: FormAlertProps): ReactNode {
   const textOf = useFailureText();
   if (!failure) return null;

@@ -9,7 +9,7 @@ import { languageChoice, languageSelect } from './AuthFrame.css.ts';
 
 type LanguageChoiceProps = { locale: LocaleCode; onChoose: (locale: LocaleCode) => void };
 
-/** For those who cannot read the page yet: Settings are behind the login. */
+/** The settings screen requires sign-in, so the interface language can be chosen here too. */
 export function LocaleSelect({ locale, onChoose }: LanguageChoiceProps): ReactNode {
   const { t } = useLingui();
   const choose = (code: string) => {

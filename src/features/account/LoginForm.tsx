@@ -57,7 +57,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
     <form className={form} onSubmit={submit} noValidate>
       <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
       <TextField
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         type="email"
         name="email"
         autoComplete="username"
@@ -96,7 +96,7 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
 
 type SecondFactorProps = { code: string; onCode: (code: string) => void; onSend: () => void; isSending: boolean };
 
-/** Appears once the server asks for it, and takes the focus. */
+/** Shown once the server requires a code; takes the focus. */
 function SecondFactor({ code, onCode, onSend, isSending }: SecondFactorProps): ReactNode {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -113,7 +113,7 @@ function SecondFactor({ code, onCode, onSend, isSending }: SecondFactorProps): R
         onChange={onCode}
       />
       <Button variant="secondary" size="sm" pending={isSending} onPress={onSend}>
-        <Trans>Send code by e-mail</Trans>
+        <Trans>Send code by email</Trans>
       </Button>
     </div>
   );

@@ -13,7 +13,7 @@ type NewPasswordFieldsProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password that is chosen, and the same again. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ form, problems, onChange, label, hint, ref }: NewPasswordFieldsProps): ReactNode {
   const problemText = useProblemText();
   return (

@@ -18,7 +18,7 @@ import { RegistrationFields } from './RegistrationFields.tsx';
 import type { Beta } from './RegistrationFields.tsx';
 
 export type RegisterFormProps = {
-  /** The code of the link that led here; may be none. */
+  /** Invitation code from the link; may be empty. */
   invitation: string;
   email: string;
   onEmail: (email: string) => void;
@@ -27,11 +27,11 @@ export type RegisterFormProps = {
   onSendCode: (request: CodeRequest) => Promise<AccountResult>;
   onRegister: (registration: Registration) => Promise<SignInResult>;
   onLogin: () => void;
-  /** The other way in, offered while nothing is under way. */
+  /** Social login, offered in the first step only. */
   social: ReactNode;
 };
 
-/** Two steps: who one is, then the code that proves the address. What was typed stays through Back. */
+/** Two steps: the form, then the emailed code. Back keeps what was typed. */
 export function RegisterForm({
   invitation,
   email,
@@ -109,7 +109,7 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
         <Trans>Send verification code</Trans>
       </Button>
       <div className={choices}>
-        <Trans>Have an account already?</Trans>
+        <Trans>Already have an account?</Trans>
         <Button variant="link" size="sm" onPress={onLogin}>
           <Trans>Log in</Trans>
         </Button>

@@ -33,7 +33,7 @@ export function RegistrationFields({ form, problems, onChange, beta }: Registrat
         isRequired
       />
       <TextField
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         type="email"
         name="email"
         autoComplete="username"
@@ -52,7 +52,7 @@ export function RegistrationFields({ form, problems, onChange, beta }: Registrat
             value={form.invitation}
             onChange={(invitation) => onChange({ invitation })}
             error={problemText(problems.invitation)}
-            hint={<Trans>4 characters; capital and small letters count</Trans>}
+            hint={<Trans>4 characters, case-sensitive</Trans>}
             isRequired
           />
           {beta.waitlistUrl && (

@@ -9,7 +9,7 @@ import { divider, laterProviders, mainProviders, providers } from './AuthFrame.c
 import { ProviderLogo } from './ProviderLogo.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
-/** Product spec section 2: these are shown and cannot be used yet. */
+/** Product spec section 2: shown but disabled. */
 const later = ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'];
 
 type SocialButtonsProps = { onStart: (connection: IdentityConnection) => Promise<SocialResult> };
@@ -23,7 +23,7 @@ export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
     setAsked(connection);
     setFailure(undefined);
     const result = await onStart(connection);
-    // On the way out the button stays busy until the page is gone.
+    // During a redirect the button stays busy until the page unloads.
     if (result.type !== 'failed') return;
     setAsked(undefined);
     setFailure(result.failure);

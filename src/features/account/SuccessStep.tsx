@@ -4,7 +4,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 
 type DoneProps = { title: ReactNode; children: ReactNode; afterMs: number; onDone: () => void };
 
-/** Says that it worked, and goes on by itself. */
+/** Reports success and continues automatically. */
 export function SuccessStep({ title, children, afterMs, onDone }: DoneProps): ReactNode {
   useEffect(() => {
     const timer = setTimeout(onDone, afterMs);

@@ -10,16 +10,16 @@ const texts: Record<Plain, MessageDescriptor> = {
   'user-does-not-exist': msg`User does not exist`,
   'invalid-credentials': msg`Invalid email or password`,
   'invalid-code': msg`Verification code is invalid or expired`,
-  'email-taken': msg`There is an account with this e-mail already. Log in instead.`,
+  'email-taken': msg`An account with this email already exists. Log in instead.`,
   'invitation-required': msg`Invitation code is required during beta testing`,
   'invitation-invalid': msg`This invitation code is not valid or has been used`,
-  'social-account': msg`This account signs in with another service and has no password here`,
-  'captcha-failed': msg`The check that you are a person did not succeed. Please try again.`,
-  'mail-unavailable': msg`The e-mail could not be sent. Please try again in a moment.`,
-  network: msg`No answer from the server. Check your network and try again.`,
+  'social-account': msg`This account signs in through another service and has no password`,
+  'captcha-failed': msg`We could not verify that you are human. Please try again.`,
+  'mail-unavailable': msg`The email could not be sent. Please try again in a moment.`,
+  network: msg`No response from the server. Check your network and try again.`,
 };
 
-/** Says why something about an account did not work; `otherwise` where the server found no words. */
+/** The text of a failure; `otherwise` if the server sent none. */
 export function useFailureText(): (failure: AccountFailure, otherwise: MessageDescriptor) => string {
   const { i18n } = useLingui();
   return (failure, otherwise) => {
@@ -37,11 +37,11 @@ export function useFailureText(): (failure: AccountFailure, otherwise: MessageDe
 const MINUTE_S = 60;
 
 function waitText(retryAfterMs: number | undefined): MessageDescriptor {
-  if (retryAfterMs === undefined) return msg`Too many tries. Please wait a while and try again.`;
+  if (retryAfterMs === undefined) return msg`Too many attempts. Please wait a while and try again.`;
   const seconds = Math.ceil(retryAfterMs / 1000);
   if (seconds <= MINUTE_S) {
-    return msg`Too many tries. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`;
+    return msg`Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`;
   }
   const minutes = Math.ceil(seconds / MINUTE_S);
-  return msg`Too many tries. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
+  return msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
 }

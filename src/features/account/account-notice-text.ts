@@ -12,8 +12,8 @@ const plain: Record<Plain, readonly [Said['tone'], MessageDescriptor]> = {
   'social-signed-in': ['success', msg`Social login successful!`],
   'social-sign-in-failed': ['error', msg`Social login failed`],
   'second-factor-asked': ['info', msg`Please enter your two-factor authentication code`],
-  'code-sent': ['success', msg`Verification code sent. Please check your e-mail.`],
-  'reset-code-sent': ['success', msg`Password reset code sent. Please check your e-mail.`],
+  'code-sent': ['success', msg`Verification code sent. Please check your email.`],
+  'reset-code-sent': ['success', msg`Password reset code sent. Please check your email.`],
   'code-verified': ['success', msg`Code verified`],
   'password-reset': ['success', msg`Password reset successful!`],
   'profile-updated': ['success', msg`Profile updated successfully!`],
@@ -26,7 +26,6 @@ const plain: Record<Plain, readonly [Said['tone'], MessageDescriptor]> = {
   'coming-soon': ['info', msg`Coming soon`],
 };
 
-/** The words of a notice about the account. */
 export function accountNoticeText(notice: AccountNotice, i18n: I18n): Said {
   switch (notice.type) {
     case 'second-factor-set':
@@ -44,7 +43,7 @@ function secondFactorText(enabled: boolean): MessageDescriptor {
   return enabled ? msg`Two-factor authentication is on` : msg`Two-factor authentication is off`;
 }
 
-/** What the server keeps, by the names it gives. */
+/** Texts for the server's names of retained data. */
 const keptNames: Readonly<Record<string, MessageDescriptor>> = {
   'token ledger': msg`token ledger`,
   'token balance': msg`token balance`,

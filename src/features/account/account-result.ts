@@ -2,7 +2,7 @@ import { accountFailureOf } from '../../domain/account-failure.ts';
 import type { AccountFailure } from '../../domain/account-failure.ts';
 import type { ApiResult } from '../../ports/api.ts';
 
-/** What a step about an account came to. */
+/** The result of an account action. */
 export type AccountResult = { readonly type: 'done' } | { readonly type: 'failed'; readonly failure: AccountFailure };
 
 export function accountResultOf(result: ApiResult<unknown>): AccountResult {

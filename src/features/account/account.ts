@@ -12,7 +12,7 @@ import { refreshOutbox } from '../../session/lazy-outbox.ts';
 import { clearPurchases } from '../../state/clear-user-data.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 
-/** Who is using the app: the person of the stored token, else a visitor with a trial. */
+/** Determines the current user: the user of the stored token, else a visitor with a trial. */
 export async function loadAccount(world: AppServices): Promise<void> {
   const keys = world.tokenStore.read();
   if (!keys) return switchToVisitor(world);
@@ -21,41 +21,41 @@ export async function loadAccount(world: AppServices): Promise<void> {
     await saveUser(world, found.body.user);
     return refreshBalance(world);
   }
-  // A server that is away says nothing about the token: the person stays who they are, and what is here opens.
+  // An unreachable server does not invalidate the token: the stored user stays signed in, with local data.
   const isAway = found.status === 0 || found.status === 429 || found.status >= 500;
   if (isAway && keys.user) return setSignedIn(keys.user);
   await clearSignIn(world);
 }
 
-/** From here on somebody without an account: a trial is looked for. */
+/** Continues without an account and loads the trial. */
 export async function switchToVisitor(world: AppServices): Promise<void> {
   setVisitor();
   clearUserData();
   await Promise.all([loadTrial(world), refreshOutbox(world)]);
 }
 
-/** Takes what is a person's off the screen. */
+/** Removes everything that belongs to a user from the screen. */
 export function clearUserData(): void {
   clearHistory();
   clearPurchases();
   if (conversation.saveStatus !== 'trial' && !isSessionActive(session)) clearConversation();
 }
 
-/** Remembers the profile as the server now has it. */
+/** Stores and shows the profile as the server returned it. */
 export async function saveUser(world: AppServices, user: User): Promise<void> {
   const keys = world.tokenStore.read();
   const known = keys?.user?.id ?? signedInUserId();
-  // Signed out meanwhile, or somebody else is here.
+  // Signed out meanwhile, or another user is signed in.
   if (known === undefined ? !keys : known !== user.id) return;
   if (keys) await world.tokenStore.save({ token: keys.token, user });
   setSignedIn(user);
 }
 
-/** Forgets who was signed in, and the copies kept for them. What waits to be saved stays. */
+/** Removes the token and the local copies of saved conversations. Conversations waiting for upload stay. */
 export async function clearSignIn(world: AppServices): Promise<void> {
   const userId = signedInUserId() ?? world.tokenStore.read()?.user?.id;
   await world.tokenStore.clear();
-  // First, so that an answer that is still on its way is not kept any more.
+  // First, so that pending responses are not stored any more.
   setVisitor();
   if (userId !== undefined) await (await import('../../session/local-copies.ts')).deleteUserCopies(world, userId);
   await switchToVisitor(world);
@@ -64,11 +64,11 @@ export async function clearSignIn(world: AppServices): Promise<void> {
 export async function signOut(world: AppServices): Promise<void> {
   if (account.current.type !== 'signed-in') return;
   const { auth0Id } = account.current.user;
-  // The token is forgotten here even when the server cannot be told: that is what the person asked for.
+  // The token is removed here even if the server cannot be reached: the user asked to sign out.
   const told = await world.api.request('logout', {});
   showNotice(told.type === 'ok' || told.status === 401 ? { type: 'signed-out' } : { type: 'sign-out-failed' });
   await clearSignIn(world);
-  // Else the next person at this device would be signed in as this one by a press on the provider's button.
+  // Otherwise the provider's session would sign the next user of this device in as this one.
   const { identity } = system.info ?? {};
   if (auth0Id && identity) await world.identity.signOut(identity);
 }

@@ -1,11 +1,11 @@
 import type { AppServices } from '../../ports/services.ts';
 import { system } from '../../state/system.ts';
 
-/** What a call carries to prove that a person is at work: nothing, on servers that do not ask. */
+/** The captcha token for a request; empty on servers without captcha. */
 export async function captchaToken(world: AppServices): Promise<{ readonly turnstileToken?: string }> {
   const siteKey = system.info?.turnstileSiteKey;
   if (!siteKey) return {};
   const turnstileToken = await world.captcha.token(siteKey);
-  // Without a proof the server refuses, and says so better than we could.
+  // Without a token the server rejects the request and explains why.
   return turnstileToken === undefined ? {} : { turnstileToken };
 }

@@ -15,7 +15,7 @@ const allStates: readonly ConversationState[] = [
   'device-only',
 ];
 
-/** Deletes the account for good, here and on the server. `typed` must be the word DELETE. */
+/** Deletes the account on the server and its data on this device. `typed` must be the word DELETE. */
 export async function closeAccount(world: AppServices, typed: string): Promise<void> {
   const userId = signedInUserId();
   if (!isDeleteWord(typed) || userId === undefined) return;
@@ -24,11 +24,11 @@ export async function closeAccount(world: AppServices, typed: string): Promise<v
   await emptyDevice(world, userId);
   showNotice({ type: 'account-deleted', kept: closed.body.kept });
   await clearSignIn(world);
-  // What a conversation that was just stopping still wrote.
+  // A session that was stopping may have written more meanwhile.
   await emptyDevice(world, userId);
 }
 
-/** Also what was never saved: nobody is left to save it for. */
+/** Removes unsaved conversations too: their account no longer exists. */
 async function emptyDevice(world: AppServices, userId: string): Promise<void> {
   const records = await world.conversationStore.recordsIn(allStates);
   for (const record of records.filter((one) => one.userId === userId)) await world.conversationStore.remove(record.id);

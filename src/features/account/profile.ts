@@ -5,13 +5,13 @@ import { clearSignIn, saveUser } from './account.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
 
-/** Reads the profile anew: another device may have changed it. */
+/** Reloads the profile: another device may have changed it. */
 export async function refreshProfile(world: AppServices): Promise<void> {
   if (account.current.type !== 'signed-in') return;
   const found = await world.api.request('profile', {});
   if (found.type === 'ok') return saveUser(world, found.body.user);
   showNotice({ type: 'profile-refresh-failed' });
-  // Ended on another device.
+  // The session was ended on another device.
   if (found.status === 401) await clearSignIn(world);
 }
 

@@ -5,7 +5,7 @@ import type { AccountResult } from './account-result.ts';
 
 export type ResetCode = { readonly email: string; readonly code: string };
 
-/** Checks the mailed code before a new password is asked for. */
+/** Verifies the emailed code before the new password is requested. */
 export async function verifyResetCode(world: AppServices, given: ResetCode): Promise<AccountResult> {
   const verified = await world.api.request('verifyOtp', { body: { ...given, purpose: 'forgot_password' } });
   if (verified.type === 'ok') showNotice({ type: 'code-verified' });

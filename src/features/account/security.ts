@@ -5,7 +5,7 @@ import { clearSignIn, saveUser } from './account.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
 
-/** The switch moves at once and back again when the server refuses. */
+/** Optimistic update: the switch moves at once and back again if the server rejects the change. */
 export async function setSecondFactor(world: AppServices, enabled: boolean): Promise<void> {
   await showSecondFactor(world, enabled);
   const set = await world.api.request('setMfa', { body: { enabled } });
@@ -26,10 +26,10 @@ export async function changePassword(world: AppServices, change: PasswordChange)
   return accountResultOf(changed);
 }
 
-/** Ends every token of the account, this device's too. Stays signed in when the server was not reached. */
+/** Revokes every token of the account, including this device's. Stays signed in if the server was not reached. */
 export async function signOutEverywhere(world: AppServices): Promise<void> {
   const ended = await world.api.request('logoutEverywhere', {});
-  // 401: somebody has ended this token already, and every other with it or before it.
+  // 401: this token was already revoked, and with it all others.
   if (ended.type === 'failed' && ended.status !== 401) return showNotice({ type: 'sign-out-failed' });
   showNotice({ type: 'signed-out' });
   await clearSignIn(world);

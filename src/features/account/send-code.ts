@@ -14,7 +14,7 @@ export type CodeRequest = {
   readonly invitationCode?: string;
 };
 
-/** Has a code mailed, in the language of the interface. */
+/** Requests a code by email, in the interface language. */
 export async function sendCode(world: AppServices, request: CodeRequest): Promise<AccountResult> {
   const { email, purpose, invitationCode } = request;
   const sent = await world.api.request('sendOtp', {
@@ -28,7 +28,7 @@ export async function sendCode(world: AppServices, request: CodeRequest): Promis
     },
   });
   if (sent.type === 'ok') showNotice({ type: purpose === 'forgot_password' ? 'reset-code-sent' : 'code-sent' });
-  // The beta was closed while the form was open: from now on it asks for the code.
+  // The beta was turned on while the form was open: show the invitation code field.
   if (sent.type === 'failed' && sent.code === 'invitation_required') await loadBeta(world);
   return accountResultOf(sent);
 }

@@ -5,11 +5,10 @@ import type { Credentials, Registration, SignInResult } from './sign-in.ts';
 import { createSocialLogin } from './social-login.ts';
 import type { SocialResult } from './social-login.ts';
 
-/** The ways of becoming somebody. */
 export type SignInFlows = {
   signIn(credentials: Credentials): Promise<SignInResult>;
   register(registration: Registration): Promise<SignInResult>;
-  /** Call from a press: it may open a window. */
+  /** May open a popup: call it synchronously from a user gesture. */
   startSocialLogin(connection: IdentityConnection): Promise<SocialResult>;
   finishSocialLogin(query: string, invitationCode?: string): Promise<SocialResult>;
 };

@@ -11,7 +11,7 @@ import { clearTrial } from '../trial/load-trial.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 
-/** What signing in or registering came to. */
+/** The result of signing in or registering. */
 export type SignInResult =
   | { readonly type: 'signed-in' }
   | { readonly type: 'needs-code' }
@@ -50,7 +50,7 @@ export async function register(world: AppServices, registration: Registration): 
   return result;
 }
 
-/** Makes the person of the answer the one who uses the app. */
+/** Stores the token of the response and makes its user the current one. */
 export async function completeSignIn(world: AppServices, answer: ApiResult<AuthResponse>): Promise<SignInResult> {
   if (answer.type === 'failed') return failedSignIn(answer);
   const { token, user, requiresMFA, message } = answer.body;
@@ -62,7 +62,7 @@ export async function completeSignIn(world: AppServices, answer: ApiResult<AuthR
   setSignedIn(user);
   await refreshBalance(world);
   await refreshOutbox(world);
-  // What waited for this person's sign-in can go now.
+  // Uploads that waited for this user's sign-in.
   void world.outboxSync.syncNow();
   return { type: 'signed-in' };
 }

@@ -7,19 +7,18 @@ import { useFailureText } from './account-failure-texts.ts';
 type Plain = Exclude<SocialFailure['type'], 'refused' | 'account'>;
 
 const texts: Record<Plain, MessageDescriptor> = {
-  'mfa-required': msg`The account asks for a second factor that this sign-in does not offer. Log in with e-mail and password.`,
-  'missing-refresh-token': msg`The sign-in took too long and is no longer valid. Please try again.`,
-  'state-mismatch': msg`This sign-in was not started here, is too old, or was used before. Please try again.`,
-  timeout: msg`The provider did not answer in time. Please try again.`,
-  'popup-closed': msg`The sign-in window was closed before it was done.`,
+  'mfa-required': msg`This account requires a second factor, which social login does not support. Log in with email and password.`,
+  'missing-refresh-token': msg`The sign-in took too long and has expired. Please try again.`,
+  'state-mismatch': msg`This sign-in was not started in this browser, has expired, or was already used. Please try again.`,
+  timeout: msg`The provider did not respond in time. Please try again.`,
+  'popup-closed': msg`The sign-in window was closed before sign-in finished.`,
   'popup-blocked': msg`The browser blocked the sign-in window. Allow it and try again.`,
-  'login-required': msg`The provider asks you to sign in there first. Please try again.`,
+  'login-required': msg`You need to sign in with the provider first. Please try again.`,
   cancelled: msg`The sign-in was cancelled.`,
   unreachable: msg`The provider cannot be reached. Check your network and try again.`,
   'not-configured': msg`Social login is not set up on this server.`,
 };
 
-/** Says why signing in with a provider did not work. */
 export function useSocialFailureText(): (failure: SocialFailure) => string {
   const { i18n } = useLingui();
   const accountText = useFailureText();
@@ -31,7 +30,7 @@ export function useSocialFailureText(): (failure: SocialFailure) => string {
           failure.code === 'invalid_grant' ? texts['state-mismatch'] : msg`Social login failed (${failure.code})`,
         );
       case 'account':
-        // Its credential is the provider's word, not an e-mail and a password.
+        // The rejected credential is the provider's proof, not an email and password.
         if (failure.failure.type === 'invalid-credentials') return i18n._(texts['state-mismatch']);
         return accountText(failure.failure, otherwise);
       default:

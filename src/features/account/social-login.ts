@@ -22,7 +22,7 @@ export type SocialResult =
 
 export type SocialLogin = {
   start(connection: IdentityConnection): Promise<SocialResult>;
-  /** Goes on where the provider sent the browser back. Asked twice, it signs in once. */
+  /** Completes the sign-in after the provider's redirect. Idempotent per query string. */
   finish(query: string, invitationCode?: string): Promise<SocialResult>;
 };
 
@@ -31,7 +31,7 @@ export function createSocialLogin(world: AppServices): SocialLogin {
 
   async function finish(query: string, invitationCode: string | undefined): Promise<SocialResult> {
     const result = await arrive(world, query, invitationCode);
-    // A failure may pass; what succeeded stays done.
+    // Failures may be retried; a success is final.
     if (result.type === 'failed') finishing.delete(query);
     return told(result);
   }
@@ -59,7 +59,7 @@ function failed(failure: SocialFailure): SocialResult {
 async function start(world: AppServices, connection: IdentityConnection): Promise<SocialResult> {
   const settings = await identitySettings(world);
   if ('type' in settings) return failed(settings);
-  // A popup leaves the page where it is.
+  // A popup keeps the page, with the unsaved conversation on it.
   if (isOnlyOnScreen()) {
     const popped = await world.identity.signInByPopup(settings, connection);
     if (popped.type === 'proved') return signInWith(world, popped.proof);
@@ -87,7 +87,7 @@ async function signInWith(world: AppServices, proof: IdentityProof, invitationCo
   return failed({ type: 'account', failure: result.failure });
 }
 
-/** The callback's page asks before the launch has been told of the provider. */
+/** The callback screen may render before the launch has loaded the system info. */
 async function identitySettings(world: AppServices): Promise<IdentitySettings | SocialFailure> {
   if (!system.info) {
     const info = await world.api.request('systemInfo', {});

@@ -13,7 +13,7 @@ type Rules<Form> = {
   readonly send: (form: Form) => Promise<AccountResult>;
 };
 
-/** A form that is checked before it is sent, busy meanwhile, and empty again once the server has taken it. */
+/** A form that validates before it submits, is busy meanwhile, and resets after success. */
 export function useValidatedForm<Form extends Readonly<Record<string, string>>>({ empty, check, send }: Rules<Form>) {
   const [filled, setFilled] = useState(empty);
   const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});

@@ -113,7 +113,7 @@ export const times = style({
   color: color.inkSoft,
 });
 
-/** Stands a little out so that its words line up with the text above. */
+/** Negative margin aligns the label with the text above. */
 export const itemEnd = style({
   gridArea: 'end',
   display: 'flex',

@@ -61,7 +61,7 @@ export function AdminLogin({ onSignIn }: AdminLoginProps): ReactNode {
 
 const MINUTE_MS = 60_000;
 
-/** Why a sign-in came to nothing. */
+/** The reason for a failed sign-in, if it failed. */
 function useSignInText(): (result: AdminSignIn) => string | undefined {
   const { t, i18n } = useLingui();
   return (result) => {

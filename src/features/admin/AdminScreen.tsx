@@ -10,7 +10,7 @@ import { AdminLogin } from './AdminLogin.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { useAdminNotices } from './use-admin-notices.ts';
 
-/** Product spec section 2: loading, then the manager for who is signed in, else the login. */
+/** Product spec section 2: a spinner, then the dashboard if signed in, else the login. */
 export function AdminScreen(): ReactNode {
   return (
     <Suspense fallback={<FullScreenSpinner />}>

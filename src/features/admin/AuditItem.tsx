@@ -25,21 +25,21 @@ function What({ entry: { action, subject, amount } }: { entry: AuditEntry }): Re
     case 'signed-in':
       return <Trans>Signed in from {subject}</Trans>;
     case 'sign-in-refused':
-      return <Trans>A sign-in from {subject} was refused</Trans>;
+      return <Trans>Rejected a sign-in from {subject}</Trans>;
     case 'signed-out':
       return <Trans>Signed out</Trans>;
     case 'invitations-generated':
       return <Plural value={count} one="Generated # invitation" other="Generated # invitations" />;
     case 'invitations-queued':
-      return <Plural value={count} one="Asked for # mail to be sent" other="Asked for # mails to be sent" />;
+      return <Plural value={count} one="Queued # email" other="Queued # emails" />;
     case 'invitation-resent':
-      return <Trans>Sent again to {subject}</Trans>;
+      return <Trans>Resent to {subject}</Trans>;
     case 'invitation-revoked':
       return <Trans>Revoked the invitation for {subject}</Trans>;
     case 'beta-on':
-      return <Trans>Switched the closed beta on</Trans>;
+      return <Trans>Turned the closed beta on</Trans>;
     case 'beta-off':
-      return <Trans>Switched the closed beta off</Trans>;
+      return <Trans>Turned the closed beta off</Trans>;
     default:
       return unreachable(action);
   }

@@ -46,9 +46,12 @@ function Entries({
   page: AuditPage;
   onPage: (page: number) => void;
 }): ReactNode {
-  if (entries.length === 0) return <EmptyState icon={clock} title={<Trans>Nothing has been done yet</Trans>} />;
+  if (entries.length === 0) return <EmptyState icon={clock} title={<Trans>No activity yet</Trans>} />;
   return (
-    <Card title={<Trans>Audit log</Trans>} description={<Trans>Who did what when. It cannot be changed.</Trans>}>
+    <Card
+      title={<Trans>Audit log</Trans>}
+      description={<Trans>Who did what, and when. Entries cannot be changed.</Trans>}
+    >
       <ul className={list}>
         {entries.map((entry) => (
           <AuditItem key={entry.id} entry={entry} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/controls/Card.tsx';
 import { dateText } from '../../ui/text/date-time.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import {
   bar,
   base,
@@ -23,16 +24,16 @@ export type ChartDay = { readonly date: string; readonly value: number };
 type BarChartProps = {
   name: string;
   days: readonly ChartDay[];
-  /** How a value is written. */
+  /** Formats a value. */
   valueText: (value: number) => string;
 };
 
 const WIDTH = 280;
 const HEIGHT = 100;
-/** Share of a day's width that its bar takes. */
+/** Width of a bar as a fraction of its day. */
 const FILL = 0.7;
 
-/** One bar a day, today last and in the accent. The table behind it says the same in words. */
+/** One bar per day, today last and accented. Screen readers get a summary and the table. */
 export function BarChart({ name, days, valueText }: BarChartProps): ReactNode {
   const { t } = useLingui();
   const latest = days.at(-1);
@@ -45,16 +46,11 @@ export function BarChart({ name, days, valueText }: BarChartProps): ReactNode {
           <span className={nameClass}>{name}</span>
           <span className={todayClass}>{now}</span>
         </figcaption>
-        <svg
-          className={chart}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={t`${name}: today ${now}, ${total} in ${days.length} days`}
-        >
+        <svg className={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <Bars days={days} />
           <line className={base} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} vectorEffect="non-scaling-stroke" />
         </svg>
+        <p className={visuallyHidden}>{t`${name}: today ${now}, ${total} in ${days.length} days`}</p>
         <Ends days={days} />
         <Numbers name={name} days={days} valueText={valueText} />
       </figure>
@@ -66,7 +62,7 @@ function Bars({ days }: Pick<BarChartProps, 'days'>): ReactNode {
   const most = Math.max(1, ...days.map((day) => day.value));
   const step = WIDTH / Math.max(1, days.length);
   return days.map(({ date, value }, at) => {
-    // A day with anything in it is seen, however little it is beside the others.
+    // A minimum height keeps small values visible.
     const height = value <= 0 ? 0 : Math.max(2, (value / most) * HEIGHT);
     const x = at * step + (step * (1 - FILL)) / 2;
     const look = at === days.length - 1 ? lastBar : bar;
@@ -92,7 +88,7 @@ function Numbers({ name, days, valueText }: BarChartProps): ReactNode {
   return (
     <details>
       <summary className={summary}>
-        <Trans>Show as a table</Trans>
+        <Trans>Show as table</Trans>
       </summary>
       <table className={table}>
         <thead>

@@ -11,7 +11,9 @@ export function BetaCard({ isOn, onSwitch }: BetaCardProps): ReactNode {
   return (
     <Card
       title={<Trans>Closed beta</Trans>}
-      description={<Trans>While it is on, registration needs an invitation code and there is no free trial.</Trans>}
+      description={
+        <Trans>While this is on, registration requires an invitation code and there is no free trial.</Trans>
+      }
     >
       <Switch isSelected={isOn} isDisabled={isBusy} onChange={(on) => run(() => onSwitch(on))}>
         <Trans>Invitation code required</Trans>

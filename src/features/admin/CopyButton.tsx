@@ -10,7 +10,7 @@ const TELL_MS = 2000;
 
 type CopyButtonProps = { text: string; label: string; children: ReactNode };
 
-/** Tells for two seconds that it did. A refused clipboard leaves it as it is: nothing is claimed. */
+/** Shows "Copied" for two seconds; unchanged if the browser denies clipboard access. */
 export function CopyButton({ text, label, children }: CopyButtonProps): ReactNode {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { form, soft } from './Admin.css.ts';
 
 type GenerateCardProps = {
-  /** Of the interface: the mails speak it unless told otherwise. */
+  /** The interface language: the default language of the emails. */
   locale: LocaleCode;
   isBusy: boolean;
   onGenerate: (wish: GenerateRequest) => Promise<boolean>;
@@ -48,8 +48,8 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
     <Card title={<Trans>Generate</Trans>}>
       <form className={form} onSubmit={submit} noValidate>
         <TextArea
-          label={<Trans>E-mail addresses</Trans>}
-          hint={t`One per line, or paste a CSV table: the column with addresses is found.`}
+          label={<Trans>Email addresses</Trans>}
+          hint={t`One per line, or paste a CSV table: the address column is detected.`}
           rows={8}
           value={text}
           onChange={write}
@@ -57,13 +57,13 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
         />
         <Found named={named} />
         <Select
-          label={<Trans>Language of the mails</Trans>}
+          label={<Trans>Email language</Trans>}
           value={chosen ?? uiLocale}
           choices={choices}
           onChange={setChosen}
         />
         <Checkbox isSelected={isBound} onChange={setBound}>
-          <Trans>Each code works for its address only</Trans>
+          <Trans>Each code works only for its own address</Trans>
         </Checkbox>
         <Button type="submit" size="lg" pending={isGenerating} isDisabled={isBusy && !isGenerating}>
           <Trans>Generate Invitation Codes</Trans>
@@ -73,7 +73,7 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
   );
 }
 
-/** What the text comes to, before anything is done with it. */
+/** Summary of the entered addresses. */
 function Found({ named: { addresses, duplicates, linesWithoutAddress } }: { named: InvitedAddresses }): ReactNode {
   if (addresses.length + linesWithoutAddress === 0) return null;
   return (
@@ -82,7 +82,7 @@ function Found({ named: { addresses, duplicates, linesWithoutAddress } }: { name
       {duplicates > 0 && (
         <>
           {' · '}
-          <Plural value={duplicates} one="# named twice" other="# named twice" />
+          <Plural value={duplicates} one="# duplicate" other="# duplicates" />
         </>
       )}
       {linesWithoutAddress > 0 && (

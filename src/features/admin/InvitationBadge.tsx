@@ -5,7 +5,7 @@ import type { BadgeProps } from '../../ui/controls/Badge.tsx';
 
 type Shown = { readonly tone: NonNullable<BadgeProps['tone']>; readonly text: ReactNode };
 
-/** A status that is not known here is shown as it is (product spec section 4). */
+/** An unknown status is shown unchanged (product spec section 4). */
 export function InvitationBadge({ status }: { status: string }): ReactNode {
   const { tone, text } = shownOf(status);
   return <Badge tone={tone}>{text}</Badge>;

@@ -20,7 +20,7 @@ import { InvitationItem } from './InvitationItem.tsx';
 
 const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog.tsx')).RevokeDialog);
 
-/** More at once would make a phone slow, and nobody reads further without searching. */
+/** Rendering more items at once is slow on phones. */
 const PAGE_SIZE = 50;
 
 type InvitationListProps = { invitations: readonly Invitation[]; flows: AdminFlows };
@@ -41,7 +41,7 @@ export function InvitationList({ invitations, flows }: InvitationListProps): Rea
     <Card title={<Trans>Invitations</Trans>} aside={<Export found={found} flows={flows} />}>
       <div className={filters}>
         <TextField
-          label={<Trans>Search by e-mail or code</Trans>}
+          label={<Trans>Search by email or code</Trans>}
           type="search"
           value={search}
           onChange={(text) => narrow(() => setSearch(text))}
@@ -94,7 +94,7 @@ function FilterChoice({
     sent: t`Sent`,
     used: t`Used`,
     revoked: t`Revoked`,
-    stuck: t`Mail failed`,
+    stuck: t`Email failed`,
   };
   const choices = invitationFilters.map((value) => ({ value, text: texts[value] }));
   return <Select label={<Trans>Show</Trans>} value={filter} choices={choices} onChange={onFilter} />;
@@ -127,5 +127,5 @@ function NothingYet(): ReactNode {
 }
 
 function NothingFound(): ReactNode {
-  return <EmptyState icon={searchIcon} title={<Trans>Nothing matches</Trans>} />;
+  return <EmptyState icon={searchIcon} title={<Trans>No matches</Trans>} />;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { AdminJob } from './admin-state.ts';
 import { Progress } from '../../ui/controls/Progress.tsx';
 
-/** How far the long piece of work is. */
 export function JobProgress({ work: { type, done, total } }: { work: AdminJob }): ReactNode {
   const label =
     type === 'generating' ? (

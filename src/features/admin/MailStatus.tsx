@@ -4,7 +4,7 @@ import type { InvitationMail } from '../../protocol/contract.ts';
 import { timeOfDay } from '../../ui/text/time.ts';
 import { soft, warningText } from './Admin.css.ts';
 
-/** How the mail fares, where there is something to know beyond the status. */
+/** Delivery state of the invitation email, where it adds to the invitation's status. */
 export function MailStatus({ mail }: { mail: InvitationMail | null }): ReactNode {
   switch (mail?.state) {
     case 'waiting':
@@ -12,7 +12,7 @@ export function MailStatus({ mail }: { mail: InvitationMail | null }): ReactNode
     case 'sending':
       return (
         <p className={soft}>
-          <Trans>Its mail is being sent.</Trans>
+          <Trans>The email is being sent.</Trans>
         </p>
       );
     case 'failed':
@@ -31,14 +31,14 @@ function Waiting({ mail: { problem, next_try_at } }: { mail: InvitationMail }): 
   if (problem === null || next_try_at === null) {
     return (
       <p className={soft}>
-        <Trans>Its mail waits for its turn.</Trans>
+        <Trans>The email is queued.</Trans>
       </p>
     );
   }
   const time = timeOfDay(Date.parse(next_try_at), i18n.locale);
   return (
     <p className={warningText}>
-      <Trans>The mail server does not take its mail yet. Next try at {time}.</Trans>
+      <Trans>The mail server has not accepted the email yet. Next attempt at {time}.</Trans>
     </p>
   );
 }
@@ -46,10 +46,10 @@ function Waiting({ mail: { problem, next_try_at } }: { mail: InvitationMail }): 
 function Failed({ problem }: { problem: InvitationMail['problem'] }): ReactNode {
   switch (problem) {
     case 'refused':
-      return <Trans>The mail server refused this address.</Trans>;
+      return <Trans>The mail server rejected this address.</Trans>;
     case 'interrupted':
-      return <Trans>Its mail may have left or not: the sending was interrupted.</Trans>;
+      return <Trans>Sending was interrupted: the email may or may not have been sent.</Trans>;
     default:
-      return <Trans>The mail server took no mail for it for two days.</Trans>;
+      return <Trans>The mail server did not accept the email for two days.</Trans>;
   }
 }

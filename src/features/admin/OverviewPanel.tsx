@@ -45,16 +45,16 @@ function Charts({ overview: { days, totals } }: { overview: OverviewContent }): 
   return (
     <div className={column}>
       <p className={soft}>
-        <Trans>Accounts: {people}. The large figures are today's; days begin as on this device's clock.</Trans>
+        <Trans>Accounts: {people}. The large figures are today's; days follow this device's time zone.</Trans>
       </p>
       <div className={charts}>
-        <BarChart name={t`New people`} days={of((day) => day.people)} valueText={countText} />
+        <BarChart name={t`New users`} days={of((day) => day.people)} valueText={countText} />
         <BarChart name={t`Sessions`} days={of((day) => day.sessions)} valueText={countText} />
         <BarChart name={t`Tokens used`} days={of((day) => day.tokens)} valueText={countText} />
         {currenciesOf(days).map((currency) => (
           <BarChart
             key={currency}
-            name={t`Money in (${currency})`}
+            name={t`Payments received (${currency})`}
             days={of((day) => day.money.find((one) => one.currency === currency)?.amount ?? 0)}
             valueText={(value) => i18n.number(value, { style: 'currency', currency })}
           />
@@ -65,7 +65,7 @@ function Charts({ overview: { days, totals } }: { overview: OverviewContent }): 
   );
 }
 
-/** With no money yet there is still a place for it. */
+/** Shows one empty chart before the first payment. */
 function currenciesOf(days: readonly OverviewDay[]): readonly string[] {
   const seen = new Set(days.flatMap((day) => day.money.map((one) => one.currency)));
   return seen.size > 0 ? [...seen].toSorted() : ['USD'];

@@ -14,9 +14,7 @@ export function SendCard({ pending, isBusy, onSend }: SendCardProps): ReactNode 
     <Card
       title={<Trans>Send</Trans>}
       description={
-        <Trans>
-          Each mail has the code and a link that fills it in. A mail that does not get through is tried again.
-        </Trans>
+        <Trans>Each email contains the code and a link that fills it in. Failed deliveries are retried.</Trans>
       }
     >
       <Button

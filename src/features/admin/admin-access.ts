@@ -4,12 +4,12 @@ import type { AppServices } from '../../ports/services.ts';
 import { postAdminNotice, setAdminAccess } from './admin-state.ts';
 import { adminRequest } from './admin-request.ts';
 
-/** A stored token is worth what the server says of it (product spec section 4). */
+/** Verifies the stored token with the server (product spec section 4). */
 export async function verifyAdmin(world: AppServices): Promise<void> {
   if (!world.adminTokenStore.read()) return setAdminAccess('signed-out');
   const verified = await world.api.request('adminVerify', {});
   if (verified.type === 'ok') return setAdminAccess('signed-in');
-  // Any other answer says nothing of the token: it is kept for the next try.
+  // Other failures do not invalidate the token: it stays for the next attempt.
   if (verified.status === 401 || verified.status === 403) world.adminTokenStore.clear();
   setAdminAccess('signed-out');
 }
@@ -37,7 +37,7 @@ export async function signInAdmin(world: AppServices, credentials: AdminCredenti
   return { type: 'signed-in' };
 }
 
-/** The token is forgotten here even when the server cannot be told: that is what the person asked for. */
+/** The token is removed here even if the server cannot be reached: the user asked to sign out. */
 export async function signOutAdmin(world: AppServices): Promise<void> {
   await adminRequest(world, 'adminLogout', {});
   world.adminTokenStore.clear();

@@ -11,16 +11,16 @@ import { loadInvitations } from './load-invitations.ts';
 import { loadAudit, loadOverview, switchBeta } from './load-overview.ts';
 import { sendInvitations } from './send-invitations.ts';
 
-/** Everything the administrator's screen may set going. Loaded with that screen, never before. */
+/** Actions of the admin screen. */
 export type AdminFlows = {
   verify(): Promise<void>;
   signIn(credentials: AdminCredentials): Promise<AdminSignIn>;
   signOut(): Promise<void>;
   loadInvitations(): Promise<void>;
-  /** True when all are through. */
+  /** @returns whether all batches succeeded */
   generate(wish: GenerateRequest): Promise<boolean>;
   send(pending: number): Promise<void>;
-  /** Until `signal` ends it: reads the list anew whenever a mail has left or failed. */
+  /** Until `signal` aborts: reloads the list whenever an email was sent or failed. */
   followMails(signal: AbortSignal): Promise<void>;
   resend(id: string): Promise<void>;
   revoke(id: string): Promise<void>;

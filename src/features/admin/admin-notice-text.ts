@@ -7,7 +7,7 @@ import { refusalText } from '../../ui/text/refusal-texts.ts';
 
 export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
 
-/** Product spec section 8, "Admin". The server's words where it has any. */
+/** Product spec section 8, "Admin". The server's own text takes precedence. */
 export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeText {
   const say = (tone: AdminNoticeText['tone'], text: MessageDescriptor): AdminNoticeText => ({
     tone,
@@ -23,7 +23,7 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'signed-in':
       return say('success', msg`Login successful!`);
     case 'session-over':
-      return say('warning', msg`Your session is over. Please sign in again.`);
+      return say('warning', msg`Your session has expired. Please sign in again.`);
     case 'invitations-failed':
       return say('error', msg`Failed to load invitations`);
     case 'generated':
@@ -35,15 +35,15 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'send-failed':
       return refused(notice.refusal, msg`Failed to send invitation emails`);
     case 'resent':
-      return say('success', msg`The invitation for ${notice.email} is on its way again`);
+      return say('success', msg`The invitation for ${notice.email} is being resent`);
     case 'revoked':
-      return say('success', msg`The invitation for ${notice.email} is revoked`);
+      return say('success', msg`The invitation for ${notice.email} has been revoked`);
     case 'change-failed':
       return refused(notice.refusal, msg`That did not work. Please try again.`);
     case 'beta-switched':
       return notice.on
-        ? say('success', msg`The closed beta is on: registration needs an invitation code`)
-        : say('success', msg`The closed beta is off: everybody can register`);
+        ? say('success', msg`Closed beta is on: registration requires an invitation code`)
+        : say('success', msg`Closed beta is off: anyone can register`);
     default:
       return unreachable(notice);
   }
@@ -52,7 +52,7 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
 function generatedText(count: number, skipped: number): MessageDescriptor {
   if (skipped === 0)
     return msg`${plural(count, { one: 'Successfully generated # invitation code', other: 'Successfully generated # invitation codes' })}`;
-  return msg`${plural(count, { one: 'Successfully generated # invitation code', other: 'Successfully generated # invitation codes' })}; ${plural(skipped, { one: '# address was invited already', other: '# addresses were invited already' })}`;
+  return msg`${plural(count, { one: 'Successfully generated # invitation code', other: 'Successfully generated # invitation codes' })}; ${plural(skipped, { one: '# address was already invited', other: '# addresses were already invited' })}`;
 }
 
 function sentText({ count, waiting, failed }: Extract<AdminNotice, { type: 'sent' }>): MessageDescriptor {

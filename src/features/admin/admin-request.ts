@@ -4,7 +4,7 @@ import type { ResponseBody, RequestInput } from '../../protocol/contract.ts';
 import type { RouteName } from '../../protocol/routes.ts';
 import { admin, postAdminNotice, setAdminAccess } from './admin-state.ts';
 
-/** A call as the administrator. A token that is taken no longer ends the session here. */
+/** A request with the admin token. A 401 or 403 signs the administrator out here. */
 export async function adminRequest<Name extends RouteName>(
   world: AppServices,
   name: Name,

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { AuditEntry, Invitation, Overview, OverviewDay } from '../../protocol/contract.ts';
-import type { Loadable } from '../../state/history.ts';
+import type { Loadable } from '../../domain/loadable.ts';
 
 export type AdminAccess = 'loading' | 'signed-out' | 'signed-in';
 
-/** A long piece of work, and how far it is. */
+/** A long-running job and its progress. */
 export type AdminJob = {
   readonly type: 'generating' | 'sending';
   readonly done: number;
@@ -14,7 +14,7 @@ export type AdminJob = {
 
 export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly page: number; readonly totalPages: number };
 
-/** As a snapshot has it. */
+/** The part of the response that the screen shows. */
 export type OverviewContent = {
   readonly days: readonly OverviewDay[];
   readonly totals: Overview['totals'];
@@ -26,7 +26,7 @@ export type Admin = {
   job: AdminJob | undefined;
   overview: Loadable<OverviewContent>;
   audit: Loadable<AuditPage>;
-  /** Waits here until the screen has said it. */
+  /** Notices that the screen has not shown yet. */
   pendingNotices: AdminNotice[];
 };
 
@@ -41,10 +41,10 @@ const nothing: Admin = {
 
 export const admin = proxy<Admin>({ ...nothing });
 
-/** Whoever signs out leaves nothing on the screen's memory. */
+/** Signing out clears everything but pending notices. */
 export function setAdminAccess(access: AdminAccess): void {
   if (access === 'signed-in') admin.access = access;
-  else Object.assign(admin, { ...nothing, said: admin.pendingNotices, access });
+  else Object.assign(admin, { ...nothing, pendingNotices: admin.pendingNotices, access } satisfies Admin);
 }
 
 export function setInvitations(invitations: Admin['invitations']): void {

@@ -22,6 +22,6 @@ async function applyChange(world: AppServices, type: 'resent' | 'revoked', chang
     return postAdminNotice({ type, email: changed.body.invitation.email });
   }
   postAdminNotice({ type: 'change-failed', refusal: refusalOf(changed) });
-  // Somebody else may have changed it meanwhile.
+  // Another administrator may have changed it meanwhile.
   if (changed.status === 409 || changed.status === 404) await loadInvitations(world);
 }

@@ -5,13 +5,13 @@ import { loadInvitations } from './load-invitations.ts';
 
 const POLL_MS = 3000;
 
-/** Keeps the list on screen true while the server goes on sending by itself. */
+/** Polls the mail queue and reloads the list whenever its figures change, while the server sends in the background. */
 export async function followMails(world: AppServices, signal: AbortSignal): Promise<void> {
   let seen = '';
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     if (signal.aborted) return;
-    // What is under way here shows how far it is by itself, and loads the list at its end.
+    // A running job shows its own progress and reloads the list when it ends.
     if (admin.job) continue;
     const now = await adminRequest(world, 'invitationMails', {});
     if (signal.aborted) return;

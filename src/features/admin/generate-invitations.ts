@@ -9,14 +9,17 @@ import { loadInvitations } from './load-invitations.ts';
 export type GenerateRequest = {
   readonly addresses: readonly string[];
   readonly bound: boolean;
-  /** Of the mails. */
+  /** Language of the emails. */
   readonly locale: LocaleCode;
 };
 
-/** Small enough to show how far it is, large enough to be done in seconds. */
+/** Addresses per request: small enough for visible progress, large enough to finish in seconds. */
 const BATCH_SIZE = 200;
 
-/** True when all are through. What was generated before a failure stays; asking again doubles nothing. */
+/**
+ * @returns whether all batches succeeded. Codes generated before a failure stay; the server skips known addresses, so a
+ * retry is safe.
+ */
 export async function generateInvitations(
   world: AppServices,
   { addresses, bound, locale }: GenerateRequest,

@@ -3,7 +3,7 @@ import type { AppServices } from '../../ports/services.ts';
 import { admin, postAdminNotice, setInvitations } from './admin-state.ts';
 import { adminRequest } from './admin-request.ts';
 
-/** A list that is on screen stays there while a newer one is fetched. */
+/** A list on screen stays while a newer one is fetched. */
 export async function loadInvitations(world: AppServices): Promise<void> {
   if (admin.invitations.type === 'failed') setInvitations({ type: 'loading' });
   const found = await adminRequest(world, 'invitations', {});

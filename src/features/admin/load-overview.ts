@@ -5,7 +5,7 @@ import { setBeta, system } from '../../state/system.ts';
 import { adminRequest } from './admin-request.ts';
 
 export async function loadOverview(world: AppServices): Promise<void> {
-  // Days begin as they do on this device.
+  // Days are counted in this device's time zone.
   const offset = -new Date(world.clock.now()).getTimezoneOffset();
   const found = await adminRequest(world, 'adminOverview', { query: { offset } });
   if (found.type === 'failed') return setOverview({ type: 'failed', refusal: refusalOf(found) });

@@ -6,7 +6,7 @@ import { loadInvitations } from './load-invitations.ts';
 
 const POLL_MS = 1000;
 
-/** Sends what is pending and shows how far it is. The server goes on by itself with what takes longer than a call. */
+/** Sends pending emails and shows the progress. The server continues in the background after the request returns. */
 export async function sendInvitations(world: AppServices, pending: number): Promise<void> {
   setAdminJob({ type: 'sending', done: 0, total: pending });
   const watching = new AbortController();

@@ -5,7 +5,7 @@ import { admin, takeAdminNotices } from './admin-state.ts';
 import { showNotice } from '../../state/notices.ts';
 import { adminNoticeText } from './admin-notice-text.ts';
 
-/** Hands what the administrator should know to the page's toasts, in words: theirs need not be in everybody's page. */
+/** Shows admin notices as toasts. Their texts are formatted here so that they are not part of the main bundle. */
 export function useAdminNotices(): void {
   const { i18n } = useLingui();
   const waiting = useSnapshot(admin).pendingNotices.length;

@@ -13,7 +13,7 @@ export type CardHeadProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** Which conversation it is. Its title opens it, wherever the card is pressed. */
+/** Title and date of a card. The title's button covers the whole card. */
 export function CardHead({ title, at, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
   const { t, i18n } = useLingui();
   return (

@@ -9,7 +9,6 @@ import { card, counts, lastMessage, soft } from './History.css.ts';
 
 type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & { session: Snapshot<ChatSession> };
 
-/** A saved conversation in the list. */
 export function ConversationCard({ session, onOpen, onDelete, ref }: ConversationCardProps): ReactNode {
   const { title, created_at: createdAt, last_message: last, total_turns_count: turnCount } = session;
   const previewCount = session.conversation_turns.length;

@@ -17,11 +17,10 @@ type ConversationDetailProps = {
   opened: Snapshot<OpenedConversation>;
   isLoadingMore: boolean;
   onLoadMore: () => void;
-  /** Reads it from the server, which has more of it. */
+  /** Loads it from the server, which has more turns. */
   onLoadAll: () => void;
 };
 
-/** One saved conversation, read from its beginning. */
 export function ConversationDetail(props: ConversationDetailProps): ReactNode {
   const { opened, isLoadingMore, onLoadMore, onLoadAll } = props;
   const { i18n } = useLingui();
@@ -85,7 +84,7 @@ export function ConversationDetail(props: ConversationDetailProps): ReactNode {
   );
 }
 
-/** The turn that a search led to. */
+/** The turn that the search opened. */
 function showOnce(turn: HTMLLIElement | null): void {
   turn?.scrollIntoView({ block: 'center' });
 }

@@ -20,7 +20,7 @@ const SKELETONS = 5;
 export type ConversationListProps = {
   list: Snapshot<History['list']>;
   pages: Pages<Snapshot<HistoryPage>>;
-  /** Conversations of this device are shown above: then an empty list is not the whole story. */
+  /** False when unsaved conversations are shown above; then an empty list shows no empty state. */
   isAlone: boolean;
   lastOpenedId: string | undefined;
   onOpen: (sessionId: string) => void;
@@ -67,14 +67,14 @@ function FromDevice({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <Alert
       tone="calm"
-      title={<Trans>What this device keeps</Trans>}
+      title={<Trans>Conversations on this device</Trans>}
       action={
         <Button size="sm" variant="outline" onPress={onRetry}>
           <Trans>Try again</Trans>
         </Button>
       }
     >
-      <Trans>The server cannot be reached. Older conversations may be there.</Trans>
+      <Trans>The server cannot be reached. It may have older conversations.</Trans>
     </Alert>
   );
 }
@@ -98,7 +98,7 @@ function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactN
   );
 }
 
-/** Back in the list, the keyboard is where it left; who turns pages keeps the pager. */
+/** Restores the focus after closing a conversation, unless something else (the pager) has it. */
 export function focusOnce(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
@@ -129,7 +129,7 @@ function Empty({ onStart }: { onStart: () => void }): ReactNode {
         </Button>
       }
     >
-      <Trans>What you talk about is kept here.</Trans>
+      <Trans>Your conversations will appear here.</Trans>
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
-/** What is about to be deleted, and from where. */
+/** The conversation to delete, and from where. */
 export type PendingDeletion = { readonly id: string; readonly title: string; readonly isOnDevice: boolean };
 
 type DeleteDialogProps = {
@@ -34,9 +34,9 @@ export function DeleteDialog({ doomed, onCancel, onConfirm }: DeleteDialogProps)
       )}
       <p>
         {doomed?.isOnDevice ? (
-          <Trans>It is nowhere else: its words are gone for good.</Trans>
+          <Trans>It exists only on this device and will be permanently deleted.</Trans>
         ) : (
-          <Trans>All its turns are gone for good, on every device.</Trans>
+          <Trans>All its turns will be permanently deleted on every device.</Trans>
         )}
       </p>
     </AlertDialog>

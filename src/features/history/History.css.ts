@@ -11,12 +11,12 @@ export const bar = style({
   marginInline: `calc(-1 * ${size.space.md}) calc(-1 * ${size.space.sm})`,
 });
 
-/** As wide as the page, whatever is in them. */
+/** Full width regardless of the content. */
 const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
 
 export const cards = style({ ...oneColumn, gap: size.space.md });
 
-/** The whole card opens; the buttons in it lie above that. */
+/** The whole card is clickable; buttons inside it are stacked above. */
 export const card = style({
   ...oneColumn,
   position: 'relative',
@@ -32,7 +32,7 @@ export const card = style({
   },
 });
 
-/** With large letters a title wants the line for itself. */
+/** With large text the title has a line of its own. */
 export const cardHead = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -64,7 +64,7 @@ export const open = style({
 
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft });
 
-/** Two lines of it, whatever its length. */
+/** Clamped to two lines. */
 export const lastMessage = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -75,7 +75,7 @@ export const lastMessage = style({
 });
 
 export const counts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
-// A reason may be longer than the line, in large text.
+// A reason may need several lines with large text.
 globalStyle(`${counts} > *`, { whiteSpace: 'normal' });
 
 export const cardActions = style({ position: 'relative', display: 'flex', flexWrap: 'wrap', gap: size.space.sm });
@@ -109,10 +109,10 @@ export const skeletonCard = style([card, { gap: size.space.md }]);
 globalStyle(`${skeletonCard}:hover`, { borderColor: color.line });
 
 export const found = style({ overflowWrap: 'anywhere', color: color.inkSoft });
-/** Words of a turn begin at the side where their script begins. */
+/** Aligned by the text's own direction. */
 export const ownDirection = style({ display: 'block', lineHeight: size.leading.text });
 
-/** What was looked for: told by weight and line too, not by colour alone. */
+/** Marked by weight and underline too, not by colour alone. */
 export const foundMark = style({
   background: color.caution.fill,
   color: 'inherit',
@@ -121,7 +121,7 @@ export const foundMark = style({
   textUnderlineOffset: size.space.hair,
 });
 
-/** The turn that a search led to. */
+/** The turn that the search opened. */
 export const foundTurn = style({
   borderRadius: size.radius.xl,
   outline: `${size.border.ring} solid ${color.focus}`,

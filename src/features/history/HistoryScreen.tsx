@@ -33,7 +33,7 @@ import { useTranscriptLabels } from './use-transcript-labels.ts';
 type Openable = { readonly id: string; readonly from: 'server' | 'device' } | Hit;
 type Hit = { readonly id: string; readonly from: 'search'; readonly turnId: string };
 
-/** The list and one opened conversation, in the same place. */
+/** Shows the list or the opened conversation. */
 export function HistoryScreen(): ReactNode {
   const flows = useFlows();
   const { opened, list } = useSnapshot(history);
@@ -120,7 +120,7 @@ function List({ pages, last, onOpen }: ListProps): ReactNode {
   const words = useTranscriptLabels();
   const { list, unsaved, query, searchResult } = useSnapshot(history);
   const [doomed, setDoomed] = useState<PendingDeletion>();
-  // The sign-in may have been mended since: only if it is refused again does it have to be made anew.
+  // The user may have signed in again since: retry first, and go to the login only if the server rejects it again.
   const signInFor = async (id: string) => {
     if ((await flows.retryOnDevice(id)) !== 'needs-sign-in') return;
     await flows.dropSignIn();

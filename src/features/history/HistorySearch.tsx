@@ -15,7 +15,7 @@ import { card, cards, counts, found, foundMark, group, open, ownDirection, soft 
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
 
-/** Looks through everything that is kept on this device; needs no network. */
+/** Searches the conversations on this device; works offline. */
 export function SearchField({ query, onFind, onEnd }: SearchFieldProps): ReactNode {
   return (
     <TextField
@@ -45,7 +45,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
         {shownCount < total && (
           <>
             {' · '}
-            <Trans>The newest {shownCount} are shown.</Trans>
+            <Trans>Showing the newest {shownCount}.</Trans>
           </>
         )}
       </output>
@@ -67,14 +67,14 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
 
 type ShownHit = Snapshot<SearchResult>['hits'][number];
 
-/** Once the rest has been loaded, only the conversation is known: its first hit then stands for it. */
+/** Without a turn id (the conversation was then loaded from the server) its first hit matches. */
 function isSame({ session, turn }: ShownHit, last: SearchResultsProps['lastOpened']): boolean {
   return session.id === last?.id && (last.turnId ?? turn.id) === turn.id;
 }
 
 type HitProps = { hit: ShownHit; query: string; onOpen: () => void; ref: Ref<HTMLButtonElement> | undefined };
 
-function Hit({ hit: { session, turn, isOnlyHere }, query, onOpen, ref }: HitProps): ReactNode {
+function Hit({ hit: { session, turn, isUnsaved }, query, onOpen, ref }: HitProps): ReactNode {
   const { i18n } = useLingui();
   return (
     <article className={card}>
@@ -89,7 +89,7 @@ function Hit({ hit: { session, turn, isOnlyHere }, query, onOpen, ref }: HitProp
           {dateTimeText(turn.startedAtMs, i18n.locale)}
         </time>
         <span className={soft}>{session.title}</span>
-        {isOnlyHere && (
+        {isUnsaved && (
           <Badge>
             <Trans>Only on this device</Trans>
           </Badge>
@@ -121,7 +121,7 @@ function Marked({ text, query, language }: MarkedProps): ReactNode {
 function NothingFound(): ReactNode {
   return (
     <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
-      <Trans>Only conversations that were opened or held on this device can be searched.</Trans>
+      <Trans>Search covers only conversations that took place or were opened on this device.</Trans>
     </EmptyState>
   );
 }

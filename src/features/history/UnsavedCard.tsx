@@ -22,8 +22,8 @@ const states: Record<Kept, { readonly tone: BadgeProps['tone']; readonly text: M
   finished: { tone: 'calm', text: msg`Waiting to be saved` },
   uploading: { tone: 'calm', text: msg`Saving…` },
   'needs-sign-in': { tone: 'caution', text: msg`Sign in to finish saving` },
-  rejected: { tone: 'bad', text: msg`The server did not take it` },
-  'device-only': { tone: 'secondary', text: msg`Nothing complete enough to save` },
+  rejected: { tone: 'bad', text: msg`Rejected by the server` },
+  'device-only': { tone: 'secondary', text: msg`No complete turns to save` },
 };
 
 export type UnsavedCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
@@ -33,7 +33,7 @@ export type UnsavedCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'
   onExport: () => void;
 };
 
-/** A conversation that is on this device and nowhere else: why, and what can be done. */
+/** A conversation not stored on the server: why not, and what can be done. */
 export function UnsavedCard({
   record,
   onOpen,

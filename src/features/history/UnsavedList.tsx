@@ -15,7 +15,7 @@ export type UnsavedListProps = {
   onDelete: (id: string, title: string) => void;
 };
 
-/** Conversations that are on this device and not on the server. Nothing where there are none. */
+/** Conversations on this device that are not on the server. */
 export function UnsavedList({ records, lastOpenedId, ...does }: UnsavedListProps): ReactNode {
   if (records.length === 0) return null;
   const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
@@ -26,7 +26,7 @@ export function UnsavedList({ records, lastOpenedId, ...does }: UnsavedListProps
           <Trans>Only on this device</Trans>
         </h2>
         <p className={soft}>
-          <Trans>These conversations are safe here, and not on the server yet.</Trans>
+          <Trans>These conversations are stored on this device and not yet on the server.</Trans>
         </p>
       </div>
       <ul className={cards}>

@@ -24,34 +24,34 @@ export async function loadHistory(world: AppServices, page: number): Promise<voi
     world.api.request('sessions', { query: { page, limit: SESSIONS_PER_PAGE } }),
     refreshOutbox(world),
   ]);
-  // Another page was asked for meanwhile: that answer counts.
+  // Stale: another page was requested meanwhile.
   if (history.list !== asked) return;
   if (found.type === 'failed') return listWithoutServer(world, page, found, asked);
   const { sessions, pagination } = found.body;
-  // The last conversation of the last page was deleted.
+  // The last conversation of the last page was deleted: load the page before it.
   if (sessions.length === 0 && page > 1) return loadHistory(world, Math.min(page - 1, pagination.total_pages || 1));
   await showPage(world, found.body);
 }
 
 async function showPage(world: AppServices, { sessions, pagination }: ResponseBody<'sessions'>): Promise<void> {
   const shown = { sessions, page: pagination.page, totalPages: pagination.total_pages, isFromDevice: false };
-  // A copy: the state takes its parts over, and these go on to storage.
+  // Cloned: Valtio makes proxies of what it stores, and the original goes to IndexedDB.
   setHistoryList({ type: 'loaded', value: structuredClone(shown) });
   await keepList(world, shown);
 }
 
-/** Reads the page on screen anew, where there is one. What is shown stays until then, and if nothing comes. */
+/** Reloads the page on screen, if any. The old page stays until the new one arrives, or if the request fails. */
 async function reloadHistory(world: AppServices): Promise<void> {
   const before = history.list;
   if (before.type !== 'loaded') return;
   const found = await world.api.request('sessions', { query: { page: before.value.page, limit: SESSIONS_PER_PAGE } });
-  // Changed meanwhile: this answer may be older than what is shown.
+  // Changed meanwhile: this response may be older than the list on screen.
   if (history.list !== before) return reloadHistory(world);
   if (found.type === 'failed' || found.body.sessions.length === 0) return;
   await showPage(world, found.body);
 }
 
-/** A copy for when there is no network. The list does not wait for it, and does without it on a full device. */
+/** Caches the list for offline reading and drops copies the server no longer has. */
 async function keepList(world: AppServices, shown: HistoryPage): Promise<void> {
   const userId = signedInUserId();
   if (userId === undefined) return;
@@ -59,11 +59,11 @@ async function keepList(world: AppServices, shown: HistoryPage): Promise<void> {
     await world.serverCache.saveSessions(userId, shown.sessions);
     await pruneLocalCopies(world, userId, shown);
   } catch {
-    // A full device: the list is on the server.
+    // Device full: the list is on the server.
   }
 }
 
-/** What this device keeps, while the server cannot be asked. */
+/** Shows the copies on this device when the server is unreachable. */
 async function listWithoutServer(
   world: AppServices,
   page: number,
@@ -78,13 +78,12 @@ async function listWithoutServer(
     return setHistoryList({ type: 'failed', refusal: refusalOf(failure) });
   }
   const totalPages = Math.ceil(kept.length / SESSIONS_PER_PAGE);
-  // The server has more of them.
+  // The server may have more pages than this device.
   const here = Math.min(page, totalPages);
   const sessions = kept.slice((here - 1) * SESSIONS_PER_PAGE, here * SESSIONS_PER_PAGE).map(({ session }) => session);
   setHistoryList({ type: 'loaded', value: { sessions, page: here, totalPages, isFromDevice: true } });
 }
 
-/** The server said nothing about what was asked: what is here is as good as can be had. */
 function isAway({ status }: ApiFailure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -114,7 +113,7 @@ async function openWithoutServer(
   const userId = signedInUserId();
   const kept = isAway(failure) && userId !== undefined ? await savedCopy(world, userId, sessionId) : undefined;
   if (history.opened !== asked) return;
-  // Of one that was only listed there is nothing to read.
+  // Only listed, never opened: there are no turns to show.
   if (!kept || kept.turns.length < Math.min(1, kept.session.total_turns_count)) {
     showNotice({ type: 'conversation-loading-failed' });
     return setOpened({ type: 'failed', refusal: refusalOf(failure) });
@@ -122,13 +121,13 @@ async function openWithoutServer(
   setOpened({ type: 'loaded', value: openedFromDevice(kept.session, kept.turns) });
 }
 
-/** All that is here at once: there is nothing to wait for. */
+/** All turns at once: local data needs no paging. */
 export function openedFromDevice(session: ChatSession, turns: readonly Turn[], turnId?: string): OpenedConversation {
   const totalTurns = Math.max(session.total_turns_count, turns.length);
   return { session, turns, totalTurns, nextPage: undefined, isFromDevice: true, turnId };
 }
 
-/** A copy for when there is no network. On a full device there is none: the conversation is on the server. */
+/** Caches it for offline reading. A failure (device full) is ignored: the conversation is on the server. */
 async function keepOpened(world: AppServices, session: ChatSession, turns: readonly ConversationTurn[]): Promise<void> {
   const userId = signedInUserId();
   if (userId === undefined) return;
@@ -156,7 +155,7 @@ export async function loadMoreTurns(world: AppServices): Promise<void> {
 
 export async function deleteConversation(world: AppServices, sessionId: string): Promise<void> {
   const gone = await world.api.request('deleteSession', { params: { id: sessionId } });
-  // 404: it was deleted elsewhere, so there is nothing left to keep a copy of.
+  // 404: already deleted on another device, so the local copy goes too.
   if (gone.type === 'failed' && gone.status !== 404) return showNotice({ type: 'conversation-delete-failed' });
   await deleteLocalCopies(world, [sessionId]);
   if (gone.type === 'ok') showNotice({ type: 'conversation-deleted', turnCount: gone.body.deleted_turns_count });
@@ -184,7 +183,7 @@ function withPage(
   };
 }
 
-/** In time order, each once: pages shift when a conversation grows between two of them. */
+/** Sorted by time and deduplicated: pages shift when the conversation grows between two requests. */
 function joined(before: readonly Turn[], more: readonly Turn[]): readonly Turn[] {
   const byId = new Map([...before, ...more].map((turn) => [turn.id, turn]));
   return [...byId.values()].sort((a, b) => a.startedAtMs - b.startedAtMs);

@@ -6,15 +6,15 @@ import type { ConversationRecord } from '../../protocol/conversation-record.ts';
 import type { CachedConversation } from '../../protocol/cached-conversation.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
 
-/** A conversation as far as this device has it. */
+/** A conversation as far as it is stored on this device. */
 export type LocalConversation = {
   readonly session: ChatSession;
   readonly turns: readonly Turn[];
-  /** It is nowhere else. */
+  /** Not stored on the server. */
   readonly isUnsaved: boolean;
 };
 
-/** Everything of a person that this device keeps, the newest first. */
+/** All conversations of a user on this device, newest first. */
 export async function localConversations(world: AppServices, userId: string): Promise<readonly LocalConversation[]> {
   const [saved, unsaved] = await Promise.all([
     savedCopies(world, userId),
@@ -25,7 +25,7 @@ export async function localConversations(world: AppServices, userId: string): Pr
   return [...saved, ...onlyHere].sort(byAge);
 }
 
-/** Those the server has: copies of what it told, and conversations that were uploaded from here. */
+/** Conversations that the server has: cached responses and conversations uploaded from this device. */
 export async function savedCopies(world: AppServices, userId: string): Promise<readonly LocalConversation[]> {
   const [copies, records] = await Promise.all([
     world.serverCache.copies(userId).catch((): readonly CachedConversation[] => []),
@@ -57,13 +57,16 @@ function localConversationOfCopy({ session, turns }: CachedConversation): LocalC
   return { session, turns: turns.map(turnOfUpload), isUnsaved: false };
 }
 
-/** One whose turns cannot be read does not take the others away. */
+/** Unreadable turns leave an empty conversation instead of failing the whole list. */
 async function localConversationOfRecord(world: AppServices, record: ConversationRecord): Promise<LocalConversation> {
   const turns = await world.conversationStore.turns(record.id).catch((): readonly Turn[] => []);
   return { session: sessionOf(record, turns), turns, isUnsaved: record.state !== 'stored' };
 }
 
-/** As the server would describe it. What is not saved goes by its id on this device. */
+/**
+ * In the server's format. The id is the server's session id once stored, before that the conversation id of this
+ * device.
+ */
 export function sessionOf(record: ConversationRecord, turns: readonly Turn[]): ChatSession {
   const isStored = record.state === 'stored';
   return {

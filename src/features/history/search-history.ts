@@ -7,9 +7,9 @@ import { openedFromDevice } from './load-history.ts';
 import { localConversations } from './local-conversations.ts';
 import type { LocalConversation } from './local-conversations.ts';
 
-/** Searches all that this device keeps. It is read once, with the first letter, and then only looked through. */
+/** Full-text search over the conversations on this device. The index is built on the first query and reused. */
 export type HistorySearch = {
-  /** Shows what it finds, if that is still what is looked for. */
+  /** Shows the hits, unless the query has changed meanwhile. */
   find(query: string): Promise<void>;
   open(conversationId: string, turnId: string): void;
 };
@@ -27,15 +27,15 @@ export function createHistorySearch(world: AppServices): HistorySearch {
     async find(query) {
       book ??= buildIndex(world);
       read = await book;
-      // Typed on, or ended, while the device was read.
+      // The query changed while the index was built.
       if (history.query !== query) return;
       const { hits, total } = read.find(query);
       const { keptById } = read;
       const shown = hits.flatMap(({ conversationId, turn }) => {
         const kept = keptById.get(conversationId);
-        return kept ? [{ session: kept.session, isOnlyHere: kept.isUnsaved, turn }] : [];
+        return kept ? [{ session: kept.session, isUnsaved: kept.isUnsaved, turn }] : [];
       });
-      // A copy: the state takes its parts over, and the book is read again for the next letter.
+      // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
       setSearchResult({ total, hits: structuredClone(shown) });
     },
     open(conversationId, turnId) {

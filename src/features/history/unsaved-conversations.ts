@@ -21,7 +21,7 @@ export async function retryUpload(world: AppServices, conversationId: string): P
   return record?.state;
 }
 
-/** Opens a conversation from this device; needs no network. */
+/** Opens a conversation stored on this device; works offline. */
 export async function openUnsaved(world: AppServices, conversationId: string): Promise<void> {
   setOpened({ type: 'loading' });
   const asked = history.opened;
@@ -42,7 +42,7 @@ export async function exportUnsaved(world: AppServices, conversationId: string, 
   world.files.saveText(`${fileName(record)}.txt`, transcriptText(record.title, turns, words));
 }
 
-/** Minutes are enough to tell two conversations apart, and colons are not allowed in file names. */
+/** Minute resolution; colons are not allowed in file names. */
 function fileName({ startedAtMs }: ConversationRecord): string {
   const [day = '', time = ''] = new Date(startedAtMs).toISOString().split('T');
   return `conversation-${day}-${time.slice(0, 5).replace(':', '')}`;

@@ -3,7 +3,7 @@ import type { TranscriptWords } from '../../domain/transcript.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 
-/** The words of an exported conversation, in the language of the interface. */
+/** Labels of an exported transcript, in the interface language. */
 export function useTranscriptLabels(): TranscriptWords {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();

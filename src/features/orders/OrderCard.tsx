@@ -34,7 +34,7 @@ const statuses: Record<
   refunded: { tone: 'outline', text: msg`Refunded` },
 };
 
-/** Product spec section 2: orders are dated in this way in every language of the interface. */
+/** Product spec section 2: order dates use this locale in every interface language. */
 const DATE_LOCALE = 'en-US';
 
 type OrderCardProps = { order: Snapshot<Order>; onPay: () => void };

@@ -5,7 +5,7 @@ import type { Orders, OrdersPage } from '../../state/orders.ts';
 import { countText } from '../../ui/text/amounts.ts';
 import { counter, counterName, counterValue, counters } from './Orders.css.ts';
 
-/** Product spec section 2: all orders there are; the completed and pending ones of this page. */
+/** Product spec section 2: the total is of all orders; completed and pending are of this page. */
 export function OrderCounters({ list }: { list: Snapshot<Orders['list']> }): ReactNode {
   const shown = list.type === 'loaded' ? list.value : undefined;
   return (

@@ -28,7 +28,6 @@ type OrderHistoryProps = {
   onShop: () => void;
 };
 
-/** What was ordered, in whatever state the list is. */
 export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps): ReactNode {
   const { shown: pages, wanted, turnTo } = usePages(list, onPage);
   const onRefresh = () => turnTo(wanted);

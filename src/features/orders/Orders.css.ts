@@ -71,7 +71,7 @@ export const orderFoot = style({
 });
 export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: size.space.sm });
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft, overflowWrap: 'anywhere' });
-/** All of it in one line on the narrowest phones too. */
+/** Stays on one line on the narrowest phones. */
 export const orderNumber = style([soft, { '@media': { [media.narrow]: { fontSize: size.text.xs } } }]);
 
 export const pager = style({
@@ -83,7 +83,7 @@ export const pager = style({
   marginBlockStart: 'auto',
   paddingBlockStart: size.space.sm,
 });
-/** On a phone the numbers have a line to themselves. */
+/** On a phone the numbers are on a line of their own. */
 export const numbers = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -11,7 +11,7 @@ export async function loadOrders(world: AppServices, page: number): Promise<void
   await read(world, page);
 }
 
-/** Reads the page on screen anew and leaves it there meanwhile. */
+/** Reloads the page on screen, which stays visible meanwhile. */
 export async function reloadOrders(world: AppServices): Promise<void> {
   if (orders.list.type === 'loaded') await read(world, orders.list.value.page);
 }
@@ -19,7 +19,7 @@ export async function reloadOrders(world: AppServices): Promise<void> {
 async function read(world: AppServices, page: number): Promise<void> {
   const asked = orders.list;
   const found = await world.api.request('orders', { query: { page, limit: ORDERS_PER_PAGE } });
-  // Another page was asked for meanwhile: that answer counts.
+  // Stale: another page was requested meanwhile.
   if (orders.list !== asked) return;
   if (found.type === 'failed') {
     showNotice({ type: 'orders-loading-failed' });

@@ -7,14 +7,14 @@ import { showConfetti } from './confetti.ts';
 import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
-/** The steps of buying, in front of whichever screen began them. Leaving the screen ends them. */
+/** The dialogs of the checkout. Leaving the screen cancels it. */
 export function CheckoutDialogs(): ReactNode {
   const { purchase: flows } = useFlows();
   const { catalogue, choice, payment } = useSnapshot(purchase);
   const isPaid = payment?.status === 'success';
   useEffect(() => () => flows.leave(), [flows]);
   useEffect(() => {
-    // Without the confetti the words still say it.
+    // The dialog reports the success without the confetti too.
     if (isPaid) showConfetti().catch(() => undefined);
   }, [isPaid]);
   useCheckOnReturn(payment !== undefined);
@@ -37,7 +37,7 @@ export function CheckoutDialogs(): ReactNode {
   );
 }
 
-/** Browsers slow the polling of a page nobody sees; who comes back from paying wants to know at once. */
+/** Browsers throttle timers of hidden pages: check at once when the page becomes visible again. */
 function useCheckOnReturn(isPaying: boolean): void {
   const { purchase: flows } = useFlows();
   useEffect(() => {

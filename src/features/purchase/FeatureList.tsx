@@ -3,7 +3,6 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { check } from '../../ui/icons/everyday.ts';
 import { feature, featureMark, features } from './Purchase.css.ts';
 
-/** What one gets, line by line. */
 export function FeatureList({ lines }: { lines: readonly string[] }): ReactNode {
   return (
     <ul className={features}>

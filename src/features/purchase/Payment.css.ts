@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
-/** A white square, so that cameras find the code in the dark theme too. */
+/** White in the dark theme too, so that cameras can read the code. */
 export const qrLink = style({
   display: 'grid',
   placeItems: 'center',
@@ -25,7 +25,7 @@ export const orderId = style({
   color: color.inkSoft,
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
-  // In one line on the narrowest phones too.
+  // Stays on one line on the narrowest phones.
   '@media': { [media.narrow]: { fontSize: size.text.xs } },
 });
 export const openRow = style({ display: 'grid' });

@@ -21,7 +21,7 @@ type PaymentDialogProps = {
   onClose: () => void;
 };
 
-/** Where somebody pays, and how that stands. */
+/** How to pay, and the status of the payment. */
 export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: PaymentDialogProps): ReactNode {
   const { t } = useLingui();
   if (!payment) return null;
@@ -58,7 +58,7 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
 
 type WhereToPayProps = Pick<PaymentDialogProps, 'onOpenPage'> & { payment: Snapshot<Payment> };
 
-/** Gone once it is paid or has failed: nobody is to pay twice. */
+/** Hidden once paid or failed, to prevent a second payment. */
 function WhereToPay({ payment, onOpenPage }: WhereToPayProps): ReactNode {
   const { method, price } = payment;
   return (
@@ -79,7 +79,7 @@ function ToPay({ price, currency }: Price): ReactNode {
   const amount = amountText(price, currency);
   return (
     <p className={lead}>
-      <Trans>To pay: {amount}</Trans>
+      <Trans>Amount due: {amount}</Trans>
     </p>
   );
 }
@@ -108,9 +108,9 @@ function InWindow({ isShown }: { isShown: boolean }): ReactNode {
   return (
     <p className={lead}>
       {isShown ? (
-        <Trans>The payment window has been opened. Pay there; this page notices by itself.</Trans>
+        <Trans>The payment window has been opened. Complete the payment there; this page updates automatically.</Trans>
       ) : (
-        <Trans>The browser did not let the payment window open. Open it with the button below.</Trans>
+        <Trans>The browser blocked the payment window. Open it with the button below.</Trans>
       )}
     </p>
   );
@@ -126,7 +126,7 @@ const statusWords: Record<PaymentStatus, StatusWords> = {
   pending: {
     tone: 'calm',
     title: msg`Waiting for payment`,
-    text: msg`We look every few seconds whether it has arrived.`,
+    text: msg`We check for it every few seconds.`,
   },
   received: {
     tone: 'calm',

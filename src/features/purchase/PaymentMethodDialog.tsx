@@ -23,7 +23,7 @@ import {
 type MethodDialogProps = {
   choice: Snapshot<Choice> | undefined;
   methods: Snapshot<Catalogue['methods']>;
-  /** Its payment is on screen already: choosing again would make a second order. */
+  /** Its payment is on screen already; choosing again would create a second order. */
   isPaying: boolean;
   onChoose: (method: PaymentMethod) => void;
   onCancel: () => void;
@@ -64,12 +64,12 @@ export function PaymentMethodDialog({ choice, methods, isPaying, onChoose, onCan
 
 const hints: Record<PaymentMethod, MessageDescriptor> = {
   alipay: msg`Scan a QR code with your phone.`,
-  polar: msg`By card, in a new window.`,
+  polar: msg`Pay by card in a new window.`,
 };
 
 type MethodProps = {
   method: PaymentMethod;
-  /** The operator does not take it. */
+  /** Not offered by the operator. */
   isOff: boolean;
   price: Price | undefined;
   chosen: PaymentMethod | undefined;

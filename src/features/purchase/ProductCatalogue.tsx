@@ -15,7 +15,7 @@ import { cell, grid, page, productSection, productSectionTitle } from './Purchas
 
 /** Product spec section 9. */
 const SKELETONS = 3;
-/** The second of a shelf. */
+/** Index of the product marked as popular. */
 const POPULAR = 1;
 
 type ProductCatalogueProps = {
@@ -24,7 +24,6 @@ type ProductCatalogueProps = {
   onRetry: () => void;
 };
 
-/** Plans and packs, in whatever state they are. */
 export function ProductCatalogue({ catalogue, onChoose, onRetry }: ProductCatalogueProps): ReactNode {
   return (
     <div className={page}>
@@ -113,8 +112,8 @@ function Failed({ status, refusal, onRetry }: FailedProps): ReactNode {
 
 function NothingSold(): ReactNode {
   return (
-    <EmptyState icon={bag} title={<Trans>Nothing is sold here yet</Trans>}>
-      <Trans>There are no plans and no token packs at the moment.</Trans>
+    <EmptyState icon={bag} title={<Trans>Nothing for sale yet</Trans>}>
+      <Trans>There are no plans or token packs at the moment.</Trans>
     </EmptyState>
   );
 }

@@ -17,13 +17,13 @@ export const grid = style({
   gap: size.space.lg,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
 });
-/** The last of an odd number does not stand alone in a row of two. */
+/** An odd last item spans both columns. */
 globalStyle(`${grid} > :last-child:nth-child(odd)`, {
   '@container': { 'shop (min-width: 31rem) and (max-width: 47rem)': { gridColumn: '1 / -1' } },
 });
 
 const row = style({ display: 'grid', gridTemplateRows: 'subgrid', minWidth: 0 });
-/** Each part of a card is as high as in its neighbours, so that prices and buttons of a row stand in line. */
+/** Subgrid rows align prices and buttons of neighbouring cards. */
 export const cell = styleVariants({ plan: 4, pack: 5 }, (parts) => [row, { gridRow: `span ${parts}` }]);
 
 globalStyle(`${row} > section`, {
@@ -65,7 +65,7 @@ export const feature = style({
   gap: size.space.sm,
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
-  // A phrase may be longer than the line of a card, and would leave the words before it alone.
+  // Undoes the phrase-wise breaking: a long phrase would leave a short line before it.
   selectors: { '&:lang(ja)': { wordBreak: 'normal', lineBreak: 'strict' } },
 });
 export const featureMark = style({ display: 'flex', flexShrink: 0, color: color.good.mark });

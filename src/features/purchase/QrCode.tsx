@@ -7,7 +7,7 @@ import { qrCode, qrInk, qrPaper } from './Payment.css.ts';
 
 /** Product spec section 9. */
 const EDGE_PX = 300;
-/** The quiet zone that the standard asks for, in modules. */
+/** The quiet zone required by the standard, in modules. */
 const MARGIN = 4;
 
 export function QrCode({ text }: { text: string }): ReactNode {
@@ -16,7 +16,7 @@ export function QrCode({ text }: { text: string }): ReactNode {
     let isCurrent = true;
     drawQr(text).then(
       (drawn) => isCurrent && setDrawing(drawn),
-      // Not loaded, or too long to draw: the button beneath leads to the same page.
+      // Not loaded, or too long to encode: the button below opens the same page.
       () => undefined,
     );
     return () => {

@@ -11,20 +11,20 @@ import { loadOrders } from '../orders/load-orders.ts';
 import { createPaymentPoller } from './payment-poller.ts';
 import type { PaymentPoller } from './payment-poller.ts';
 
-/** Buying, and what was bought. */
+/** Choosing a product, paying for it, and watching the payment. */
 export type Checkout = {
   loadCatalogue(): Promise<void>;
   loadOrders(page: number): Promise<void>;
   loadCharges(page: number): Promise<void>;
   choose(product: Product): void;
-  /** Makes an order and begins its payment. Call from a press: it may open a tab. */
+  /** Creates an order and starts its payment. May open a tab: call it synchronously from a user gesture. */
   payBy(method: PaymentMethod): Promise<void>;
-  /** Takes up the payment of an order that was left. Call from a press: it may open a tab. */
+  /** Resumes the payment of an existing order. May open a tab: call it synchronously from a user gesture. */
   continuePayment(order: ContinuedOrder): void;
-  /** Shows the payment page again, in a tab. Call from a press. */
+  /** Reopens the payment page in a tab: call it synchronously from a user gesture. */
   showPaymentPage(): void;
   checkPayment(): Promise<void>;
-  /** Ends choosing and paying. An order that exists can be paid later. */
+  /** Cancels the choice and stops polling. An existing order can be paid later. */
   leave(): void;
 };
 
@@ -51,7 +51,7 @@ export function createCheckout(world: AppServices): Checkout {
 async function payBy(world: AppServices, watch: PaymentPoller, method: PaymentMethod): Promise<void> {
   const { choice } = purchase;
   if (!choice || choice.method) return;
-  // Before the order is there: later on the browser would no longer take it for an answer to the press.
+  // Opened before the order exists: after the request the user gesture would have expired and the popup be blocked.
   const tab = method === 'polar' ? world.tabs.open() : undefined;
   setChoice({ ...choice, method });
   const mine = purchase.choice;
@@ -63,7 +63,7 @@ async function payBy(world: AppServices, watch: PaymentPoller, method: PaymentMe
     return clearChoice();
   }
   tab?.show(created.paymentUrl);
-  // The choice of Polar stays beneath its payment.
+  // With Polar the method dialog stays open behind the payment dialog.
   if (method !== 'polar') setChoice(undefined);
   const price = priceBy(choice.product, method);
   begin(watch, { ...created, method, price, isShown: tab !== undefined });
@@ -76,7 +76,7 @@ function continuePayment(world: AppServices, watch: PaymentPoller, order: Contin
   const tab = method === 'polar' ? world.tabs.open() : undefined;
   tab?.show(paymentUrl);
   begin(watch, { orderId, paymentUrl, method, price: { price: amount, currency }, isShown: tab !== undefined });
-  // It may have been paid since it was left.
+  // It may have been paid in the meantime.
   void watch.check();
 }
 

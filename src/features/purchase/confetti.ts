@@ -4,14 +4,14 @@ import { media } from '../../ui/theme/media.ts';
 const PIECES = 50;
 const FALL_MS = 3000;
 const FRAMES_PER_SECOND = 60;
-/** In front of dialogs and toasts. */
+/** Above dialogs and toasts. */
 const LAYER = 100;
 
-/** Confetti over the page, for those who like things to move. */
+/** Confetti over the page; none with reduced motion. */
 export async function showConfetti(): Promise<void> {
   if (matchMedia(media.reducedMotion).matches) return;
   const { default: confetti } = await import('canvas-confetti');
-  // A worker of its own would come from a `blob:` address, which our policy does not allow.
+  // The worker would load from a `blob:` URL, which our content security policy forbids.
   const throwOnce = confetti.create(undefined, { resize: true, useWorker: false });
   void throwOnce({
     particleCount: PIECES,

@@ -36,7 +36,7 @@ function ask(
   return api.request(method === 'polar' ? 'buyPackByPolar' : 'buyPackByAlipay', { body: { packId: id } });
 }
 
-/** Nothing else is ever opened, whatever an answer says. */
+/** Only http(s) addresses are opened, whatever the response contains. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }

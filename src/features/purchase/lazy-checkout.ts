@@ -2,10 +2,8 @@ import type { AppServices } from '../../ports/services.ts';
 import { fetchedOnce } from '../../flows/fetched-once.ts';
 import type { Checkout } from './checkout.ts';
 
-/** Buying, fetched when a shop opens. Once it is here, a press on a way of paying still counts as one. */
 export function createLazyCheckout(world: AppServices): Checkout {
   const flows = fetchedOnce(async () => (await import('./checkout.ts')).createCheckout(world));
-  /** What cannot be fetched is asked for again by the next press. */
   const use = (press: (here: Checkout) => void) => void flows().then(press, () => undefined);
   return {
     loadCatalogue: async () => (await flows()).loadCatalogue(),

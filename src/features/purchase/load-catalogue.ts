@@ -3,7 +3,7 @@ import type { ApiFailure } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { setCatalogue } from '../../state/purchase.ts';
 
-/** What is sold here, and by which ways of paying. */
+/** Loads the products and the available payment methods. */
 export async function loadCatalogue(world: AppServices): Promise<void> {
   setCatalogue({ type: 'loading' });
   const [plans, packs, methods] = await Promise.all([

@@ -11,13 +11,13 @@ import { reloadOrders } from '../orders/load-orders.ts';
 
 /** Product spec section 9. */
 const POLL_MS = 3000;
-/** As long as the confetti falls. */
+/** The duration of the confetti. */
 const CELEBRATION_MS = 3000;
 
-/** Looks again and again at how the payment on screen stands. */
+/** Polls the status of the payment on screen. */
 export type PaymentPoller = {
   start(): void;
-  /** Looks now. */
+  /** Checks now. */
   check(): Promise<void>;
   stop(): void;
 };
@@ -42,10 +42,10 @@ export function createPaymentPoller(world: AppServices): PaymentPoller {
     changePayment(orderId, { isChecking: true });
     const outcome = await ask(world, payment);
     changePayment(orderId, { isChecking: false });
-    // The payment was closed meanwhile: whatever became of it is in the order history.
+    // The dialog was closed meanwhile; the order history shows the result.
     if (purchase.payment?.orderId !== orderId) return;
     if (!isPaymentOpen(outcome)) stop();
-    // Money may come after a failure.
+    // A payment may still arrive after a failure.
     else if (outcome === 'received' && ticking === undefined) start();
     await settle(world, orderId, outcome);
   }

@@ -16,15 +16,14 @@ const plain: Record<Exclude<PurchaseNotice['type'], 'order-refused'>, readonly [
 
 const refusals: Record<OrderRefusal, MessageDescriptor> = {
   'invalid-purchase': msg`Invalid purchase information`,
-  'method-unavailable': msg`This way of paying is not available at the moment. Please try again later.`,
-  'already-subscribed': msg`You already have this plan, and it renews by itself.`,
-  'too-many': msg`Too many tries. Please wait a while and try again.`,
+  'method-unavailable': msg`This payment method is not available at the moment. Please try again later.`,
+  'already-subscribed': msg`You already have this plan, and it renews automatically.`,
+  'too-many': msg`Too many attempts. Please wait a while and try again.`,
   'not-created': msg`Failed to create payment order`,
   'creation-failed': msg`Payment creation failed`,
   error: msg`Payment error`,
 };
 
-/** The words of a notice about buying. */
 export function purchaseNoticeText(notice: PurchaseNotice, i18n: I18n): Said {
   if (notice.type === 'order-refused') return { tone: 'error', text: i18n._(refusals[notice.reason]) };
   const [tone, text] = plain[notice.type];

@@ -1,11 +1,11 @@
 export type QrDrawing = {
-  /** Modules to a side, without the margin. */
+  /** Modules per side, without the margin. */
   readonly size: number;
-  /** An SVG path with the dark modules, one unit each. */
+  /** SVG path of the dark modules, one unit each. */
   readonly path: string;
 };
 
-/** Drawn here: payment links go to nobody else. */
+/** Drawn locally, so that payment links are not sent to a third party. */
 export async function drawQr(text: string): Promise<QrDrawing> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

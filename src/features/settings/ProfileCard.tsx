@@ -58,7 +58,7 @@ export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }:
       )}
       <div className={part}>
         <Switch isSelected={wantsMail} onChange={onWantsMail}>
-          <Trans>E-mail notifications</Trans>
+          <Trans>Email notifications</Trans>
         </Switch>
       </div>
     </Card>

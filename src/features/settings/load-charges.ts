@@ -4,7 +4,7 @@ import { charges, setRequestedPage, setChargesList } from '../../state/charges.t
 
 const CHARGES_PER_PAGE = 10;
 
-/** What moved the balance, newest first. The page on screen stays until the next one has come. */
+/** Ledger entries of the account, newest first. The page on screen stays until the next one has arrived. */
 export async function loadCharges(world: AppServices, page: number): Promise<void> {
   if (charges.list.type !== 'loaded') setChargesList({ type: 'loading' });
   setRequestedPage(page);

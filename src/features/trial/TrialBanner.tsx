@@ -38,7 +38,7 @@ function Beta({ waitlistUrl }: { waitlistUrl: string | null }): ReactNode {
   return (
     <Alert tone="calm" title={<Trans>Beta in progress</Trans>} action={join}>
       <p>
-        <Trans>Registration needs an invitation code for now.</Trans>
+        <Trans>Registration currently requires an invitation code.</Trans>
       </p>
     </Alert>
   );
@@ -60,7 +60,7 @@ function Refused({ refusal, onLogin }: { refusal: TrialRefusal; onLogin: () => v
 }
 
 function RefusalReason({ refusal }: { refusal: TrialRefusal }): ReactNode {
-  if (refusal === 'exhausted') return <Trans>The tokens of your trial are used up.</Trans>;
+  if (refusal === 'exhausted') return <Trans>Your trial tokens are used up.</Trans>;
   if (refusal === 'expired') return <Trans>Your trial has expired.</Trans>;
   if (refusal === 'device-used') return <Trans>This device has already used its free trial.</Trans>;
   if (refusal === 'unavailable') return <Trans>Failed to initialize free trial</Trans>;

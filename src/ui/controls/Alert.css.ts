@@ -19,7 +19,7 @@ export const alert = style([
   },
 ]);
 
-/** Where the action has no room beside the words, it stands beneath them and in line with them. */
+/** The action wraps below the text if it does not fit beside it. */
 export const alertContent = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -34,7 +34,7 @@ export const tones = styleVariants(
   (tint) => ({ background: tint.fill, borderColor: tint.line }),
 );
 
-/** With huge letters the words need all of the width. */
+/** With huge text the text needs the full width. */
 globalStyle(`${alert} > svg`, { '@media': { [media.hugeText]: { display: 'none' } } });
 
 for (const [tone, tint] of Object.entries({
@@ -47,7 +47,7 @@ for (const [tone, tint] of Object.entries({
 }
 
 export const alertBody = style({ flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: size.space.hair });
-/** Steps want the width of a phone for themselves. */
+/** A list of steps takes the width of a phone. */
 globalStyle(`${alertBody}:has(> ol)`, { flexBasis: '20rem' });
 
 export const alertTitle = style({

@@ -8,13 +8,13 @@ export type AlertProps = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Interrupts a screen reader; for what went wrong just now. */
+  /** Announced at once by screen readers; for errors that just happened. */
   isUrgent?: boolean;
 };
 
 const icons = { calm: info, good: check, caution: warning, bad: warning } satisfies Record<keyof typeof tones, string>;
 
-/** Something to know, inside the page. */
+/** A message inside the page. */
 export function Alert({ tone = 'calm', title, children, action, isUrgent }: AlertProps): ReactNode {
   return (
     <div className={`${alert} ${tones[tone]}`} role={isUrgent ? 'alert' : undefined} data-tone={tone}>

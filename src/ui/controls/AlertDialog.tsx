@@ -11,14 +11,14 @@ export type AlertDialogProps = {
   onCancel: () => void;
   onConfirm: () => void;
   children: ReactNode;
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   confirmLabel: ReactNode;
   isDestructive?: boolean;
   isConfirmDisabled?: boolean;
   pending?: boolean;
 };
 
-/** Asks before something that cannot be undone. Closed by an answer or Escape, not by a press beside it. */
+/** Confirms an action that cannot be undone. Closes by a button or Escape, not by a press outside. */
 export function AlertDialog(props: AlertDialogProps): ReactNode {
   const { title, isOpen, onCancel, onConfirm, children, confirmLabel, isDestructive, isConfirmDisabled, pending } =
     props;

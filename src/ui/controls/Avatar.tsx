@@ -4,7 +4,7 @@ import { avatar, sizes } from './Avatar.css.ts';
 
 type AvatarProps = { name: string; image?: string | null | undefined; size?: keyof typeof sizes };
 
-/** A picture, else the first letter of the name, else U. Decoration: the name is written beside it. */
+/** A picture, else the initial of the name, else U. Decorative: the name is always written beside it. */
 export function Avatar({ name, image, size = 'md' }: AvatarProps): ReactNode {
   const [isBroken, setBroken] = useState(false);
   const shape = `${avatar} ${sizes[size]}`;

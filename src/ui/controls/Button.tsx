@@ -21,17 +21,17 @@ export type ButtonProps = Passed & {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   type?: 'button' | 'submit';
-  /** Busy with the last press: keeps focus and place, takes no further press. */
+  /** Busy: keeps its focus and size, ignores presses. */
   pending?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** It is disabled by its own presses, as a button to the next page is: it keeps the focus it then has. */
+  /** For buttons that disable themselves when pressed (next page): uses aria-disabled, so that the focus stays. */
   keepsFocus?: boolean;
-  /** Fills the width it is given. */
+  /** Full width of its container. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A plain element, not React Aria's: the first screen is too small a budget for its 12 kB. */
+/** A plain element: React Aria's button would cost the first screen 12 kB. */
 export function Button(props: ButtonProps): ReactNode {
   const {
     children,

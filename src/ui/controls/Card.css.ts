@@ -21,7 +21,7 @@ export const tones = styleVariants({
   danger: { borderColor: color.bad.line },
 });
 
-/** Beside the title stands what there is room for; with large letters it goes beneath. */
+/** Wraps below the title if it does not fit, e.g. with large text. */
 export const cardHead = style({
   display: 'flex',
   flexWrap: 'wrap',

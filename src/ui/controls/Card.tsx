@@ -5,16 +5,16 @@ import { card, cardActions, cardHead, cardText, cardTitle, tones } from './Card.
 type CardProps = {
   title?: ReactNode;
   description?: ReactNode;
-  /** At the right of the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   actions?: ReactNode;
   tone?: keyof typeof tones;
-  /** Of the title; 3 below a heading of the page's own. */
+  /** Heading level; 3 below a heading of the page. */
   level?: 2 | 3;
   children?: ReactNode;
 };
 
-/** A thing of its own on a page. */
+/** A titled section of a page. */
 export function Card({
   title,
   description,

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import type { ToggleProps } from './Switch.tsx';
 import { box, checkRow } from './Toggle.css.ts';
 
-/** Chosen or not, for when something is sent later. */
+/** A boolean form value, applied on submit; use Switch for one that applies at once. */
 export function Checkbox({ children, ...rest }: ToggleProps): ReactNode {
   return (
     <AriaCheckbox {...rest} className={checkRow}>

@@ -5,12 +5,12 @@ import { FieldEnd } from './TextField.tsx';
 import type { FieldProps } from './TextField.tsx';
 
 type CodeFieldProps = Omit<FieldProps, 'placeholder' | 'autoComplete' | 'maxLength'> & {
-  /** Codes by mail are six digits; invitation codes four letters or digits (product spec section 9). */
+  /** Emailed codes are six digits; invitation codes four letters or digits (product spec section 9). */
   kind: 'digits' | 'letters';
   length: number;
 };
 
-/** A short code that somebody was given. One field, so that it can be pasted and filled in by the device. */
+/** A short code. One field, so that pasting and autofill work. */
 export function CodeField({ label, error, hint, kind, length, ref, onChange, ...rest }: CodeFieldProps): ReactNode {
   const isDigits = kind === 'digits';
   const accept = (typed: string) => onChange(typed.replaceAll(isDigits ? /\D/g : /\s/g, '').slice(0, length));

@@ -9,11 +9,11 @@ export type DialogProps = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  /** False: neither a press outside nor Escape closes it. */
+  /** If false, neither a press outside nor Escape closes it. */
   isDismissable?: boolean;
 };
 
-/** A question or a small task in front of everything else. Load it lazily: it does not belong to the first screen. */
+/** A modal dialog. Load it lazily, to keep React Aria's overlays out of the first screen. */
 export function Dialog({ title, isOpen, onClose, children, footer, isDismissable = true }: DialogProps): ReactNode {
   return (
     <ModalOverlay

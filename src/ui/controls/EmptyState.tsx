@@ -5,9 +5,8 @@ import { Icon } from './Icon.tsx';
 type EmptyStateProps = {
   icon: string;
   title: ReactNode;
-  /** What to know or do. */
   children?: ReactNode;
-  /** The one thing to press. */
+  /** The one action offered. */
   action?: ReactNode;
 };
 

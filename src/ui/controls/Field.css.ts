@@ -12,7 +12,7 @@ export const field = style({
 
 export const fieldLabel = style({ fontSize: size.text.sm, fontWeight: size.weight.medium });
 
-/** 16 px at least: iOS zooms into anything smaller. */
+/** At least 16 px: iOS zooms into smaller fields. */
 export const input = style({
   width: '100%',
   minWidth: 0,
@@ -37,7 +37,7 @@ export const input = style({
 
 export const area = style([input, { minHeight: size.height.area, resize: 'vertical' }]);
 
-/** Room for a button at the end. */
+/** Padding for the button at the end. */
 export const withButton = style({
   position: 'relative',
   display: 'flex',

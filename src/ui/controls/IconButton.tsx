@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label' | 'size' | 'wide'> & { icon: string; label: string };
 
-/** A button that is only a drawing; its name is read aloud and shown when the pointer rests on it. */
+/** A button with only an icon; its label is the accessible name and the tooltip. */
 export function IconButton({ icon, label, variant = 'ghost', ...rest }: IconButtonProps): ReactNode {
   return (
     <Button {...rest} variant={variant} size="icon" aria-label={label} title={label}>

@@ -8,7 +8,7 @@ type LinkButtonProps = {
   size?: keyof typeof sizes;
 };
 
-/** A link to another site that looks like a button; opens beside the page. */
+/** A link styled as a button; opens in a new tab. */
 export function LinkButton({ href, children, variant = 'default', size = 'default' }: LinkButtonProps): ReactNode {
   return (
     <a className={`${button} ${variants[variant]} ${sizes[size]}`} href={href} target="_blank" rel="noreferrer">

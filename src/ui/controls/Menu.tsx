@@ -17,7 +17,7 @@ type MenuProps = {
   choices: readonly MenuChoice[];
 };
 
-/** Things to do, beside the button that asked for them. Mount it to open it. */
+/** A menu anchored to its button. Mounting it opens it. */
 export function Menu({ label, triggerRef, onClose, choices }: MenuProps): ReactNode {
   return (
     <Popover

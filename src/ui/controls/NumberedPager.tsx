@@ -6,7 +6,7 @@ import { pageNumbersAround } from './page-window.ts';
 
 type NumberedPagerProps = { page: number; totalPages: number; onPage: (page: number) => void };
 
-/** Previous, a few numbers around the current page, next. Nothing where there is only one page. */
+/** Previous, page numbers around the current page, next. Renders nothing for a single page. */
 export function NumberedPager({ page, totalPages, onPage }: NumberedPagerProps): ReactNode {
   const { t } = useLingui();
   if (totalPages <= 1) return null;

@@ -16,7 +16,7 @@ export const backdrop = style({
   animation: `${appear} ${motion.leave} ease-out`,
 });
 
-/** Outside the safe areas and, on a phone, as wide as it can be. */
+/** Respects the safe areas; full width on a phone. */
 export const centred = style({
   alignItems: 'center',
   justifyContent: 'center',
@@ -105,7 +105,7 @@ export const dialogBox = style({
   flexDirection: 'column',
   minHeight: 0,
   outline: 'none',
-  // Title and buttons scroll away with the rest.
+  // Title and buttons scroll with the content.
   '@media': { [media.fewLines]: { overflowY: 'auto', overscrollBehavior: 'contain' } },
 });
 
@@ -152,5 +152,5 @@ export const overlayFoot = style({
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
 });
 
-/** On a phone the buttons share the whole width, wherever they stand. */
+/** On a phone the buttons share the full width. */
 globalStyle(`${overlayFoot} > button`, { '@media': { [media.mobile]: { flexGrow: 1 } } });

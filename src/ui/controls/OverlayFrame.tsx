@@ -8,14 +8,14 @@ import { dialogBox, overlayBody, overlayFoot, overlayHead, overlayTitle } from '
 export type OverlayFrameProps = {
   title: ReactNode;
   children: ReactNode;
-  /** Buttons at the end. */
+  /** Buttons in the footer. */
   footer?: ReactNode;
-  /** Absent where only an answer may close it. */
+  /** Without it there is no close button. */
   onClose?: (() => void) | undefined;
   role?: 'dialog' | 'alertdialog';
 };
 
-/** What every dialog and sheet has inside: a title, a way out, a body that scrolls, and its buttons. */
+/** The content of every dialog and sheet: title, close button, scrolling body and footer. */
 export function OverlayFrame({ title, children, footer, onClose, role = 'dialog' }: OverlayFrameProps): ReactNode {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { pageInput, pager, currentPage } from './Pager.css.ts';
 
 type PagerProps = { page: number; totalPages: number; onPage: (page: number) => void; isDisabled?: boolean };
 
-/** First, previous, a page by its number, next, last. Nothing where there is only one page. */
+/** First, previous, page number input, next, last. Renders nothing for a single page. */
 export function Pager({ page, totalPages, onPage, isDisabled = false }: PagerProps): ReactNode {
   const { t } = useLingui();
   if (totalPages <= 1) return null;

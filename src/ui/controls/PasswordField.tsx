@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx';
 import { FieldEnd } from './TextField.tsx';
 import type { FieldProps } from './TextField.tsx';
 
-/** A password, shown on demand. */
+/** A password field with a button to show the password. */
 export function PasswordField({ label, error, hint, placeholder = '', ref, ...rest }: FieldProps): ReactNode {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -22,5 +22,5 @@ export const chosen = style({
   minWidth: 0,
 });
 
-/** The tick belongs to the list, not to the button. */
+/** The tick is shown in the list only, not in the button. */
 globalStyle(`${chosen} svg`, { display: 'none' });

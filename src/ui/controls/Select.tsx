@@ -20,7 +20,7 @@ type SelectProps<Value extends string> = {
   isDisabled?: boolean;
 };
 
-/** One of several. No choice may have an empty value (product spec section 5). Load it lazily: it is heavy. */
+/** No choice may have an empty value (product spec section 5). Load it lazily: React Aria's Select is large. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, value, onChange, choices, isDisabled = false } = props;
   const choose = (key: unknown) => {

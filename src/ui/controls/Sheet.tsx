@@ -12,7 +12,7 @@ export type SheetProps = {
   side?: keyof typeof sheetPanel;
 };
 
-/** Slides in from an edge of the screen. Load it lazily: it does not belong to the first screen. */
+/** A panel that slides in from an edge. Load it lazily, to keep React Aria's overlays out of the first screen. */
 export function Sheet({ title, isOpen, onClose, children, footer, side = 'right' }: SheetProps): ReactNode {
   return (
     <ModalOverlay

@@ -11,7 +11,7 @@ export const skeleton = style({
 const bar = `linear-gradient(${color.sunken}, ${color.sunken})`;
 const solid = { background: color.sunken, borderRadius: size.radius.sm, height: size.space.lg };
 
-/** An empty card with bars where its words will be: what comes does not push anything aside. */
+/** Same size as the loaded card, to avoid a layout shift. */
 const framed = {
   backgroundColor: color.surface,
   backgroundRepeat: 'no-repeat',

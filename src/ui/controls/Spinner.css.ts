@@ -11,6 +11,6 @@ export const spinner = style({
   border: `${size.border.ring} solid currentColor`,
   borderTopColor: 'transparent',
   animation: `${turn} ${motion.spin} linear infinite`,
-  // A ring without its gap does not seem to turn.
+  // A closed ring would not seem to turn.
   '@media': { [media.forcedColors]: { borderTopColor: 'Canvas' } },
 });

@@ -9,7 +9,7 @@ export type ToggleProps = {
   isDisabled?: boolean;
 };
 
-/** On or off, at once. */
+/** A setting that applies at once. */
 export function Switch({ children, ...rest }: ToggleProps): ReactNode {
   return (
     <AriaSwitch {...rest} className={switchRow}>

@@ -27,7 +27,7 @@ export const tab = style({
   },
   '@media': {
     [media.forcedColors]: {
-      // There nothing is transparent.
+      // Transparent borders become visible in forced colours.
       borderBlockEndColor: 'Canvas',
       selectors: { '&[data-selected]': { borderBlockEndColor: 'Highlight' } },
     },

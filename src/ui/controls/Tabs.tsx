@@ -6,7 +6,7 @@ export type TabContent = { readonly id: string; readonly title: ReactNode; reado
 
 type TabsProps = { label: string; tabs: readonly TabContent[] };
 
-/** Several views of one thing, one at a time. A view that is not shown is not there. */
+/** Only the selected panel is mounted. */
 export function Tabs({ label, tabs }: TabsProps): ReactNode {
   return (
     <AriaTabs>

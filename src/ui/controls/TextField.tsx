@@ -6,7 +6,7 @@ export type FieldProps = {
   label: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** Why the value cannot be taken; also marks the field. */
+  /** Error message; also marks the field as invalid. */
   error?: ReactNode;
   hint?: ReactNode;
   name?: string;
@@ -38,7 +38,7 @@ export function TextField({
   );
 }
 
-/** Beneath every field: what is wrong, else what to know. */
+/** The error of a field, else its hint. */
 export function FieldEnd({ error, hint }: Pick<FieldProps, 'error' | 'hint'>): ReactNode {
   if (error) return <FieldError className={errorText}>{error}</FieldError>;
   if (!hint) return null;

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { color, motion, safe, size } from '../theme/vars.css.ts';
 
-/** Below right; on a phone at the top, away from the thumb's control. */
+/** Bottom right; on a phone at the top, away from the main control. */
 export const region = style({
   position: 'fixed',
   zIndex: size.layer.toast,

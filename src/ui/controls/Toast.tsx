@@ -20,7 +20,7 @@ const signs: Record<ToastContent['tone'], string> = { success: check, warning, e
 
 type ToastProps = { toast: ToastContent; onDismiss: (id: number) => void };
 
-/** One notice: goes by itself, stays while looked at or touched, is swiped away or closed. */
+/** One toast: dismissed by timeout (paused on hover, focus and touch), swipe or button. */
 export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   const { t } = useLingui();
   const [isHeld, setHeld] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { region } from './Toast.css.ts';
 
-/** Where toasts appear, there from the start so that none goes unheard. Alt+T brings the keyboard here. */
+/** Live region for toasts; always mounted, so that screen readers announce the first one. Alt+T focuses it. */
 export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const box = useRef<HTMLElement>(null);
@@ -14,7 +14,7 @@ export function ToastRegion({ children }: { children: ReactNode }): ReactNode {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  // Marked so that an open dialog neither hides nor silences it.
+  // Excludes the region from the aria-hidden of an open dialog.
   return (
     <section
       ref={box}

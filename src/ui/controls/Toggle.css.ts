@@ -11,7 +11,7 @@ const row = style({
   selectors: { '&[data-disabled]': { opacity: 0.5, cursor: 'not-allowed' } },
 });
 
-/** With large letters the switch stands beneath its words. */
+/** With large text the switch goes below its label. */
 export const switchRow = style([row, { flexWrap: 'wrap', justifyContent: 'space-between', width: '100%' }]);
 export const switchText = style({ flex: '1 1 8rem', minWidth: 0 });
 export const checkRow = style([row, { alignSelf: 'flex-start' }]);

@@ -6,13 +6,13 @@ import { lazyExtra } from '../lazy-part.ts';
 const TooltipBubble = lazyExtra(async () => (await import('./TooltipBubble.tsx')).TooltipBubble);
 
 type TooltipProps = {
-  /** The same as the accessible name of what it is on: a screen reader needs no second one. */
+  /** Repeats the accessible name of its anchor, so it is hidden from screen readers. */
   text: string;
   children: ReactNode;
   isOn?: boolean;
 };
 
-/** Names what the pointer or the keyboard rests on, at once (product spec section 9: delay 0). Escape takes it away. */
+/** Shown on hover and focus without delay (product spec section 9). Escape closes it. */
 export function Tooltip({ text, children, isOn = true }: TooltipProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,6 @@ import { tooltip } from './Tooltip.css.ts';
 
 type TooltipBubbleProps = { text: string; triggerRef: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** Loaded when the first tooltip shows. */
 export function TooltipBubble({ text, triggerRef, onClose }: TooltipBubbleProps): ReactNode {
   return (
     <TooltipTrigger isOpen onOpenChange={(open) => !open && onClose()} delay={0} closeDelay={0}>

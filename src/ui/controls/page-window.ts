@@ -1,7 +1,7 @@
 /** Product spec section 9. */
 const MAX_NUMBERS = 5;
 
-/** The numbers to show around a page. */
+/** Page numbers to show around the current page. */
 export function pageNumbersAround(page: number, totalPages: number): readonly number[] {
   const count = Math.min(MAX_NUMBERS, totalPages);
   const centred = page - Math.floor(MAX_NUMBERS / 2);

@@ -1,4 +1,4 @@
-/** Paths on a 24 × 24 grid, drawn as round strokes by `Icon`. These are the ones the first screen needs. */
+/** Paths on a 24 × 24 grid, stroked by `Icon`. This file holds those of the first screen. */
 export const microphone = 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3';
 export const pause = 'M8.5 5.5v13M15.5 5.5v13';
 export const stop = 'M7.5 7.5h9v9h-9z';

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../../domain/refusal.ts';
 import { useRefusalText } from './refusal-texts.ts';
 
-/** What the server said, in the language of the interface. */
 export function RefusalText({ refusal }: { refusal: Refusal }): ReactNode {
   return useRefusalText()(refusal);
 }

@@ -1,6 +1,6 @@
 const clocksByLocale = new Map<string, Intl.DateTimeFormat>();
 
-/** Hour and minute, as the interface language writes them. */
+/** Hour and minute in the format of the locale. */
 export function timeOfDay(atMs: number, locale: string): string {
   let clock = clocksByLocale.get(locale);
   if (!clock) {
@@ -10,7 +10,7 @@ export function timeOfDay(atMs: number, locale: string): string {
   return clock.format(atMs);
 }
 
-/** Minutes and seconds of a running conversation, with hours once there are any. */
+/** mm:ss, with hours from one hour on. */
 export function stopwatch(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

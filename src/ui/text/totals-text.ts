@@ -3,7 +3,7 @@ import { formatCost } from '../../domain/cost.ts';
 import type { Totals } from '../../domain/turn.ts';
 import { countText } from './amounts.ts';
 
-/** Tokens and cost of a conversation in words. What nobody told is unknown, not zero. */
+/** Tokens and cost of a conversation. Missing usage is unknown, not zero. */
 export function useTotalsText(totals: Totals): { readonly tokens: string; readonly cost: string } {
   const { t } = useLingui();
   if (totals.unknownUsageCount > 0 && totals.usage.totalTokens === 0)

@@ -46,7 +46,7 @@ globalStyle(':focus-visible', {
   outlineOffset: size.border.ring,
 });
 
-// As specific as the themes themselves, and after them, so that it wins over both.
+// Same specificity as the themes and later in the file, so it overrides both.
 globalStyle('html:root:root', {
   '@media': {
     [media.moreContrast]: {

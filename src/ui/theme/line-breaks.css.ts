@@ -9,5 +9,5 @@ export const breakBetweenPhrases = style({
   '@media': { [media.normalText]: { selectors: { '&:lang(zh)': { wordBreak: 'keep-all' } } } },
 });
 
-/** Words of some lines, in which Chinese would leave a sign or two alone in the last one. */
+/** Balances Chinese text of a few lines, so that the last line is not a single character. */
 export const balancedLines = style({ selectors: { '&:lang(zh)': { textWrap: 'balance' } } });

@@ -1,15 +1,15 @@
 /** Product spec section 9: under 768 px is mobile, under 1024 px tablet, otherwise desktop. */
 export const media = {
   mobile: '(max-width: 767.98px)',
-  /** A small phone held upright. */
+  /** A small phone in portrait. */
   narrow: '(max-width: 359.98px)',
-  /** Any phone held upright. */
+  /** Any phone in portrait. */
   upright: '(max-width: 429.98px)',
-  /** Not enlarged so far that a line of a phone holds only a few words: `rem` is here what the person has set. */
+  /** In media queries `rem` is the user's font size: below this a phone's line holds only a few words. */
   normalText: '(min-width: 20rem)',
-  /** Enlarged so far. */
+  /** The complement of `normalText`. */
   largeText: '(max-width: 19.99rem)',
-  /** Letters so large that a long word is as wide as the phone. */
+  /** Text so large that a long word fills the width of a phone. */
   hugeText: '(max-width: 12rem)',
   /**
    * So few lines high, on a phone, that bars which stay would leave nothing between them: on its side, or with large
@@ -20,7 +20,7 @@ export const media = {
   fromTablet: '(min-width: 768px)',
   fromDesktop: '(min-width: 1024px)',
   lowScreen: '(max-height: 700px) and (max-width: 767.98px)',
-  /** A phone on its side: as little height as on no other screen. */
+  /** A phone in landscape. */
   flat: '(max-height: 500px)',
   handheld: '(max-width: 767.98px), (max-height: 500px)',
   touch: '(pointer: coarse)',

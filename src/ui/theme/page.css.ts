@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { safe, size } from './vars.css.ts';
 
-/** A screen that is read from top to bottom: one column, no wider than lines are read with ease. */
+/** One column of readable width. */
 export const page = style({
   display: 'flex',
   flexDirection: 'column',
@@ -13,5 +13,5 @@ export const page = style({
   padding: `${size.space.md} ${size.space.lg} calc(${size.space.xl} + ${safe.bottom})`,
 });
 
-/** Bubbles and wares want more room than cards. */
+/** For conversations and product grids. */
 export const widePage = style({ maxWidth: `calc(${size.width.page} + 2 * ${size.space.lg})` });

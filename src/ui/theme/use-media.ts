@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 type Media = { readonly list: MediaQueryList; holds: boolean };
 
-/** To ask a browser anew makes it lay out the page first, in the middle of whatever React puts into it. */
+/** Cached: matchMedia forces a synchronous layout in the middle of a render. */
 const known = new Map<string, Media>();
 
-/** Whether a media query holds now, kept current. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -23,7 +23,7 @@ function mediaOf(query: string): Media {
   if (found) return found;
   const list = matchMedia(query);
   const media: Media = { list, holds: list.matches };
-  // Before anybody else hears of a change.
+  // Registered first, so the cache is updated before any subscriber runs.
   list.addEventListener('change', ({ matches }) => (media.holds = matches));
   known.set(query, media);
   return media;

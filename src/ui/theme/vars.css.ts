@@ -1,8 +1,8 @@
 import { assignVars, createGlobalTheme, createThemeContract, globalStyle } from '@vanilla-extract/css';
 
-/** The only place with raw colours and sizes. Everything else names what it means. */
+/** The only place with raw colours and sizes; the names are semantic. */
 
-/** What one speaker, or one tone of a notice, is painted with. */
+/** The colours of one speaker or one tone. */
 const tint = { fill: null, line: null, ink: null, mark: null };
 
 export const color = createThemeContract({
@@ -99,7 +99,7 @@ const light = {
   shadowHigh: '0 2px 6px oklch(0.3 0.05 280 / 0.07), 0 16px 40px oklch(0.3 0.05 280 / 0.16)',
   glowAccent: '0 10px 28px oklch(0.475 0.2 277 / 0.28)',
   glowLive: '0 0 0 0.375rem oklch(0.6 0.17 150 / 0.18)',
-  // Cameras want the same strong contrast in both themes.
+  // Cameras need the same contrast in both themes.
   codePaper: 'oklch(1 0 0)',
   codeInk: 'oklch(0 0 0)',
 };
@@ -185,7 +185,7 @@ export const size = createGlobalTheme(':root', {
     xs: '0.25rem',
     sm: '0.5rem',
     md: '0.75rem',
-    // Capped: with text twice as large the room between must not double too.
+    // Capped, so that spacing does not grow with the user's font size without bound.
     lg: 'min(1rem, 24px)',
     xl: 'min(1.5rem, 32px)',
     xxl: 'min(2rem, 44px)',
@@ -198,7 +198,7 @@ export const size = createGlobalTheme(':root', {
     lg: '1.125rem',
     xl: '1.375rem',
     title: '1.75rem',
-    /** Of very large letters a long word would be wider than a small phone. */
+    /** Capped by the viewport: a long word in very large text would overflow a small phone. */
     display: 'min(clamp(1.625rem, 1.15rem + 2.2vw, 2.5rem), 13vw)',
     /** Read by two people at arm's length. */
     translation: 'clamp(1.375rem, 1.2rem + 0.9vw, 1.75rem)',
@@ -207,7 +207,7 @@ export const size = createGlobalTheme(':root', {
   leading: { tight: '1.2', text: '1.4', loose: '1.55' },
   weight: { normal: '400', medium: '500', strong: '620' },
   radius: { sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.375rem', tail: '0.3125rem', full: '999px' },
-  /** `thumb` is the least size of a target on touch. */
+  /** `thumb` is the minimum size of a touch target. */
   target: {
     sm: '2.25rem',
     md: '2.5rem',
@@ -236,7 +236,7 @@ export const size = createGlobalTheme(':root', {
   layer: { base: '0', bar: '10', sheet: '30', dialog: '40', toast: '60' },
 });
 
-/** Spec section 2: a change of screen takes 0.3 to 0.6 s in all. Global CSS sets them to nothing under reduced motion. */
+/** Product spec section 2: a screen transition takes 0.3 to 0.6 s. Global CSS overrides these for reduced motion. */
 export const motion = createGlobalTheme(':root', {
   quick: '120ms',
   leave: '220ms',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-/** Out of sight, still read aloud. */
+/** Invisible but read by screen readers. */
 export const visuallyHiddenRule = {
   position: 'absolute',
   width: '1px',

@@ -88,7 +88,7 @@ async function register(page: Page, url: string, person: Person, codeFor: Browse
   await page.goto(`${url}/login`);
   await button(page, 'Create an account').click();
   await page.getByLabel('Name', { exact: true }).fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
   await button(page, 'Send verification code').click();
@@ -118,7 +118,7 @@ async function talk(page: Page): Promise<Pick<BrowserSaw, 'saved' | 'notices'>> 
 async function signInAgain(page: Page, url: string, { email, password }: Person): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Log in').click();
   await expect(userMenu(page)).toBeVisible({ timeout: 15_000 });

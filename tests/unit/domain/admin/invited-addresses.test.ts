@@ -5,7 +5,7 @@ test('lines are trimmed, kept if they hold an @, and count once', () => {
   expect(invitedAddresses(' ana@example.org \r\n\nnobody\nANA@example.org\nbo@example.org')).toEqual({
     addresses: ['ana@example.org', 'bo@example.org'],
     duplicates: 1,
-    ignored: 1,
+    linesWithoutAddress: 1,
   });
 });
 

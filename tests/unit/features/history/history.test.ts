@@ -349,7 +349,7 @@ test('a search finds what was saved and what is only here, and opens it at the t
   search.open('hers', 'a');
 
   expect(all).toBe(6);
-  expect(history.searchResult).toMatchObject({ total: 1, hits: [{ isOnlyHere: true, turn: { id: 'a' } }] });
+  expect(history.searchResult).toMatchObject({ total: 1, hits: [{ isUnsaved: true, turn: { id: 'a' } }] });
   expect(opened()).toMatchObject({ session: { id: 'hers' }, turnId: 'a' });
 });
 
