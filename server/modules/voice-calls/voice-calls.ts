@@ -262,7 +262,7 @@ export function createVoiceCalls(parts: VoiceCallsDeps): VoiceCalls {
     opening.add(reservedId);
     try {
       const { observer, started } = observe();
-      const offer = { offerSdp, dialect, session: { ...voiceSession(session), ...(into && { into }) } };
+      const offer = { offerSdp, dialect, session: { ...voiceSession(session), ...(into && { targetLanguage: into }) } };
       const { callId, answerSdp, metered } = await answerOf(offer, observer, reservedId);
       await record(reservedId, callId, metered);
       hold(callId, session, spent, lasts);

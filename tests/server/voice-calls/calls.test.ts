@@ -276,7 +276,7 @@ test('lines that are open together share their minutes', async () => {
     await endCallRecord(db, callId, 'left', minute(to));
   }
 
-  expect(await readSessionUsage(db, id, minute(60))).toEqual({ tokens: 0, talkedMs: 7 * 60_000 });
+  expect(await readSessionUsage(db, id, minute(60))).toEqual({ tokens: 0, durationMs: 7 * 60_000 });
   await calls.close();
 });
 

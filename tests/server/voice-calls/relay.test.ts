@@ -61,7 +61,7 @@ test('an offer with the secret of a session is answered, and the service is told
   expect(call).toMatchObject({
     offer,
     dialect: 'ga',
-    session: { id, pair: { source: 'cmn', target: 'fra' }, voice: 'verse' },
+    session: { sessionId: id, pair: { source: 'cmn', target: 'fra' }, voice: 'verse' },
   });
   expect(call?.session.instructions).toContain('French');
 });

@@ -9,7 +9,7 @@ test('a charge that is tried again is counted once', async () => {
   const counted: number[] = [];
   let tries = 0;
   const parts = {
-    trialPurse: {
+    trialBalance: {
       spend: () => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(60)),
     },
     meters: { ...createMetrics(), tokensCharged: (tokens: number) => void counted.push(tokens) },
