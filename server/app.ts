@@ -21,6 +21,7 @@ import type { Database } from './db/database.ts';
 import { createBetaMode } from './shared/beta-mode.ts';
 import type { Clock } from './shared/clock.ts';
 import { startCleanupWorker } from './shared/cleanup-worker.ts';
+import type { Events } from './shared/events.ts';
 import type { Metrics } from './shared/metrics.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createTrialBalance } from './modules/trial/trial-balance.ts';
@@ -35,6 +36,7 @@ export type AppDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly events: Events;
   readonly metrics: Metrics;
   readonly voice: VoiceProvider;
   /** Where the built page is. */
@@ -53,7 +55,7 @@ export type App = {
 
 /** Puts the parts together. Nothing is decided anywhere else about what is connected to what. */
 export function createApp(parts: AppDeps): App {
-  const { config, database, clock, log, metrics } = parts;
+  const { config, database, clock, log, events, metrics } = parts;
   let draining = false;
 
   const mailer = openMailer(config.mail);
@@ -68,6 +70,7 @@ export function createApp(parts: AppDeps): App {
     trialBalance,
     voice: parts.voice,
     log,
+    events,
     meters: metrics,
   });
   const identity = createIdentityModule(config, database.db, clock);
@@ -76,15 +79,16 @@ export function createApp(parts: AppDeps): App {
     store: database,
     clock,
     log,
+    events,
     sendMail,
     betaMode,
     verifyIdToken: identity.verifyIdToken,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
-  const admin = createAdminModule({ config, store: database, clock, log, sendMail, betaMode });
-  const errorBook = createErrorCounter({ db: database.db, clock, log, meters: metrics });
-  const payments = createBillingModule({ config, database, clock, log });
-  const house = startCleanupWorker(database.db, clock, log);
+  const admin = createAdminModule({ config, store: database, clock, log, events, sendMail, betaMode });
+  const errorCounter = createErrorCounter({ db: database.db, clock, events });
+  const payments = createBillingModule({ config, database, clock, events });
+  const cleanup = startCleanupWorker(database.db, clock, events);
 
   const endpoints: AnyEndpoint[] = [
     ...createSystemModule({ config, voice: parts.voice, db: database.db, betaMode }),
@@ -96,6 +100,7 @@ export function createApp(parts: AppDeps): App {
       config,
       store: database,
       clock,
+      events,
       meters: metrics,
       voice: parts.voice,
       endCalls: (id, reason) => calls.endSession(id, reason),
@@ -124,18 +129,18 @@ export function createApp(parts: AppDeps): App {
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     checkResponses: parts.checkResponses,
-    log,
-    metrics: errorBook.meters,
+    events,
+    onRequestFinished: errorCounter.count,
   });
 
   return {
     fetch: http.fetch,
     close: async () => {
       draining = true;
-      house.close();
+      cleanup.close();
       // All at once: one that waits for somebody far away must not keep the others from hearing that it is over.
       await Promise.all([calls.close(), payments.close(), admin.close()]);
-      await errorBook.close();
+      await errorCounter.close();
       mailer.close();
     },
   };

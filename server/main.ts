@@ -13,6 +13,7 @@ import { openDatabase } from './db/database.ts';
 import { systemClock } from './shared/clock.ts';
 import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
+import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
 import { openVoiceProvider } from './modules/voice-calls/providers/open-voice-provider.ts';
 
@@ -26,7 +27,7 @@ const LAST_RESPONSES_MS = 7000;
 
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
-const earlierFolder = join(pageFolder, '..', 'earlier');
+const previousBuildsFolder = join(pageFolder, '..', 'earlier');
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
 type Running = { readonly lost: Promise<Error>; stop(): Promise<void> };
@@ -34,6 +35,8 @@ type Running = { readonly lost: Promise<Error>; stop(): Promise<void> };
 async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const asked = readConfig(environment);
   const log = createLog(asked.logLevel);
+  const metrics = createMetrics();
+  const events = new Events(log, metrics);
   const voice = openVoiceProvider(asked, log);
   const { databaseUrl, dataDir } = asked;
   const store = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
@@ -41,17 +44,18 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   try {
     const port = await listen(http, asked);
     const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });
-    const parts = {
+    const app = createApp({
       config,
       database: store,
       clock: systemClock,
       log,
-      metrics: createMetrics(),
+      events,
+      metrics,
       voice,
       pageFolder,
-      earlierFolder,
-    };
-    const app = createApp({ ...parts, checkResponses: false });
+      previousBuildsFolder,
+      checkResponses: false,
+    });
     http.on('request', getRequestListener(app.fetch));
     console.log(startupMessage({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
     return {

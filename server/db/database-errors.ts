@@ -2,7 +2,7 @@
 export class StorageFullError extends Error {
   constructor() {
     super('The disk with the data folder is nearly full.');
-    this.name = 'StorageFull';
+    this.name = 'StorageFullError';
   }
 }
 
@@ -10,7 +10,7 @@ export class StorageFullError extends Error {
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'StoreUnavailable';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 
@@ -21,7 +21,7 @@ export class StatementError extends Error {
 
   constructor(message: string, code: string, constraint: string | undefined) {
     super(message);
-    this.name = 'StatementRefused';
+    this.name = 'StatementError';
     this.code = code;
     this.constraint = constraint;
   }

@@ -12,7 +12,7 @@ export class FolderInUseError extends Error {
     super(
       `The data folder ${folder} is in use by another running Dragoman. Stop that one, or set DATA_DIR to another folder.`,
     );
-    this.name = 'FolderInUse';
+    this.name = 'FolderInUseError';
   }
 }
 

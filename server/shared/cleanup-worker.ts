@@ -1,6 +1,6 @@
-import type { Logger } from 'pino';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,11 +8,9 @@ const DAY_MS = 24 * HOUR_MS;
 export type CleanupWorker = { close(): void };
 
 /** Clears away, every hour, what has served its time. Several processes may do it together. */
-export function startCleanupWorker(db: Db, clock: Clock, log: Logger): CleanupWorker {
+export function startCleanupWorker(db: Db, clock: Clock, events: Events): CleanupWorker {
   const timer = setInterval(() => {
-    deleteExpired(db, clock()).catch((failure: unknown) => {
-      log.warn({ event: 'housekeeping_failed', name: failure instanceof Error ? failure.name : 'unknown' });
-    });
+    deleteExpired(db, clock()).catch((error: unknown) => events.cleanupFailed(error));
   }, HOUR_MS);
   timer.unref();
   return { close: () => clearInterval(timer) };

@@ -12,6 +12,7 @@ import type { Config } from '../../server/shared/config/config.ts';
 import { createHttpServer } from '../../server/shared/http/http-server.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
+import { Events } from '../../server/shared/events.ts';
 import { createMetrics } from '../../server/shared/metrics.ts';
 import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
@@ -68,12 +69,15 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
   await settings.page?.(pageFolder);
   const fake = createFakeVoiceProvider();
   const logLines: string[] = [];
+  const log = pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) });
+  const metrics = createMetrics();
   const app = createApp({
     config,
     database,
     clock,
-    log: pino({ level: config.logLevel }, { write: (line) => void logLines.push(line) }),
-    metrics: createMetrics(),
+    log,
+    events: new Events(log, metrics),
+    metrics,
     voice: settings.voice ?? fake,
     pageFolder,
     previousBuildsFolder: join(dataDir, 'earlier'),

@@ -18,7 +18,7 @@ const footer = z.object({ end: z.literal(true), rows: z.int() });
 export class InvalidBackupError extends Error {
   constructor(path: string, why: string) {
     super(`${path} ${why}.`);
-    this.name = 'NoBackup';
+    this.name = 'InvalidBackupError';
   }
 }
 

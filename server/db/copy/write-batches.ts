@@ -8,7 +8,7 @@ import { tablesInOrder } from './tables-in-order.ts';
 export class DatabaseNotEmptyError extends Error {
   constructor() {
     super('The database to write to already holds accounts or conversations. Name an empty one.');
-    this.name = 'NotEmpty';
+    this.name = 'DatabaseNotEmptyError';
   }
 }
 

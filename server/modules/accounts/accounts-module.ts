@@ -1,3 +1,4 @@
+import type { Events } from '../../shared/events.ts';
 import type { Logger } from 'pino';
 import { noCaptcha } from './captcha.ts';
 import { createTurnstileCaptcha } from './turnstile.ts';
@@ -25,6 +26,7 @@ export type AccountsModuleDeps = {
   readonly store: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly events: Events;
   readonly sendMail: SendMail;
   readonly betaMode: BetaMode;
   /** Absent where nobody can sign in with another service. */

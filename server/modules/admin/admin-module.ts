@@ -1,3 +1,4 @@
+import type { Events } from '../../shared/events.ts';
 import type { Logger } from 'pino';
 import { createPasswords } from '../../shared/passwords.ts';
 import type { Config } from '../../shared/config/config.ts';
@@ -24,6 +25,7 @@ export type AdminModuleDeps = {
   readonly store: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly events: Events;
   readonly sendMail: SendMail;
   readonly betaMode: BetaMode;
 };

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { Metrics } from '../../shared/metrics.ts';
+import type { Events } from '../../shared/events.ts';
 
-/** Counts the calls that ended in a failure of the server, by the hour, for the overview. */
+/** Counts responses with a status of 500 or more, by the hour, for the overview. */
 export type ErrorCounter = {
-  /** The same meters, with an eye on failures. */
-  readonly meters: Metrics;
-  /** Writes down what is counted. */
+  /** Counts a response. */
+  count(status: number): void;
+  /** Adds the counted errors to the database. */
   flush(): Promise<void>;
   close(): Promise<void>;
 };
@@ -16,8 +15,8 @@ export type ErrorCounter = {
 const FLUSH_MS = 10_000;
 const HOUR_MS = 3_600_000;
 
-export function createErrorCounter(parts: { db: Db; clock: Clock; log: Logger; meters: Metrics }): ErrorCounter {
-  const { db, clock, log, meters } = parts;
+export function createErrorCounter(deps: { db: Db; clock: Clock; events: Events }): ErrorCounter {
+  const { db, clock, events } = deps;
   let errors = 0;
 
   async function flush(): Promise<void> {
@@ -26,22 +25,18 @@ export function createErrorCounter(parts: { db: Db; clock: Clock; log: Logger; m
     errors = 0;
     try {
       await writeDown(db, counted, clock());
-    } catch {
-      // The database may be what failed: the count waits for it.
+    } catch (error) {
+      // The database may be what failed: the next flush tries again.
       errors += counted;
-      log.warn({ event: 'error-count-waits', errors });
+      events.errorCountNotSaved(errors, error);
     }
   }
 
   const timer = setInterval(() => void flush(), FLUSH_MS);
   timer.unref();
   return {
-    meters: {
-      ...meters,
-      request: (seen, seconds) => {
-        if (seen.status >= 500) errors += 1;
-        meters.request(seen, seconds);
-      },
+    count: (status) => {
+      if (status >= 500) errors += 1;
     },
     flush,
     close: async () => {

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Events } from '../../shared/events.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
@@ -20,14 +20,14 @@ export type BillingDeps = {
   readonly config: Config;
   readonly database: Database;
   readonly clock: () => Date;
-  readonly log: Logger;
+  readonly events: Events;
 };
 
 /** Everything about buying, in one piece. */
-export function createBillingModule({ config, database, clock, log }: BillingDeps): BillingModule {
+export function createBillingModule({ config, database, clock, events }: BillingDeps): BillingModule {
   const { gateways, sandbox } = createGateways(config, database, clock);
-  const payments = createPayments({ database, clock, log, gateways });
-  const work = startPaymentWorker({ database, clock, log, payments, gateways });
+  const payments = createPayments({ database, clock, events, gateways });
+  const work = startPaymentWorker({ database, clock, events, payments, gateways });
   const pages = sandbox ? [sandboxRoutes({ db: database.db, clock, sandbox, payments })] : [];
   return {
     endpoints: paymentEndpoints({ config, db: database.db, clock, payments, gateways }),

@@ -1,3 +1,4 @@
+import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Metrics } from '../../shared/metrics.ts';
 import { createSession } from './create-session.ts';
@@ -8,7 +9,11 @@ import { createUploadQuota } from './upload-quota.ts';
 import { uploadConversation } from './upload-conversation.ts';
 import { uploadDeviceConversation } from './upload-device-conversation.ts';
 
-export type ChatDeps = CreateSessionDeps & { readonly meters: Metrics; readonly endCalls: EndCalls };
+export type ChatDeps = CreateSessionDeps & {
+  readonly events: Events;
+  readonly meters: Metrics;
+  readonly endCalls: EndCalls;
+};
 
 export function chatEndpoints(parts: ChatDeps): AnyEndpoint[] {
   const { store, clock, meters, endCalls } = parts;

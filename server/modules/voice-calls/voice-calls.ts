@@ -1,3 +1,4 @@
+import type { Events } from '../../shared/events.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { LanguageCode } from '../../../src/domain/language.ts';
@@ -43,6 +44,7 @@ export type VoiceCallsDeps = MeteringDeps & {
   readonly transact: Database['transact'];
   readonly voice: VoiceProvider;
   readonly log: Logger;
+  readonly events: Events;
 };
 
 export type OpenedCall = { readonly callId: string; readonly answerSdp: string };

@@ -4,7 +4,7 @@ export class ConfigError extends Error {
 
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
-    this.name = 'ConfigRefusal';
+    this.name = 'ConfigError';
     this.problems = sentences;
   }
 }

@@ -8,7 +8,7 @@ export class ApiError extends Error {
 
   constructor(status: number, code: FailureCode, message: string, retryAfterS?: number) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.retryAfterS = retryAfterS;

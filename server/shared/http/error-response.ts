@@ -1,14 +1,14 @@
-import type { Logger } from 'pino';
 import type { FailureBody } from '../../../src/protocol/failure.ts';
 import { sqlStateOf, StorageFullError, DatabaseUnavailableError } from '../../db/database-errors.ts';
+import type { Events } from '../events.ts';
 import type { HttpContext } from './http-types.ts';
 import { ApiError } from './api-error.ts';
 
 /** The one place where a failure becomes an answer. */
-export function errorResponse(c: HttpContext, failure: unknown, log: Logger): Response {
+export function errorResponse(c: HttpContext, failure: unknown, events: Pick<Events, 'requestFailed'>): Response {
   const refusal = toApiError(failure);
   if (refusal.status >= 500 && !isShed(failure))
-    log.error({ requestId: c.get('requestId'), route: c.get('route'), failure: describeError(failure) });
+    events.requestFailed({ requestId: c.get('requestId'), route: c.get('route') }, failure);
   const body: FailureBody = { code: refusal.code, message: refusal.message };
   return new Response(JSON.stringify(body), { status: refusal.status, headers: headersOf(refusal) });
 }
@@ -43,15 +43,4 @@ function isDatabaseDown(failure: unknown): boolean {
 /** A NUL or a broken character that came by another way than a JSON body. */
 function isUnstorableText(failure: unknown): boolean {
   return ['22021', '22P05'].includes(sqlStateOf(failure) ?? '');
-}
-
-/** Never the message of a database failure: it may quote values. */
-function describeError(failure: unknown): Record<string, unknown> {
-  if (!(failure instanceof Error)) return { name: typeof failure };
-  const sqlState = sqlStateOf(failure);
-  const stack = failure.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8);
-  return { name: failure.name, sqlState, message: sqlState ? undefined : failure.message, stack };
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import type { Logger } from 'pino';
-import type { Metrics } from '../metrics.ts';
+import type { Events } from '../events.ts';
 import { errorResponse } from './error-response.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import type { HttpApp, HttpEnv } from './http-types.ts';
@@ -17,15 +16,16 @@ export type HttpAppDeps = MountSettings & {
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   readonly headers: ReadonlyMap<string, string>;
   readonly staticFiles: StaticFiles;
-  readonly log: Logger;
-  readonly metrics: Metrics;
+  readonly events: Events;
+  /** For what counts requests beside the metrics. */
+  readonly onRequestFinished?: (status: number) => void;
 };
 
 /** Everything that answers HTTP, in one app. */
 export function createHttpApp(settings: HttpAppDeps): HttpApp {
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => errorResponse(c, failure, settings.log));
-  app.use(observeRequests(settings.log, settings.metrics));
+  app.onError((failure, c) => errorResponse(c, failure, settings.events));
+  app.use(observeRequests(settings.events, settings.onRequestFinished));
   app.use(async (c, next) => {
     for (const [name, value] of settings.headers) c.env.outgoing.setHeader(name, value);
     await next();
@@ -41,6 +41,6 @@ export function createHttpApp(settings: HttpAppDeps): HttpApp {
     throw new ApiError(404, 'not_found', 'There is no such call.');
   });
   app.get('*', (c) => settings.staticFiles.serve(c));
-  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), settings.log));
+  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), settings.events));
   return app;
 }

@@ -1,7 +1,6 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createErrorCounter } from '../../../server/modules/admin/error-counter.ts';
-import { createMetrics } from '../../../server/shared/metrics.ts';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -14,16 +13,15 @@ afterAll(() => server.close());
 
 test('failures of the server are counted for the overview, refusals are not', async () => {
   const token = await server.createAdmin();
-  const book = createErrorCounter({
+  const counter = createErrorCounter({
     db: server.database.db,
     clock: server.clock,
-    log: pino({ level: 'silent' }),
-    meters: createMetrics(),
+    events: silentEvents(),
   });
-  for (const status of [200, 404, 500, 503]) book.meters.request({ method: 'GET', route: '/x', status }, 0.1);
-  await book.flush();
-  book.meters.request({ method: 'GET', route: '/x', status: 500 }, 0.1);
-  await book.close();
+  for (const status of [200, 404, 500, 503]) counter.count(status);
+  await counter.flush();
+  counter.count(500);
+  await counter.close();
 
   const { body } = await server.request('adminOverview', { query: { days: 1 } }, { token });
 

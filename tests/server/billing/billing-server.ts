@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts';
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
@@ -87,10 +87,10 @@ export async function startBillingServer(settings: { engine?: 'embedded' } = {})
       return { sum: entries.reduce((sum, one) => sum + one.tokens, 0), entries: entries.length };
     },
     runWorker: async () => {
-      const log = pino({ level: 'silent' });
+      const events = silentEvents();
       const { gateways } = createGateways(config, database, clock);
-      const payments = createPayments({ database, clock, log, gateways });
-      await runPaymentWork({ database, clock, log, payments, gateways });
+      const payments = createPayments({ database, clock, events, gateways });
+      await runPaymentWork({ database, clock, events, payments, gateways });
     },
     cleanUp: () => cleanUpPayments({ database, clock }),
     close: async () => {

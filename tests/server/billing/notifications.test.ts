@@ -82,7 +82,7 @@ test('a wrong amount is refused, kept for the operator, logged, and never fulfil
 
   expect(await kept(a)).toEqual(['refused:amount']);
   expect(await kept(p)).toEqual(['refused:amount']);
-  const complaints = shop.server.logLines.filter((line) => line.includes('payment_refused') && line.includes(a));
+  const complaints = shop.server.logLines.filter((line) => line.includes('payment-mismatch') && line.includes(a));
   expect(complaints).toHaveLength(1);
   expect(await shop.balance(user)).toBe(0);
 });
@@ -283,7 +283,7 @@ test('a signed notification of a kind we act upon that we cannot read is taken, 
   ];
 
   expect(replies.map((one) => one.status)).toEqual([202, 202]);
-  const complaints = shop.server.logLines.slice(before).filter((line) => line.includes('notification_unreadable'));
+  const complaints = shop.server.logLines.slice(before).filter((line) => line.includes('notification-unreadable'));
   expect(complaints).toHaveLength(2);
   expect(complaints.join()).not.toMatch(/TELEPORTED|much/);
 });

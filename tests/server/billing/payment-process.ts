@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { unreachable } from '../../../src/domain/unreachable.ts';
 import { readConfig } from '../../../server/shared/config/config.ts';
 import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
@@ -20,8 +20,8 @@ const database = await openDatabase({
 });
 const clock = () => new Date(Date.now() + (errand.aheadMs ?? 0));
 const { gateways } = createGateways(readConfig(errand.env), database, clock);
-const log = pino({ level: 'silent' });
-const payments = createPayments({ database, clock, log, gateways, onStep });
+const events = silentEvents();
+const payments = createPayments({ database, clock, events, gateways, onStep });
 
 function onStep(step: PaymentStep): void {
   if (step === errand.dieAt) process.kill(process.pid, 'SIGKILL');
@@ -50,7 +50,7 @@ async function run(): Promise<unknown> {
 }
 
 async function work(): Promise<void> {
-  await runPaymentWork({ database, clock, log, payments, gateways });
+  await runPaymentWork({ database, clock, events, payments, gateways });
 }
 
 async function open(): Promise<string> {

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateways } from '../../../server/modules/billing/gateways/gateway.ts';
 import { runPaymentWork } from '../../../server/modules/billing/payments/payment-worker.ts';
@@ -25,7 +25,7 @@ test('who stops the server does not wait until a gateway was asked about every o
     return { type: 'waiting' } as const;
   };
   const gateways = { polar: { kind: 'live', check } } as unknown as Gateways;
-  const parts = { database: shop.server.database, clock: shop.server.clock, log: pino({ level: 'silent' }), gateways };
+  const parts = { database: shop.server.database, clock: shop.server.clock, events: silentEvents(), gateways };
 
   await runPaymentWork({ ...parts, payments: createPayments(parts) }, life.signal);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pino } from 'pino';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { checkLedger } from '../../../server/modules/billing/ledger/check-ledger.ts';
 import { GatewayUnavailableError } from '../../../server/modules/billing/gateways/gateway.ts';
 import type { Gateways } from '../../../server/modules/billing/gateways/gateway.ts';
@@ -255,7 +255,7 @@ test('the subscription of somebody who left is ended when Polar is there again, 
   await database.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user.id).execute();
   const payments = { resumeUnfinished: () => Promise.resolve() } as Payments;
 
-  await runPaymentWork({ database, clock, log: pino({ level: 'silent' }), payments, gateways: {} });
+  await runPaymentWork({ database, clock, events: silentEvents(), payments, gateways: {} });
   await shop.runWorker();
 
   expect(shop.polar.revoked).toContain(`subscription-of-${orderId}`);
@@ -307,7 +307,7 @@ test('one subscription that Polar will not end does not keep those of others run
   const gateways = { polar: { kind: 'live', endSubscription } } as unknown as Gateways;
   const payments = { resumeUnfinished: () => Promise.resolve() } as Payments;
 
-  await runPaymentWork({ database: store, clock, log: pino({ level: 'silent' }), payments, gateways });
+  await runPaymentWork({ database: store, clock, events: silentEvents(), payments, gateways });
 
   expect(ended).toEqual([`subscription-of-${otherOrder}`]);
 });

@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorResponse } from '../../../server/shared/http/error-response.ts';
 import type { HttpEnv } from '../../../server/shared/http/http-types.ts';
 import { readBody } from '../../../server/shared/http/request-body.ts';
+import { silentEvents } from '../../fakes/silent-events.ts';
 
 let http: Server;
 let port: number;
@@ -17,9 +17,8 @@ let reading: Promise<unknown>;
 
 /** A server that hands back what it is given. */
 beforeEach(async () => {
-  const log = pino({ level: 'silent' });
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => errorResponse(c, failure, log));
+  app.onError((failure, c) => errorResponse(c, failure, silentEvents()));
   app.post('/', async (c) => c.text(await readBody(c, 100_000, 'text/plain')));
   http = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -16,6 +16,7 @@ import { readSessionUsage } from '../../../server/modules/voice-calls/call-reser
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import { pino } from 'pino';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { createMetrics } from '../../../server/shared/metrics.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
@@ -49,6 +50,7 @@ function callsOf(
     trialBalance: { spend: () => Promise.resolve(0) },
     voice,
     log: pino({ level: 'silent' }),
+    events: silentEvents(),
     meters: createMetrics(),
   });
 }

@@ -68,7 +68,7 @@ export type ParsedNotification =
 export class GatewayUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'GatewayUnavailable';
+    this.name = 'GatewayUnavailableError';
   }
 }
 

@@ -1,5 +1,5 @@
+import type { Events } from '../../../shared/events.ts';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import type { Db } from '../../../db/schema.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Gateways } from '../gateways/gateway.ts';
@@ -10,7 +10,7 @@ import { advanceSubscriptions } from '../orders/subscriptions.ts';
 export type PaymentWorkDeps = {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly log: Logger;
+  readonly events: Events;
   readonly payments: Payments;
   readonly gateways: Gateways;
 };
@@ -64,16 +64,12 @@ function every(pauseMs: number, work: () => Promise<void>): { close(): Promise<v
   };
 }
 
-async function logErrors({ log }: PaymentWorkDeps, work: () => Promise<void>): Promise<void> {
+async function logErrors({ events }: PaymentWorkDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (failure) {
-    log.warn({ event: 'payment_work_failed', what: 'round', name: nameOf(failure) });
+    events.paymentRoundFailed(failure);
   }
-}
-
-function nameOf(failure: unknown): string {
-  return failure instanceof Error ? failure.name : 'unknown';
 }
 
 /**
@@ -81,7 +77,7 @@ function nameOf(failure: unknown): string {
  * money for it went back. By chance which come first: some that always fail must not stand before the others for ever.
  */
 async function stopUnwantedRenewals(parts: PaymentWorkDeps, stop?: AbortSignal): Promise<void> {
-  const { database: store, gateways, log } = parts;
+  const { database: store, gateways, events } = parts;
   for (const one of await unwantedRenewals(store.db)) {
     if (stop?.aborted) return;
     const gateway = gateways[one.method];
@@ -92,7 +88,7 @@ async function stopUnwantedRenewals(parts: PaymentWorkDeps, stop?: AbortSignal):
       await store.db.updateTable('subscriptions').set({ renews: false }).where('id', '=', one.id).execute();
     } catch (failure) {
       // Comes round again; the others' turn is now.
-      log.warn({ event: 'payment_work_failed', what: 'renewal', name: nameOf(failure) });
+      events.renewalNotStopped(failure);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Events } from '../../../shared/events.ts';
 import { isPayable } from '../../../../src/domain/purchase.ts';
 import type { OrderStatus, PaymentMethod } from '../../../../src/domain/purchase.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
@@ -18,7 +18,7 @@ import type { OnStep } from './payment-steps.ts';
 export type PaymentsDeps = {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly log: Logger;
+  readonly events: Events;
   readonly gateways: Gateways;
   readonly onStep?: OnStep;
 };
@@ -52,7 +52,7 @@ const UNMATCHED_RETENTION_MS = 7 * 24 * 3600_000;
 const BATCH_SIZE = 20;
 
 export function createPayments(parts: PaymentsDeps): Payments {
-  const { database, clock, log, gateways } = parts;
+  const { database, clock, events, gateways } = parts;
   const onStep = parts.onStep ?? (() => {});
   const settler = createReconciler({ database, clock, onStep });
   const checkedAtMs = new Map<string, number>();
@@ -128,12 +128,12 @@ export function createPayments(parts: PaymentsDeps): Payments {
     if (!gateway) return { status: 400, text: 'refused' };
     const reading = await gateway.parseNotification(raw);
     if (reading.type === 'forged') {
-      log.warn({ event: 'notification_forged', method, reason: reading.reason });
+      events.notificationForged(method, reading.reason);
       return { status: 400, text: gateway.acknowledgements.refused };
     }
     const kept = await storeNotification(database.db, method, reading, raw.body, clock());
     onStep('notification-kept');
-    if (reading.isUnreadable) log.error({ event: 'notification_unreadable', method, id: kept.id });
+    if (reading.isUnreadable) events.notificationUnreadable(method, kept.id);
     if (kept.outcome === null) await settleNotification(kept);
     return { status: reading.about ? 200 : 202, text: gateway.acknowledgements.taken };
   }
@@ -153,7 +153,7 @@ export function createPayments(parts: PaymentsDeps): Payments {
     if (settled.type === 'refused') return `refused:${settled.because}`;
     if (settled.type === 'done') return 'done';
     if (clock().getTime() - one.received_at.getTime() < UNMATCHED_RETENTION_MS) return undefined;
-    log.warn({ event: 'notification_unmatched', method: one.method, orderId: one.order_id });
+    events.notificationUnmatched(one.method, one.order_id);
     return 'unmatched';
   }
 
@@ -172,21 +172,20 @@ export function createPayments(parts: PaymentsDeps): Payments {
   }
 
   /** What goes wrong with one must not hold up the others. It comes round again. */
-  async function alone(what: string, work: () => Promise<unknown>): Promise<void> {
+  async function alone(what: 'order' | 'notification', work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (failure) {
-      log.error({ event: 'payment_work_failed', what, name: failure instanceof Error ? failure.name : 'unknown' });
+      events.paymentTaskFailed(what, failure);
     }
   }
 
   function noteRefused(orderId: string, settled: ReconcileResult): void {
-    if (settled.type === 'refused') log.error({ event: 'payment_refused', orderId, because: settled.because });
+    if (settled.type === 'refused') events.paymentMismatch(orderId, settled.because);
   }
 
   function noteUnavailable(one: OrderRow, failure: GatewayUnavailableError): void {
-    const cause = failure.cause instanceof Error ? failure.cause.name : undefined;
-    log.warn({ event: 'gateway_unavailable', method: one.method, orderId: one.order_id, why: failure.message, cause });
+    events.gatewayUnavailable({ method: one.method, orderId: one.order_id }, failure);
   }
 
   return { createOrder, checkOrder, receiveNotification, resumeUnfinished };

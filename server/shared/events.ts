@@ -1,0 +1,176 @@
+import type { Logger } from 'pino';
+import type { PaymentMethod } from '../../src/domain/purchase.ts';
+import { errorFields } from './error-fields.ts';
+import type { Metrics } from './metrics.ts';
+
+export type FinishedRequest = {
+  readonly requestId: string;
+  readonly method: string;
+  /** The pattern of the path, never the path itself. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+};
+
+/**
+ * Everything the server reports: one method per business event, which writes the log line and moves the metrics.
+ * Fields are types, ids, sizes, durations and errors; never speech, transcripts, SDP, tokens, codes or passwords.
+ */
+export class Events {
+  readonly #log: Logger;
+  readonly #metrics: Metrics;
+
+  constructor(log: Logger, metrics: Metrics) {
+    this.#log = log;
+    this.#metrics = metrics;
+  }
+
+  // HTTP
+
+  requestFinished({ requestId, method, route, status, durationMs }: FinishedRequest): void {
+    this.#metrics.request({ method, route, status }, durationMs / 1000);
+    this.#log.debug({ event: 'request-finished', requestId, method, route, status, durationMs });
+  }
+
+  requestFailed(request: { readonly requestId: string; readonly route: string }, error: unknown): void {
+    this.#log.error({ event: 'request-failed', ...request, error: errorFields(error) });
+  }
+
+  /** The count of failed requests stays in memory until the database takes it. */
+  errorCountNotSaved(count: number, error: unknown): void {
+    this.#log.warn({ event: 'error-count-not-saved', count, error: errorFields(error) });
+  }
+
+  cleanupFailed(error: unknown): void {
+    this.#log.warn({ event: 'cleanup-failed', error: errorFields(error) });
+  }
+
+  // Voice calls
+
+  callOpened(call: { readonly callId: string; readonly sessionId: string }): void {
+    this.#metrics.callOpened();
+    this.#log.info({ event: 'call-opened', ...call });
+  }
+
+  /** `reason`: why the voice service did not take the call. */
+  callRefused(reason: string): void {
+    this.#metrics.callRefused(reason);
+  }
+
+  /** `responses`: how many times the voice service spoke. A call without one was a conversation that did not work. */
+  callEnded(call: { readonly callId: string; readonly reason: string; readonly responses: number }): void {
+    this.#metrics.callClosed(call.reason, call.responses);
+    this.#log.info({ event: 'call-ended', ...call });
+  }
+
+  /** The process that held the call stopped sending heartbeats. */
+  callAbandoned(callId: string): void {
+    this.#log.warn({ event: 'call-abandoned', callId });
+  }
+
+  callHangUpFailed(callId: string, error: unknown): void {
+    this.#log.error({ event: 'call-hang-up-failed', callId, error: errorFields(error) });
+  }
+
+  /** `what`: the part of the record, such as `usage`. */
+  callRecordNotSaved(call: { readonly callId: string; readonly what: string }, error: unknown): void {
+    this.#log.error({ event: 'call-record-not-saved', ...call, error: errorFields(error) });
+  }
+
+  supersededCallNotEnded(callId: string, error: unknown): void {
+    this.#log.warn({ event: 'superseded-call-not-ended', callId, error: errorFields(error) });
+  }
+
+  callHeartbeatFailed(error: unknown): void {
+    this.#log.warn({ event: 'call-heartbeat-failed', error: errorFields(error) });
+  }
+
+  /** The round that looks for abandoned calls and for calls other processes asked this one to end. */
+  callSweepFailed(error: unknown): void {
+    this.#log.warn({ event: 'call-sweep-failed', error: errorFields(error) });
+  }
+
+  remoteNoticesNotRead(error: unknown): void {
+    this.#log.warn({ event: 'remote-notices-not-read', error: errorFields(error) });
+  }
+
+  /** What the embedded realtime server reports; it knows nothing of this class. */
+  realtimeServer(level: 'debug' | 'warn', event: string, facts: Readonly<Record<string, string>>): void {
+    this.#log[level]({ ...facts, event: `realtime-${event}` });
+  }
+
+  tokensCharged(tokens: number): void {
+    this.#metrics.tokensCharged(tokens);
+  }
+
+  turnsStored(turns: number): void {
+    this.#metrics.turnsStored(turns);
+  }
+
+  // Mail and administration
+
+  mailFailed(mail: {
+    readonly template: string;
+    readonly reason: string;
+    readonly errorCode?: string | undefined;
+  }): void {
+    this.#log.error({ event: 'mail-failed', ...mail });
+  }
+
+  invitationMailFailed(mail: {
+    readonly invitationId: string;
+    readonly problem: string;
+    readonly attempts: number;
+  }): void {
+    this.#log.warn({ event: 'invitation-mail-failed', ...mail });
+  }
+
+  /** The worker stops until the next round. */
+  invitationMailsStopped(error: unknown): void {
+    this.#log.error({ event: 'invitation-mails-stopped', error: errorFields(error) });
+  }
+
+  /** Whether the stored administrator password still matches the configuration is unknown. */
+  adminCredentialNotChecked(error: unknown): void {
+    this.#log.error({ event: 'admin-credential-not-checked', error: errorFields(error) });
+  }
+
+  // Billing
+
+  /** The signature of a notification is wrong. */
+  notificationForged(method: PaymentMethod, reason: string): void {
+    this.#log.warn({ event: 'notification-forged', method, reason });
+  }
+
+  /** Signed by the gateway, of a type we act upon, but not in the form we know: an operator has to look at it. */
+  notificationUnreadable(method: PaymentMethod, notificationId: string): void {
+    this.#log.error({ event: 'notification-unreadable', method, notificationId });
+  }
+
+  /** A notification about an order that never appeared here is given up. */
+  notificationUnmatched(method: PaymentMethod, orderId: string): void {
+    this.#log.warn({ event: 'notification-unmatched', method, orderId });
+  }
+
+  /** The payment differs from its order and is not fulfilled: an operator has to look at it. */
+  paymentMismatch(orderId: string, mismatch: string): void {
+    this.#log.error({ event: 'payment-mismatch', orderId, mismatch });
+  }
+
+  gatewayUnavailable(order: { readonly method: PaymentMethod; readonly orderId: string }, error: unknown): void {
+    this.#log.warn({ event: 'gateway-unavailable', ...order, error: errorFields(error) });
+  }
+
+  /** One order or notification failed; the next round tries it again. */
+  paymentTaskFailed(task: 'order' | 'notification', error: unknown): void {
+    this.#log.error({ event: 'payment-task-failed', task, error: errorFields(error) });
+  }
+
+  paymentRoundFailed(error: unknown): void {
+    this.#log.warn({ event: 'payment-round-failed', error: errorFields(error) });
+  }
+
+  renewalNotStopped(error: unknown): void {
+    this.#log.warn({ event: 'renewal-not-stopped', error: errorFields(error) });
+  }
+}

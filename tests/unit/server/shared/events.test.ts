@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { StatementError } from '../../../../server/db/database-errors.ts';
+import { errorFields } from '../../../../server/shared/error-fields.ts';
+import { Events } from '../../../../server/shared/events.ts';
+import { createMetrics } from '../../../../server/shared/metrics.ts';
+
+function recordedEvents() {
+  const lines: string[] = [];
+  const metrics = createMetrics();
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
+  return { events: new Events(log, metrics), metrics, logged: () => lines.map((line) => JSON.parse(line)) };
+}
+
+test('an event is logged and counted together', async () => {
+  const { events, metrics, logged } = recordedEvents();
+
+  events.callOpened({ callId: 'call-1', sessionId: 'session-1' });
+
+  expect(logged()).toMatchObject([{ event: 'call-opened', callId: 'call-1', sessionId: 'session-1' }]);
+  expect((await metrics.render()).text).toMatch(/dragoman_calls_opened_total 1\n/);
+});
+
+test('an error is logged with its class, message, stack and cause', () => {
+  const { events, logged } = recordedEvents();
+
+  events.callHangUpFailed('call-1', new TypeError('no connection', { cause: new Error('socket closed') }));
+
+  const [{ error }] = logged();
+  expect(error).toMatchObject({ name: 'TypeError', message: 'no connection', cause: { message: 'socket closed' } });
+  expect(error.stack[0]).toMatch(/^at .*events\.test\.ts/);
+});
+
+test('a message that quotes input is not logged', () => {
+  const refused = new StatementError('invalid input syntax for type uuid: "what was said"', '22P02', undefined);
+  const parse = () => JSON.parse('what was said');
+
+  expect(errorFields(refused)).toMatchObject({ name: 'StatementError', errorCode: '22P02' });
+  expect(JSON.stringify(errorFields(refused))).not.toContain('what was said');
+  expect(parse).toThrow(SyntaxError);
+  try {
+    parse();
+  } catch (error) {
+    expect(errorFields(error)).not.toHaveProperty('message');
+  }
+});
