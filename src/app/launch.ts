@@ -8,7 +8,8 @@ import { loadInterpreterChoice, refreshReadiness } from '../features/home/device
 import { loadPair } from '../features/home/languages.ts';
 import { followOtherTab } from './follow-other-tab.ts';
 import { loadBeta } from '../features/account/load-beta.ts';
-import { loadTrial, refreshTrial } from '../features/trial/load-trial.ts';
+import { loadTrial } from '../features/trial/load-trial.ts';
+import { refreshTrial } from '../state/refresh-balance.ts';
 import { handleOutboxChange, refreshOutbox } from '../session/lazy-outbox.ts';
 import { loadEmailNotifications, loadTheme } from '../features/settings/preferences.ts';
 import { watchInstallation } from '../features/install/install.ts';

@@ -11,7 +11,9 @@ import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.tsx';
 import { setLocale } from '../state/preferences.ts';
 import { FlowsContext } from '../ui/flows-context.ts';
+import { ServicesContext } from '../ui/use-services.ts';
 import '../ui/theme/global.css.ts';
+import { launch } from './launch.ts';
 import { createServices } from './services.ts';
 
 /** A screen that does not come is shown to be loading. */
@@ -28,7 +30,7 @@ await activateLocale(locale);
 void show().catch(() => document.documentElement.classList.add('failed'));
 
 async function show(): Promise<void> {
-  void flows.launch(createSurroundings());
+  void launch(world, createSurroundings());
   await nextTask();
   const router = createAppRouter();
   await nextTask();
@@ -42,9 +44,11 @@ async function show(): Promise<void> {
     root.render(
       <StrictMode>
         <I18nProvider i18n={i18n}>
-          <FlowsContext value={flows}>
-            <RouterProvider router={router} />
-          </FlowsContext>
+          <ServicesContext value={world}>
+            <FlowsContext value={flows}>
+              <RouterProvider router={router} />
+            </FlowsContext>
+          </ServicesContext>
         </I18nProvider>
       </StrictMode>,
     ),

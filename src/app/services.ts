@@ -22,8 +22,10 @@ import { createWorkletLevelMeter } from '../platform/audio/worklet-level-meter.t
 import { activateLocale } from '../i18n/activate.ts';
 import { conversationTitle } from '../i18n/conversation-title.ts';
 import { pairTitle } from '../i18n/pair-title.ts';
+import { lazyService } from '../shared/lazy-service.ts';
 import type { DeviceStorage, OutboxSync } from '../ports/device.ts';
 import type { SessionParts, AppServices } from '../ports/services.ts';
+import type { SessionActions } from '../ports/session-actions.ts';
 import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import { showNotice } from '../state/notices.ts';
 import { setHasPageOnlyConversation } from '../state/system.ts';
@@ -47,7 +49,7 @@ export function createServices(): AppServices {
     token: (access) => (access === 'admin' ? adminTokenStore.read() : tokenStore.read()?.token),
   });
   const outboxSync = createOutboxSync({ api, tokenStore, device });
-  return {
+  const services: AppServices = {
     adminTokenStore,
     api,
     captcha: createTurnstile(),
@@ -64,6 +66,7 @@ export function createServices(): AppServices {
     microphones: createBrowserMicrophones(),
     onDevice: createLazyOnDevice(),
     serverCache: device.serverCache,
+    session: lazyService({ load: () => loadSession(services), fallback: sessionNotLoaded }),
     audioInterruptions: room,
     storage,
     tabs: createBrowserTabs(),
@@ -75,9 +78,30 @@ export function createServices(): AppServices {
     pairTitle,
     newId,
   };
+  return services;
 }
 
-/** Nobody should talk before what they say can be kept. */
+async function loadSession(services: AppServices): Promise<SessionActions> {
+  const [{ createSessionActions }, parts] = await Promise.all([
+    import('../session/session-actions.ts'),
+    services.sessionParts(),
+  ]);
+  return createSessionActions({ ...services, ...parts });
+}
+
+/** Without the session's code there is no session that anything else could apply to. */
+const sessionNotLoaded: SessionActions = {
+  prepareSession: async () => undefined,
+  startSession: async () => showNotice({ type: 'start-refused', reason: 'network' }),
+  stopSession: async () => undefined,
+  changeMicrophone: async () => undefined,
+  resumeSession: async () => undefined,
+  setDeviceSpeaking: () => undefined,
+  enableAudio: async () => undefined,
+  setInputLanguage: () => undefined,
+};
+
+/** A session starts only when its turns can be stored. */
 async function loadSessionParts(room: SharedAudioContext, device: LazyStore): Promise<SessionParts> {
   const [{ createSessionParts }] = await Promise.all([import('./session-parts.ts'), device.load()]);
   return createSessionParts(room);

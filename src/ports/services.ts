@@ -20,6 +20,7 @@ import type { AdminTokenStore, Preferences, TokenStore } from './token-store.ts'
 import type { LevelMeter } from './level-meter.ts';
 import type { VoiceTransport } from './voice-connection.ts';
 import type { Microphones } from './microphone.ts';
+import type { SessionActions } from './session-actions.ts';
 import type { ServerCache } from './server-cache.ts';
 import type { OnDeviceInterpreter } from './on-device.ts';
 import type { PageLifecycle } from './page-lifecycle.ts';
@@ -59,6 +60,7 @@ export type AppServices = {
   readonly microphones: Microphones;
   readonly onDevice: OnDeviceInterpreter;
   readonly serverCache: ServerCache;
+  readonly session: SessionActions;
   readonly audioInterruptions: AudioInterruptions;
   readonly storage: DeviceStorage;
   readonly tabs: Tabs;

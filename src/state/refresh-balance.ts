@@ -1,10 +1,17 @@
 import type { AppServices } from '../ports/services.ts';
 import { account, setTokens } from './account.ts';
-import { refreshTrial } from '../features/trial/load-trial.ts';
+import { setTrialUnlessSignedIn, trial, trialStatusOf } from './trial.ts';
 
-/** Asks the server what may still be used. */
-export async function refreshBalance(world: AppServices): Promise<void> {
-  if (account.current.type !== 'signed-in') return refreshTrial(world);
-  const answer = await world.api.request('tokens', {});
-  if (answer.type === 'ok') setTokens(answer.body);
+/** Reads the balance of the account or of the trial. */
+export async function refreshBalance(deps: Pick<AppServices, 'api'>): Promise<void> {
+  if (account.current.type !== 'signed-in') return refreshTrial(deps);
+  const result = await deps.api.request('tokens', {});
+  if (result.type === 'ok') setTokens(result.body);
+}
+
+/** Reads the balance of the running trial; keeps the known one when the server cannot be reached. */
+export async function refreshTrial({ api }: Pick<AppServices, 'api'>): Promise<void> {
+  if (trial.current.type !== 'known') return;
+  const result = await api.request('trialStatus', { params: { trialId: trial.current.trial.trialId } });
+  if (result.type === 'ok') setTrialUnlessSignedIn({ type: 'known', trial: trialStatusOf(result.body) });
 }

@@ -262,6 +262,16 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       },
     },
     wakeLock: { acquire: () => void log.push('screen held'), release: () => void log.push('screen released') },
+    session: {
+      prepareSession: async () => undefined,
+      startSession: async () => void log.push('session started'),
+      stopSession: async () => void log.push('session stopped'),
+      changeMicrophone: async () => undefined,
+      resumeSession: async () => undefined,
+      setDeviceSpeaking: () => undefined,
+      enableAudio: async () => undefined,
+      setInputLanguage: () => undefined,
+    },
     serverCache: createIdbServerCache(database),
     audioInterruptions: {
       onInterrupted: (listener) => {

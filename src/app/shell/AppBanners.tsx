@@ -7,7 +7,8 @@ import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { wholeCatalogue } from '../../i18n/activate.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
@@ -20,7 +21,7 @@ type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 
 /** Strips under the header: a new version, no storage, no network, what is not real here. A conversation has the room to itself. */
 export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const { isUpdateWaiting } = useSnapshot(appStatus);
   const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
@@ -30,7 +31,7 @@ export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
   return (
     <>
       <Suspense>
-        {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void flows.update()} />}
+        {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void update(services)} />}
         {storageForbidden && !isTalking && <StorageNotice />}
         {!online && !isTalking && (
           <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useFlows } from '../../ui/flows-context.ts';
+import { whenNoSession } from '../../session/when-no-session.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 /** In the place of a screen whose parts could not be fetched. */
 export function ScreenFailed(): ReactNode {
-  const flows = useFlows();
+  const { appUpdates } = useServices();
   return (
-    <LoadFailed title={<Trans>This screen could not be loaded</Trans>} onRetry={() => flows.reload()}>
+    <LoadFailed
+      title={<Trans>This screen could not be loaded</Trans>}
+      onRetry={() => whenNoSession(() => appUpdates.reload())}
+    >
       <Trans>Check the network and try again. A conversation that is running goes on.</Trans>
     </LoadFailed>
   );

@@ -2,23 +2,28 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { history } from '../../state/history.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { signOut as signOutOf } from '../../features/account/account.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 /** Signs out; asks first while something of the person is on this device alone. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
-  const flows = useFlows();
+  const services = useServices();
   const { unsaved } = useSnapshot(history);
   const [isAsked, setAsked] = useState(false);
   const signOut = () => {
     if (unsaved.length > 0) setAsked(true);
-    else void flows.signOut();
+    else void signOutOf(services);
   };
   const dialog = isAsked && (
     <Suspense>
-      <SignOutDialog waitingCount={unsaved.length} onCancel={() => setAsked(false)} onConfirm={() => flows.signOut()} />
+      <SignOutDialog
+        waitingCount={unsaved.length}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => signOutOf(services)}
+      />
     </Suspense>
   );
   return { signOut, dialog };

@@ -3,18 +3,19 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
+import { replayLog } from './replay-log.ts';
 import type { Replay } from './replay-log.ts';
 import { replayToResult } from '../../protocol/replay-result.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
 
 /** Shows what the interpreter makes of a log of events. */
 export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const [log, setLog] = useState('');
   const [replay, setReplay] = useState<Replay>();
   const [isReplaying, setReplaying] = useState(false);
@@ -22,7 +23,7 @@ export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
   async function run(): Promise<void> {
     setReplaying(true);
     try {
-      setReplay(await flows.replayLog(pair, log));
+      setReplay(await replayLog(await services.sessionParts(), pair, log));
     } finally {
       setReplaying(false);
     }

@@ -13,15 +13,20 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { wholeCatalogue } from '../../i18n/activate.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { bannerShown } from '../trial/banner-shown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
+import { declineInstall, install } from '../install/install.ts';
+import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
+import { chooseSource, chooseTarget, swapPair } from './languages.ts';
+import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+import { startConversation } from './start-conversation.ts';
 
 const loadLive = () => import('./LiveSession.tsx');
 const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
@@ -33,14 +38,15 @@ const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')
 
 export function HomeScreen(): ReactNode {
   const now = useSnapshot(session);
-  const flows = useFlows();
+  const services = useServices();
   useEffect(
     () =>
       whenIdle(() => {
         // Whatever does not come now comes when it is used.
-        for (const part of [loadLive(), wholeCatalogue(), flows.prepareSession()]) part.catch(() => undefined);
+        for (const part of [loadLive(), wholeCatalogue(), services.session.prepareSession()])
+          part.catch(() => undefined);
       }),
-    [flows],
+    [services],
   );
   return (
     <HomeStage
@@ -56,7 +62,7 @@ export function HomeScreen(): ReactNode {
 }
 
 function Idle(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
   const { permission, devices } = picker;
@@ -66,16 +72,16 @@ function Idle(): ReactNode {
     <HomeIdle
       languages={{
         pair: chosen,
-        onSource: (code) => flows.chooseSource(code),
-        onTarget: (code) => flows.chooseTarget(code),
-        onSwap: () => flows.swapLanguages(),
+        onSource: (code) => chooseSource(services, code),
+        onTarget: (code) => chooseTarget(services, code),
+        onSwap: () => swapPair(services),
       }}
       microphone={picker}
       banner={<Above />}
       interpreter={<Interpreter />}
       // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
       canStart={isHeard && chosen.source !== chosen.target}
-      onStart={() => flows.startSession()}
+      onStart={() => startConversation(services)}
       offer={<Packs />}
       last={last}
     />
@@ -84,7 +90,7 @@ function Idle(): ReactNode {
 
 /** Only where this browser could interpret by itself: elsewhere there is no choice, and nothing to load. */
 function Interpreter(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const device = useSnapshot(deviceInterpreter);
   const around = useSnapshot(system);
   const { current: chosen } = useSnapshot(pair);
@@ -97,14 +103,14 @@ function Interpreter(): ReactNode {
         inUse={interpreterNow({ device, system: around })}
         chosen={device.chosen}
         unvoiced={[...(isVoiced.source ? [] : [chosen.source]), ...(isVoiced.target ? [] : [chosen.target])]}
-        onChoose={(kind) => flows.chooseInterpreter(kind)}
+        onChoose={(kind) => chooseInterpreter(services, kind)}
       />
     </Suspense>
   );
 }
 
 function Packs(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const device = useSnapshot(deviceInterpreter);
   const around = useSnapshot(system);
   if (!isDownloadOfferedNow({ device, system: around }) && device.downloadShare === undefined) return null;
@@ -112,8 +118,8 @@ function Packs(): ReactNode {
     <Suspense>
       <LanguagePacks
         share={device.downloadShare}
-        onDownload={() => void flows.downloadLanguages()}
-        onStop={() => flows.stopDownload()}
+        onDownload={() => void downloadLanguages(services)}
+        onStop={() => stopDownload(services)}
       />
     </Suspense>
   );
@@ -130,21 +136,21 @@ function useLast(): ReactNode {
 }
 
 function useMicrophonePicker(): MicrophonePickerProps {
-  const flows = useFlows();
+  const services = useServices();
   const { devices, selectedId, permission } = useSnapshot(microphone);
   return {
     devices,
     selectedId,
     permission,
-    onChoose: (deviceId) => flows.chooseMicrophone(deviceId),
-    onAsk: () => void flows.askForMicrophone(),
+    onChoose: (deviceId) => chooseMicrophone(services, deviceId),
+    onAsk: () => void askForMicrophone(services),
   };
 }
 
 const MINUTE_MS = 60_000;
 
 function Above(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
   const { current: tried } = useSnapshot(trial);
@@ -152,7 +158,7 @@ function Above(): ReactNode {
   const { failure } = useSnapshot(microphone);
   const nowMs = useNow(MINUTE_MS);
   const isSignedIn = who.type !== 'visitor';
-  const { install } = useSnapshot(appStatus);
+  const { install: installMode } = useSnapshot(appStatus);
   const { turnsById } = useSnapshot(conversation);
   const wentWell = isWorthUploading(Object.values(turnsById));
   const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
@@ -162,12 +168,16 @@ function Above(): ReactNode {
     <>
       {failure && (
         <Suspense>
-          <MicrophoneHelp failure={failure} onRetry={() => void flows.askForMicrophone()} />
+          <MicrophoneHelp failure={failure} onRetry={() => void askForMicrophone(services)} />
         </Suspense>
       )}
-      {install !== 'none' && wentWell && (
+      {installMode !== 'none' && wentWell && (
         <Suspense>
-          <InstallOffer way={install} onInstall={() => void flows.install()} onDecline={() => flows.declineInstall()} />
+          <InstallOffer
+            way={installMode}
+            onInstall={() => void install(services)}
+            onDecline={() => declineInstall(services)}
+          />
         </Suspense>
       )}
       <TrialBanner

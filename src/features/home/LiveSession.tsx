@@ -10,8 +10,9 @@ import { pair as chosenPair } from '../../state/pair.ts';
 import { isPaused, session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
+import { askForMicrophone, chooseMicrophone } from './microphone.ts';
 import { MicrophonePicker } from './MicrophonePicker.tsx';
 import { SessionHints } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
@@ -19,7 +20,7 @@ import { SpeakerPicker } from './SpeakerPicker.tsx';
 
 /** The running conversation, read from the state. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const now = useSnapshot(session);
   const { id, order, turnsById, totals, pair } = useSnapshot(conversation);
   const { current: chosen } = useSnapshot(chosenPair);
@@ -29,9 +30,9 @@ export function LiveSession(): ReactNode {
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
   // While this one opens, the conversation before it is still the one in memory.
   const isBegun = now.conversationId === undefined || now.conversationId === id;
-  const levels = useCallback((listener: (level: number) => void) => flows.onLevel(listener), [flows]);
-  const onHearing = useCallback((isSpeaking: boolean) => flows.setDeviceSpeaking(isSpeaking), [flows]);
-  const stop = () => void flows.stopSession();
+  const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
+  const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
+  const stop = () => void services.session.stopSession();
   return (
     <Translating
       pair={isBegun ? pair : chosen}
@@ -52,7 +53,7 @@ export function LiveSession(): ReactNode {
           <SpeakerPicker
             pair={isBegun ? pair : chosen}
             listeningTo={listeningTo}
-            onListenTo={(language) => flows.setInputLanguage(language)}
+            onListenTo={(language) => services.session.setInputLanguage(language)}
           />
         )
       }
@@ -66,7 +67,7 @@ function charged(totals: Totals, usedTokens: number | undefined): Totals {
 }
 
 function Hints(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const now = useSnapshot(session);
   const { devices, selectedId, permission } = useSnapshot(microphone);
   return (
@@ -76,19 +77,19 @@ function Hints(): ReactNode {
       isInterrupted={now.interrupted}
       pausedFor={now.pausedFor}
       line={now.recovery}
-      onResume={() => void flows.resumeSession()}
+      onResume={() => void services.session.resumeSession()}
       end={now.end}
-      onEnableAudio={() => void flows.enableAudio()}
+      onEnableAudio={() => void services.session.enableAudio()}
       picker={
         <MicrophonePicker
           devices={devices}
           selectedId={selectedId}
           permission={permission}
           onChoose={(deviceId) => {
-            flows.chooseMicrophone(deviceId);
-            void flows.changeMicrophone();
+            chooseMicrophone(services, deviceId);
+            void services.session.changeMicrophone();
           }}
-          onAsk={() => void flows.askForMicrophone()}
+          onAsk={() => void askForMicrophone(services)}
         />
       }
     />

@@ -1,4 +1,5 @@
 import type { InterpreterKind } from '../../domain/on-device/interpreter-in-use.ts';
+import type { OnDeviceInterpreter } from '../../ports/on-device.ts';
 import type { AppServices } from '../../ports/services.ts';
 import {
   deviceInterpreter,
@@ -9,39 +10,40 @@ import {
 import { showNotice } from '../../state/notices.ts';
 import { pair } from '../../state/pair.ts';
 
-export function loadInterpreterChoice(world: AppServices): void {
-  const kept = world.preferences.get('interpreter');
-  setChosenInterpreter(kept === 'device' || kept === 'service' ? kept : undefined);
+export function loadInterpreterChoice({ preferences }: Pick<AppServices, 'preferences'>): void {
+  const stored = preferences.get('interpreter');
+  setChosenInterpreter(stored === 'device' || stored === 'service' ? stored : undefined);
 }
 
-export function chooseInterpreter(world: AppServices, kind: InterpreterKind): void {
+export function chooseInterpreter({ preferences }: Pick<AppServices, 'preferences'>, kind: InterpreterKind): void {
   setChosenInterpreter(kind);
-  world.preferences.set('interpreter', kind);
+  preferences.set('interpreter', kind);
 }
 
-/** What this browser can do for the chosen pair. A pair that was changed meanwhile is asked about by its own call. */
-export async function refreshReadiness(world: AppServices): Promise<void> {
-  const asked = pair.current;
-  const readiness = await world.onDevice.readiness({ ...asked });
-  if (asked === pair.current) setReadiness(readiness);
+/** Checks what this browser can do for the chosen pair. A result for a pair that is no longer chosen is dropped. */
+export async function refreshReadiness({ onDevice }: Pick<AppServices, 'onDevice'>): Promise<void> {
+  const checked = pair.current;
+  const readiness = await onDevice.readiness({ ...checked });
+  if (checked === pair.current) setReadiness(readiness);
 }
 
-/** One download at a time. Call it from a press. */
-export async function downloadLanguages(world: AppServices): Promise<void> {
+/** One per interpreter: the button that stops the download may be rendered anew while it runs. */
+const downloads = new WeakMap<OnDeviceInterpreter, AbortController>();
+
+/** Downloads the language packs of the chosen pair, one download at a time. Call it from a press. */
+export async function downloadLanguages({ onDevice }: Pick<AppServices, 'onDevice'>): Promise<void> {
   if (deviceInterpreter.downloadShare !== undefined) return;
   setDownloadShare(0);
-  const stop = new AbortController();
-  downloads.set(world, stop);
-  const isHere = await world.onDevice.download({ ...pair.current }, setDownloadShare, stop.signal);
-  downloads.delete(world);
+  const controller = new AbortController();
+  downloads.set(onDevice, controller);
+  const isDownloaded = await onDevice.download({ ...pair.current }, setDownloadShare, controller.signal);
+  downloads.delete(onDevice);
   setDownloadShare(undefined);
-  if (!isHere && !stop.signal.aborted) showNotice({ type: 'language-packs-failed' });
-  await refreshReadiness(world);
+  if (!isDownloaded && !controller.signal.aborted) showNotice({ type: 'language-packs-failed' });
+  await refreshReadiness({ onDevice });
 }
 
-/** The browser keeps what it has; nothing goes on in our name. */
-export function stopDownload(world: AppServices): void {
-  downloads.get(world)?.abort();
+/** The browser keeps the packs it has already downloaded. */
+export function stopDownload({ onDevice }: Pick<AppServices, 'onDevice'>): void {
+  downloads.get(onDevice)?.abort();
 }
-
-const downloads = new WeakMap<AppServices, AbortController>();

@@ -4,29 +4,31 @@ import type { AppServices } from '../../ports/services.ts';
 import { pair, setPair, setSourceLanguage, setTargetLanguage, swapLanguages } from '../../state/pair.ts';
 import { refreshReadiness } from './device-interpreter.ts';
 
-export function loadPair(world: AppServices): void {
-  const source = world.preferences.get('source_language');
-  const target = world.preferences.get('target_language');
+type LanguageDeps = Pick<AppServices, 'onDevice' | 'preferences'>;
+
+export function loadPair({ preferences }: Pick<AppServices, 'preferences'>): void {
+  const source = preferences.get('source_language');
+  const target = preferences.get('target_language');
   if (isLanguageCode(source) && isLanguageCode(target)) setPair({ source, target });
 }
 
-export function chooseSource(world: AppServices, code: LanguageCode): void {
+export function chooseSource(deps: LanguageDeps, code: LanguageCode): void {
   setSourceLanguage(code);
-  keepPair(world);
+  savePair(deps);
 }
 
-export function chooseTarget(world: AppServices, code: LanguageCode): void {
+export function chooseTarget(deps: LanguageDeps, code: LanguageCode): void {
   setTargetLanguage(code);
-  keepPair(world);
+  savePair(deps);
 }
 
-export function swapPair(world: AppServices): void {
+export function swapPair(deps: LanguageDeps): void {
   swapLanguages();
-  keepPair(world);
+  savePair(deps);
 }
 
-function keepPair(world: AppServices): void {
-  world.preferences.set('source_language', pair.current.source);
-  world.preferences.set('target_language', pair.current.target);
-  void refreshReadiness(world);
+function savePair(deps: LanguageDeps): void {
+  deps.preferences.set('source_language', pair.current.source);
+  deps.preferences.set('target_language', pair.current.target);
+  void refreshReadiness(deps);
 }

@@ -1,20 +1,21 @@
 import type { AppServices } from '../../ports/services.ts';
 import { setInstall } from '../../state/app-status.ts';
 
-/** Follows whether the app can be installed here, unless the person has said no to it. */
-export function watchInstallation(world: AppServices): void {
-  const show = () =>
-    setInstall(world.preferences.get('install_offer') === 'declined' ? 'none' : world.installation.mode());
-  world.installation.onChanged(show);
-  show();
+type InstallDeps = Pick<AppServices, 'installation' | 'preferences'>;
+
+/** Keeps up to date whether the app can be installed; never, once the offer was declined. */
+export function watchInstallation({ installation, preferences }: InstallDeps): void {
+  const update = () => setInstall(preferences.get('install_offer') === 'declined' ? 'none' : installation.mode());
+  installation.onChanged(update);
+  update();
 }
 
-export async function install(world: AppServices): Promise<void> {
-  if (!(await world.installation.prompt())) declineInstall(world);
+export async function install(deps: InstallDeps): Promise<void> {
+  if (!(await deps.installation.prompt())) declineInstall(deps);
 }
 
-/** Asked once and not again. */
-export function declineInstall(world: AppServices): void {
-  world.preferences.set('install_offer', 'declined');
+/** The offer is made once. */
+export function declineInstall({ preferences }: Pick<AppServices, 'preferences'>): void {
+  preferences.set('install_offer', 'declined');
   setInstall('none');
 }

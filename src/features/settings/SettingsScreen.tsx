@@ -11,13 +11,18 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { back } from '../../ui/icons/everyday.ts';
+import { closeAccount } from '../account/close-account.ts';
+import { changeName, refreshProfile } from '../account/profile.ts';
+import { changePassword, setSecondFactor, signOutEverywhere } from '../account/security.ts';
 import { SignInNeeded } from '../account/SignInNeeded.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
 import { ChargesCard } from './ChargesCard.tsx';
+import { chooseEmailNotifications, chooseLocale, chooseTheme } from './preferences.ts';
 import { DangerZone } from './DangerZone.tsx';
+import { loadCharges } from './load-charges.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
@@ -25,11 +30,11 @@ import { page } from '../../ui/theme/page.css.ts';
 import { backRow } from './Settings.css.ts';
 
 export function SettingsScreen(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
   const { locale, theme } = useSnapshot(preferences);
-  useEffect(() => void flows.refreshProfile(), [flows]);
+  useEffect(() => void refreshProfile(services), [services]);
   return (
     <div className={page}>
       <div className={backRow}>
@@ -38,8 +43,8 @@ export function SettingsScreen(): ReactNode {
           <Trans>Back to home</Trans>
         </Button>
       </div>
-      <LanguageCard locale={locale} onChoose={(code) => void flows.chooseLocale(code)} />
-      <AppearanceCard theme={theme} onChoose={(chosen) => flows.chooseTheme(chosen)} />
+      <LanguageCard locale={locale} onChoose={(code) => void chooseLocale(services, code)} />
+      <AppearanceCard theme={theme} onChoose={(chosen) => chooseTheme(services, chosen)} />
       {who.type === 'signed-in' ? (
         <Account user={who.user} />
       ) : (
@@ -52,31 +57,31 @@ export function SettingsScreen(): ReactNode {
 }
 
 function Account({ user }: { user: User }): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const { emailNotifications } = useSnapshot(preferences);
   const { unsaved } = useSnapshot(history);
   const { list: chargesList } = useSnapshot(charges);
-  useEffect(() => void flows.purchase.loadCharges(1), [flows]);
+  useEffect(() => void loadCharges(services, 1), [services]);
   return (
     <>
       <AudioCard />
       <ProfileCard
         user={user}
-        onName={(name) => flows.changeName(name)}
+        onName={(name) => changeName(services, name)}
         onPicture={() => showNotice({ type: 'coming-soon' })}
         wantsMail={emailNotifications}
-        onWantsMail={(wants) => flows.chooseEmailNotifications(wants)}
+        onWantsMail={(wants) => chooseEmailNotifications(services, wants)}
       />
       <SecurityCard
         user={user}
-        onSecondFactor={(enabled) => void flows.setSecondFactor(enabled)}
-        onPassword={(change) => flows.changePassword(change)}
+        onSecondFactor={(enabled) => void setSecondFactor(services, enabled)}
+        onPassword={(change) => changePassword(services, change)}
       />
-      <ChargesCard list={chargesList} onPage={(page) => void flows.purchase.loadCharges(page)} />
+      <ChargesCard list={chargesList} onPage={(page) => void loadCharges(services, page)} />
       <DangerZone
         waitingCount={unsaved.length}
-        onSignOutEverywhere={() => flows.signOutEverywhere()}
-        onDelete={(typed) => flows.closeAccount(typed)}
+        onSignOutEverywhere={() => signOutEverywhere(services)}
+        onDelete={(typed) => closeAccount(services, typed)}
       />
     </>
   );

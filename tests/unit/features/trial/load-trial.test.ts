@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { launch } from '../../../../src/app/launch.ts';
-import { loadTrial, refreshTrial } from '../../../../src/features/trial/load-trial.ts';
+import { loadTrial } from '../../../../src/features/trial/load-trial.ts';
+import { refreshTrial } from '../../../../src/state/refresh-balance.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { Surroundings } from '../../../../src/ports/surroundings.ts';
 import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';

@@ -1,0 +1,19 @@
+import type { LanguageCode } from '../domain/language.ts';
+
+/** The live conversation, as a screen controls it. */
+export type SessionActions = {
+  /** Loads what a conversation needs, so that a later tap on Start reaches the microphone at once. */
+  prepareSession(): Promise<void>;
+  startSession(): Promise<void>;
+  stopSession(): Promise<void>;
+  /** Switches to the microphone that was chosen last. */
+  changeMicrophone(): Promise<void>;
+  /** Resumes a session that was paused or whose connection was given up. Call it from a tap. */
+  resumeSession(): Promise<void>;
+  /** The device starts or stops reading a turn aloud: it must not be interpreted. */
+  setDeviceSpeaking(isSpeaking: boolean): void;
+  /** Plays the translation after the browser had refused to. Call it from a tap. */
+  enableAudio(): Promise<void>;
+  /** The language of the next utterance, in a session that recognises one language at a time. */
+  setInputLanguage(language: LanguageCode): void;
+};
