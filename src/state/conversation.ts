@@ -26,8 +26,8 @@ export const conversation = proxy<ConversationOnScreen>({
   saveStatus: 'nowhere',
 });
 
-export function beginConversation(id: string, pair: LanguagePair, keeping: SaveStatus): void {
-  Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, keeping });
+export function beginConversation(id: string, pair: LanguagePair, saveStatus: SaveStatus): void {
+  Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, saveStatus });
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
@@ -44,8 +44,8 @@ export function setTotals(totals: Totals): void {
   conversation.totals = totals;
 }
 
-export function setSaveStatus(keeping: SaveStatus): void {
-  conversation.saveStatus = keeping;
+export function setSaveStatus(saveStatus: SaveStatus): void {
+  conversation.saveStatus = saveStatus;
 }
 
 /** The turns on screen as plain data, fit for a worker or for storage. */
@@ -65,5 +65,5 @@ export function isOnlyOnScreen(): boolean {
 
 /** Another user may use the device next. */
 export function clearConversation(): void {
-  Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, keeping: 'nowhere' });
+  Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, saveStatus: 'nowhere' });
 }

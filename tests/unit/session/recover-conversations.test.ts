@@ -65,7 +65,7 @@ test('what a trial left behind is on screen again, and nowhere else', async () =
   await recoverConversations(world);
 
   expect(await world.conversationStore.record('c1')).toBeUndefined();
-  expect(conversation).toMatchObject({ id: 'c1', keeping: 'trial', order: ['t1'], totals: { turnCount: 1 } });
+  expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: ['t1'], totals: { turnCount: 1 } });
 });
 
 test('what a trial left behind does not take the place of what is on screen, and waits', async () => {

@@ -157,5 +157,5 @@ test('signing out takes what the person said last off the screen', async () => {
 
   await signOut(worldWhere('logout', ok({})));
 
-  expect(conversation).toMatchObject({ id: undefined, order: [], keeping: 'nowhere' });
+  expect(conversation).toMatchObject({ id: undefined, order: [], saveStatus: 'nowhere' });
 });
