@@ -13,7 +13,6 @@ import { createStaticFiles } from './shared/http/static-files.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
 import { createTokenAuthentication } from './shared/http/token-authentication.ts';
 import { createIdentityModule } from './modules/identity/identity-module.ts';
-import { tokenEndpoints } from './modules/billing/ledger/token-endpoints.ts';
 import { openMailer } from './modules/mail/mail-module.ts';
 import { createSendMail } from './modules/mail/send-mail.ts';
 import { createBillingModule } from './modules/billing/billing-module.ts';
@@ -93,7 +92,6 @@ export function createApp(parts: AppDeps): App {
   const endpoints: AnyEndpoint[] = [
     ...createSystemModule({ config, voice: parts.voice, db: database.db, betaMode }),
     ...admin.endpoints,
-    ...tokenEndpoints(database.db),
     ...people.endpoints,
     ...payments.endpoints,
     ...chatEndpoints({

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { catalogueFile, exportCatalogue, importCatalogue } from '../modules/billing/catalogue/catalogue-file.ts';
-import type { CatalogueFile } from '../modules/billing/catalogue/catalogue-file.ts';
+import { catalogueFile, exportCatalogue, importCatalogue } from '../modules/billing/billing-module.ts';
+import type { CatalogueFile } from '../modules/billing/billing-module.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const usage =

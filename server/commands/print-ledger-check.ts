@@ -1,4 +1,4 @@
-import { checkLedger } from '../modules/billing/ledger/check-ledger.ts';
+import { checkLedger } from '../modules/billing/billing-module.ts';
 import type { Db } from '../db/schema.ts';
 import type { Print } from './run-command.ts';
 

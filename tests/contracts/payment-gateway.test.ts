@@ -71,7 +71,7 @@ describe('Polar', () => {
 
   test.for([
     ['AlreadyCanceledSubscription', undefined],
-    ['insufficient_scope', 'GatewayUnavailable'],
+    ['insufficient_scope', 'GatewayUnavailableError'],
   ] as const)('Polar refuses to end a subscription with %s', async ([error, failure]) => {
     const refusing = await listenOnLoopback((_request, _body, response) => {
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ error, detail: 'no' }));

@@ -1,4 +1,4 @@
-import { credit, openBalance } from '../billing/ledger/ledger.ts';
+import { credit, openBalance } from '../billing/billing-module.ts';
 import type { Tx } from '../../db/schema.ts';
 
 /** The tokens a new person starts with: once, whatever is tried again. */

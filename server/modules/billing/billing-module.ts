@@ -1,14 +1,24 @@
-import type { Events } from '../../shared/events.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
+import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
-import type { Database } from '../../db/database.ts';
-import { notificationRoutes } from './payments/notification-routes.ts';
 import { createGateways } from './gateways/create-gateways.ts';
+import { charges } from './ledger/charges.ts';
+import { tokenBalance } from './ledger/token-balance.ts';
+import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
 import { createPayments } from './payments/payments.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
+
+export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/catalogue-file.ts';
+export type { CatalogueFile } from './catalogue/catalogue-file.ts';
+export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
+export { checkLedger } from './ledger/check-ledger.ts';
+export { credit, deduct, openBalance } from './ledger/ledger.ts';
+export type { Deduction } from './ledger/ledger.ts';
 
 export type BillingModule = {
   readonly endpoints: readonly AnyEndpoint[];
@@ -19,19 +29,20 @@ export type BillingModule = {
 export type BillingDeps = {
   readonly config: Config;
   readonly database: Database;
-  readonly clock: () => Date;
+  readonly clock: Clock;
   readonly events: Events;
 };
 
-/** Everything about buying, in one piece. */
+/** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
 export function createBillingModule({ config, database, clock, events }: BillingDeps): BillingModule {
+  const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
   const payments = createPayments({ database, clock, events, gateways });
-  const work = startPaymentWorker({ database, clock, events, payments, gateways });
-  const pages = sandbox ? [sandboxRoutes({ db: database.db, clock, sandbox, payments })] : [];
+  const worker = startPaymentWorker({ database, clock, events, payments, gateways });
+  const sandboxPages = sandbox ? [sandboxRoutes({ db, clock, sandbox, payments })] : [];
   return {
-    endpoints: paymentEndpoints({ config, db: database.db, clock, payments, gateways }),
-    routes: [notificationRoutes(payments), ...pages],
-    close: () => work.close(),
+    endpoints: [tokenBalance(db), charges(db), ...paymentEndpoints({ config, db, clock, payments, gateways })],
+    routes: [notificationRoutes(payments), ...sandboxPages],
+    close: () => worker.close(),
   };
 }

@@ -1,5 +1,5 @@
-import { deduct } from '../billing/ledger/ledger.ts';
-import type { Deduction } from '../billing/ledger/ledger.ts';
+import { deduct } from '../billing/billing-module.ts';
+import type { Deduction } from '../billing/billing-module.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Metrics } from '../../shared/metrics.ts';

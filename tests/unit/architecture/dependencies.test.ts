@@ -1,164 +1,187 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { cyclesIn, graphOf, importsBelow, root, sourceFilesBelow } from './module-graph.ts';
+import type { Import } from './module-graph.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+type Layer = { readonly folders: readonly string[]; readonly packages: readonly string[] | 'any' };
 
-/** For each room: the rooms and packages its files may import. The rooms are in README, "The house". */
-const arrows: Record<string, { readonly rooms: readonly string[]; readonly packages: readonly string[] | 'any' }> = {
-  'src/domain': { rooms: ['src/domain'], packages: [] },
-  'src/shared': { rooms: ['src/shared'], packages: [] },
-  'src/protocol': { rooms: ['src/domain', 'src/protocol'], packages: ['zod'] },
-  'src/ports': { rooms: ['src/domain', 'src/protocol', 'src/ports'], packages: [] },
-  'src/state': { rooms: ['src/domain', 'src/protocol', 'src/ports', 'src/state'], packages: ['valtio'] },
-  'src/session': {
-    rooms: ['src/domain', 'src/shared', 'src/protocol', 'src/ports', 'src/state', 'src/session'],
-    packages: ['valtio'],
-  },
-  'src/storage': { rooms: ['src/domain', 'src/shared', 'src/protocol', 'src/ports', 'src/storage'], packages: ['idb'] },
-  'src/platform': {
-    rooms: ['src/domain', 'src/shared', 'src/protocol', 'src/ports', 'src/storage', 'src/platform', 'workers'],
+const shared = ['src/domain', 'src/shared', 'src/protocol'];
+const actions = [...shared, 'src/ports', 'src/state', 'src/session'];
+
+/** What the files of each folder may import, innermost folder first. docs/architecture.md has the drawing. */
+const layers: Readonly<Record<string, Layer>> = {
+  'src/domain': { folders: ['src/domain'], packages: [] },
+  'src/shared': { folders: ['src/shared'], packages: [] },
+  'src/protocol': { folders: ['src/domain', 'src/protocol'], packages: ['zod'] },
+  'src/ports': { folders: ['src/domain', 'src/protocol', 'src/ports'], packages: [] },
+  'src/state': { folders: ['src/domain', 'src/protocol', 'src/ports', 'src/state'], packages: ['valtio'] },
+  'src/session': { folders: actions, packages: ['valtio'] },
+  'src/storage': { folders: [...shared, 'src/ports', 'src/storage'], packages: ['idb'] },
+  'src/platform': { folders: [...shared, 'src/ports', 'src/storage', 'src/platform', 'workers'], packages: 'any' },
+  'src/i18n': { folders: ['src/domain', 'src/i18n', 'locales'], packages: ['@lingui/core'] },
+  'src/ui': { folders: [...shared, 'src/i18n', 'src/ui'], packages: 'any' },
+  'src/features': { folders: [...actions, 'src/i18n', 'src/ui', 'src/features'], packages: 'any' },
+  'src/app': { folders: ['src', 'workers', 'locales'], packages: 'any' },
+  workers: { folders: [...shared, 'src/ports', 'src/storage', 'workers'], packages: 'any' },
+  voice: { folders: [...shared, 'voice'], packages: 'any' },
+  'server/db': { folders: [...shared, 'server/db'], packages: 'any' },
+  'server/shared': { folders: [...shared, 'server/db', 'server/shared'], packages: 'any' },
+  'server/modules': { folders: [...shared, 'server/db', 'server/shared', 'server/modules'], packages: 'any' },
+  'server/modules/voice-calls': {
+    folders: [...shared, 'server/db', 'server/shared', 'server/modules', 'voice'],
     packages: 'any',
   },
-  'src/i18n': { rooms: ['src/domain', 'src/i18n', 'locales'], packages: ['@lingui/core'] },
-  'src/ui': {
-    rooms: ['src/domain', 'src/shared', 'src/protocol', 'src/ports', 'src/state', 'src/i18n', 'src/ui'],
-    packages: 'any',
-  },
-  'src/features': {
-    rooms: [
-      'src/domain',
-      'src/shared',
-      'src/protocol',
-      'src/ports',
-      'src/state',
-      'src/session',
-      'src/i18n',
-      'src/ui',
-      'src/features',
-    ],
-    packages: 'any',
-  },
-  workers: {
-    rooms: ['src/domain', 'src/shared', 'src/protocol', 'src/ports', 'src/storage', 'src/platform', 'workers'],
-    packages: 'any',
-  },
-  voice: { rooms: ['src/domain', 'src/shared', 'src/protocol', 'voice'], packages: 'any' },
-  server: { rooms: ['src/domain', 'src/shared', 'src/protocol', 'voice', 'server'], packages: 'any' },
+  server: { folders: [...shared, 'server'], packages: 'any' },
+  // Build scripts know the rules and the server they bundle, never a screen.
+  scripts: { folders: [...shared, 'scripts', 'server/db'], packages: 'any' },
 };
 
-type Import = { readonly file: string; readonly room: string; readonly target: string; readonly typeOnly: boolean };
+const byDepth = Object.keys(layers).sort((a, b) => b.length - a.length);
 
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return filesIn(path);
-    return /\.tsx?$/.test(entry.name) ? [path] : [];
-  });
+const imports = importsBelow(['src', 'workers', 'voice', 'server', 'scripts']);
+
+const show = ({ from, to }: Import) => `${from} -> ${to}`;
+
+/** TODO(#17): violations that go before the redesign ends. Each line goes with its last case. */
+const pending: readonly RegExp[] = [
+  /src\/flows\//,
+  /first-paint\/InTurn/,
+  /^src\/state\/refresh-balance\.ts/,
+  /^src\/ui\/controls\/NumberedPager\.tsx/,
+  /^src\/features\/orders -> /,
+  /^workers\/service\/drain-from-worker\.ts/,
+  /^voice\/.* -> server\/modules\/voice-calls\/voice-provider\.ts/,
+  /^server\/doctor\/check-services\.ts/,
+  /^server\/.* -> server\/modules\/(admin|chat|identity|invitations|mail|trial|voice-calls|accounts)/,
+];
+
+function unexpected(violations: readonly string[]): string[] {
+  return violations.filter((one) => !pending.some((known) => known.test(one)));
 }
 
-function importsOf(file: string, room: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
+function layerOf(file: string): Layer | undefined {
+  const folder = byDepth.find((one) => file.startsWith(`${one}/`));
+  return folder === undefined ? undefined : layers[folder];
+}
+
+function isOurs(path: string): boolean {
+  return /^(src|workers|voice|server|scripts|tests|locales|\.\.)\//.test(path);
+}
+
+function isAllowed({ from, to }: Import): boolean {
+  const layer = layerOf(from);
+  if (!layer) return from === 'src/env.d.ts';
+  if (isOurs(to)) return layer.folders.some((folder) => to.startsWith(`${folder}/`));
+  return layer.packages === 'any' || layer.packages.includes(to);
+}
+
+/** `server/modules/billing`, `src/features/history`: the folders whose files belong together. */
+function moduleOf(file: string): string {
+  const [top = '', second = '', third = ''] = file.split('/');
+  if (top === 'server' && second === 'modules') return `server/modules/${third}`;
+  if (top === 'src' && second === 'features') return `src/features/${third}`;
+  if (top === 'server' && (second === 'db' || second === 'shared')) return `server/${second}`;
+  return top === 'src' ? `src/${second}` : top;
+}
+
+/** The one file of a server module that others may import. */
+function entryOf(module: string): string {
+  return `${module}/${module.split('/').at(-1)}-module.ts`;
+}
+
+function crossing(prefix: string): Import[] {
+  return imports.filter(
+    ({ from, to }) => isOurs(to) && from.startsWith(prefix) && to.startsWith(prefix) && moduleOf(from) !== moduleOf(to),
   );
-  return [...found].map(([, type, named, lazy]) => {
-    const wanted = named ?? lazy ?? '';
-    const target = wanted.startsWith('.') ? relative(root, join(root, dirname(file), wanted)) : wanted;
-    return { file, room, target, typeOnly: type !== undefined };
+}
+
+test('the imports of every folder are found', () => {
+  expect(imports.length).toBeGreaterThan(2000);
+  expect(imports).toContainEqual({ from: 'server/main.ts', to: 'server/app.ts', isTypeOnly: false });
+  expect(imports).toContainEqual({ from: 'server/app.ts', to: 'server/shared/config/config.ts', isTypeOnly: true });
+  expect(imports).toContainEqual({
+    from: 'server/db/pglite-thread.ts',
+    to: 'server/db/pglite.worker.ts',
+    isTypeOnly: false,
   });
-}
-
-const imports = Object.keys(arrows).flatMap((room) => filesIn(room).flatMap((file) => importsOf(file, room)));
-
-/** By depth first search: whoever is met again on the way to it closes a circle. */
-function circlesIn(needs: ReadonlyMap<string, readonly string[]>): string[] {
-  const circles: string[] = [];
-  const way: string[] = [];
-  const done = new Set<string>();
-  const visit = (file: string): void => {
-    const met = way.indexOf(file);
-    if (met >= 0) circles.push([...way.slice(met), file].join(' -> '));
-    if (met >= 0 || done.has(file)) return;
-    way.push(file);
-    for (const one of needs.get(file) ?? []) visit(one);
-    way.pop();
-    done.add(file);
-  };
-  for (const file of needs.keys()) visit(file);
-  return circles;
-}
-
-function isAllowed({ room, target }: Import): boolean {
-  const { rooms, packages } = arrows[room]!;
-  const inside = /^(src|server|voice|workers|locales)\//.test(target);
-  if (inside) return rooms.some((allowed) => target.startsWith(`${allowed}/`));
-  if (target.startsWith('..')) return false;
-  const name = target
-    .split('/')
-    .slice(0, target.startsWith('@') ? 2 : 1)
-    .join('/');
-  return packages === 'any' || packages.includes(name);
-}
-
-test('there is something to check', () => {
-  expect(imports.length).toBeGreaterThan(200);
 });
 
-test('every import follows an arrow of the house', () => {
-  const strays = imports.filter((one) => !isAllowed(one)).map(({ file, target }) => `${file} -> ${target}`);
-
-  expect(strays).toEqual([]);
+test('every import stays within what its layer may use', () => {
+  expect(unexpected(imports.filter((one) => !isAllowed(one)).map(show))).toEqual([]);
 });
 
-test('no file needs itself, over however many others', () => {
-  const needs = new Map<string, string[]>();
-  for (const { file, target } of imports) needs.set(file, [...(needs.get(file) ?? []), target]);
+test('no file imports itself through others', () => {
+  const graph = graphOf(imports.map(({ from, to }) => [from, to] as const));
 
-  expect(circlesIn(needs)).toEqual([]);
+  expect(unexpected(cyclesIn(graph))).toEqual([]);
 });
 
-test('a circle is found wherever one enters it', () => {
-  const needs = new Map([
-    ['a', ['b']],
-    ['b', ['c', 'd']],
-    ['c', ['b']],
-    ['d', []],
+test('a cycle is found wherever the search enters it', () => {
+  const graph = graphOf([
+    ['a', 'b'],
+    ['b', 'c'],
+    ['b', 'd'],
+    ['c', 'b'],
   ]);
 
-  expect(circlesIn(needs)).toEqual(['b -> c -> b']);
+  expect(cyclesIn(graph)).toEqual(['b -> c -> b']);
+});
+
+test('a server module is imported by its entry file only', () => {
+  const deep = imports
+    .filter(({ from, to }) => to.startsWith('server/modules/') && moduleOf(from) !== moduleOf(to))
+    .filter(({ to }) => to !== entryOf(moduleOf(to)));
+
+  expect(unexpected(deep.map(show))).toEqual([]);
+});
+
+test('no two modules of the server depend on each other', () => {
+  const graph = graphOf(crossing('server/').map(({ from, to }) => [moduleOf(from), moduleOf(to)] as const));
+
+  expect(unexpected(cyclesIn(graph))).toEqual([]);
+});
+
+test('no two features of the page depend on each other', () => {
+  const graph = graphOf(crossing('src/features/').map(({ from, to }) => [moduleOf(from), moduleOf(to)] as const));
+
+  expect(unexpected(cyclesIn(graph))).toEqual([]);
+});
+
+test('platform and storage are named in the composition only', () => {
+  const named = imports
+    .filter(({ to, isTypeOnly }) => !isTypeOnly && /^src\/(platform|storage)\//.test(to))
+    .filter(({ from }) => !/^(src\/(app|platform|storage)|workers)\//.test(from));
+
+  expect(unexpected(named.map(show))).toEqual([]);
 });
 
 test('the schema library stays out of the page', () => {
-  const strays = imports
-    .filter(({ room }) => room.startsWith('src/') && room !== 'src/protocol')
-    .filter(({ target, typeOnly }) => !typeOnly && (target === 'zod' || target === 'src/protocol/contract.ts'))
-    .map(({ file }) => file);
+  const values = imports
+    .filter(({ from }) => from.startsWith('src/') && !from.startsWith('src/protocol/'))
+    .filter(({ to, isTypeOnly }) => !isTypeOnly && (to === 'zod' || to === 'src/protocol/contract.ts'));
 
-  expect(strays).toEqual([]);
+  expect(values.map(show)).toEqual([]);
 });
 
 test('React Aria is wrapped once', () => {
-  const strays = imports
-    .filter(({ target }) => target.startsWith('react-aria'))
-    .filter(({ file }) => !file.startsWith('src/ui/controls/'))
-    .map(({ file }) => file);
+  const direct = imports.filter(({ from, to }) => to.startsWith('react-aria') && !from.startsWith('src/ui/controls/'));
 
-  expect(strays).toEqual([]);
+  expect(direct.map(show)).toEqual([]);
 });
 
-test('what is shown later is fetched with its words', () => {
-  const strays = filesIn('src')
-    .filter((file) => file !== 'src/ui/lazy-part.ts')
+test('lazily loaded parts are fetched with their texts', () => {
+  const direct = sourceFilesBelow('src')
+    .filter((file) => !file.endsWith('/lazy-part.ts'))
     .filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, file), 'utf8')));
 
-  expect(strays).toEqual([]);
+  expect(direct).toEqual([]);
 });
 
-test('colours live in the theme alone', () => {
-  const strays = filesIn('src')
+test('colours are written in the theme alone', () => {
+  const coloured = sourceFilesBelow('src')
     .filter((file) => file.endsWith('.css.ts') && !file.startsWith('src/ui/theme/'))
     .filter((file) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(readFileSync(join(root, file), 'utf8')));
 
-  expect(strays).toEqual([]);
+  expect(coloured).toEqual([]);
 });
