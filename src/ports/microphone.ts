@@ -1,9 +1,13 @@
-/** An open microphone. Opaque: only adapters know what is inside. */
+/** An open microphone. */
 export type OpenMicrophone = {
   readonly deviceId: string;
-  /** Ends the capture; the browser's recording mark goes out. */
+  /** For platform code only: nothing else depends on the browser's audio API. */
+  readonly stream: MediaStream;
+  /** It delivers buffered audio, captured earlier than what plays now. */
+  readonly isReplay: boolean;
+  /** Ends the capture; the browser's recording indicator disappears. */
   close(): void;
-  /** Gives silence to whoever listens, until it is taken back. The capture stays open: some systems ask again otherwise. */
+  /** Delivers silence while muted. The capture stays open, because some systems would ask for permission again. */
   setMuted(muted: boolean): void;
   /** Called when the device goes away or the system takes the microphone (true) and gives it back (false). */
   onInterrupted(listener: (interrupted: boolean) => void): () => void;
@@ -30,10 +34,10 @@ export type OpenMicrophoneResult =
 
 export type Microphones = {
   permission(): Promise<MicrophonePermission>;
-  /** None until permission is granted: without it they have no names. */
+  /** Empty until permission is granted: before, devices have no names. */
   devices(): Promise<readonly MicrophoneDevice[]>;
-  /** Opens the device, or the default one when it is gone. Must be called from a tap. */
+  /** Opens the device, or the default one when it is gone. Call it inside a tap. */
   open(deviceId: string | undefined): Promise<OpenMicrophoneResult>;
-  /** Also when permission is granted, which brings the names. */
+  /** Also called when permission is granted, because names become known. */
   onDevicesChanged(listener: () => void): () => void;
 };

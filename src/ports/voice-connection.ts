@@ -1,17 +1,18 @@
 import type { LanguageCode } from '../domain/language.ts';
+import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
-/** Where and how to reach the voice service, as the session answer says. */
+/** Where and how to open a call, as the server's session response states. */
 export type CallTarget = {
   readonly webrtcUrl: string;
   readonly secret: string;
   readonly deployment: string;
   /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
   readonly legs?: readonly [CallLeg, CallLeg] | undefined;
-  /** The service at the far end does not tell its own voice from a person's. */
+  /** The service mistakes its own voice, picked up by the microphone, for a person's. */
   readonly mayEcho?: boolean;
-  /** Our server cannot see the end of such a call, and is told. */
+  /** Our server cannot observe the end of such a call; the client reports it. */
   readonly needsEndReport?: boolean;
 };
 
@@ -23,50 +24,50 @@ export type ConnectionFailure =
   | { readonly type: 'unreachable' }
   | { readonly type: 'timed-out' }
   | { readonly type: 'lost' }
-  /** This browser cannot interpret by itself after all. */
+  /** This browser turned out unable to interpret on the device. */
   | { readonly type: 'device-unable' };
 
+/** After `close()` and `hangUp()` none of these is called. */
 export type ConnectionListener = {
-  onFrame(text: string, receivedAtMs: number): void;
-  /** The channel `events` opened. */
+  onEvent(event: ConversationEvent, receivedAtMs: number): void;
+  /** Once, before `connect` resolves. */
   onConnected(): void;
-  /** The far side closed, or the path died. Never called after `close()`. */
+  /** At most once: the service closed the connection, or the network path died. The connection has closed itself. */
   onLost(failure: ConnectionFailure): void;
-  /** The browser refuses to play sound without a tap, or plays after all. */
+  /** The browser refuses to play sound before a tap (true), or plays after all (false). */
   onPlaybackBlocked(isBlocked: boolean): void;
-  /** Which language is heard now, on a line that hears one at a time; undefined while it hears none. */
+  /** The language a half-duplex connection recognises now; undefined while it recognises none. */
   onInputLanguage?(language: LanguageCode | undefined): void;
-  /** Our server's own word about the call. */
+  /** A message of our server about the call. May come before `onConnected`. */
   onNotice?(notice: CallNotice): void;
 };
 
-/** How the line is doing, in milliseconds and shares of 1. */
 export type ConnectionQuality = {
   readonly roundTripMs: number | undefined;
+  /** Share of 1. */
   readonly lossRatio: number | undefined;
-  /** Since the line opened. The far side acknowledges our pings: a standing figure means a dead path. */
+  /** Since the connection opened. The service acknowledges every pulse, so a standing count means a dead path. */
   readonly packetsReceived: number;
-  /** What the far side says it missed of our voice, where it says so. */
+  /** Of our audio, as the service reports it. */
   readonly packetsLost: number | undefined;
-  /** When it last said so. */
+  /** When the service last reported. */
   readonly reportedAtMs: number | undefined;
 };
 
+/** The transport of a call as the page holds it, or the on-device engine in its place. */
 export type VoiceConnection = {
-  send(event: unknown): void;
-  /** Try again to play, from a tap. */
+  /** Tries again to play sound. Call it inside a tap. @returns whether sound plays */
   unlockPlayback(): Promise<boolean>;
   replaceMicrophone(microphone: OpenMicrophone): void;
-  /** Sends silence from now on: the far side hears that the speaker has stopped, and closes the turn. */
+  /** Sends silence from now on, so that the service detects the end of the utterance and closes the turn. */
   mute(): void;
-  /** Silences what we play. */
-  setPlaybackMuted(quiet: boolean): void;
-  /** Undefined: there is no path that could be good or bad. */
+  setPlaybackMuted(muted: boolean): void;
+  /** Undefined where there is no network path. */
   quality(): Promise<ConnectionQuality | undefined>;
-  /** The next words are in this language. Only on a line that hears one language at a time. */
+  /** The language of the next utterance, on a connection that recognises one language at a time. */
   setInputLanguage?(language: LanguageCode): void;
   close(): void;
-  /** Closes, and tells the far side by another way: over a dead path it would not notice for seconds. */
+  /** Closes, and ends the call by an HTTP request: over a dead path the service would notice only after seconds. */
   hangUp(): void;
 };
 
@@ -74,12 +75,12 @@ export type ConnectResult =
   | { readonly type: 'opened'; readonly connection: VoiceConnection }
   | { readonly type: 'failed'; readonly failure: ConnectionFailure };
 
-/** A peer-to-peer audio connection to the voice service. */
+/** Opens connections to the voice service. */
 export type VoiceTransport = {
-  /** Lets the page play sound from now on. Must be called inside the start tap, before anything is awaited. */
+  /** Allows the page to play sound. Call it inside the start tap, before anything is awaited. */
   unlockPlayback(): void;
   connect(
-    address: CallTarget,
+    target: CallTarget,
     microphone: OpenMicrophone,
     listener: ConnectionListener,
     signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { VoiceConnection, ConnectionListener, ConnectResult } from '../port
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
-import type { ReceivedEvent } from '../protocol/interpreter-worker.ts';
+import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
 import { setListeningTo } from '../state/device-interpreter.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
 import { isStaleSecret, connectionRefusal, requestCall } from './request-call.ts';
@@ -23,7 +23,7 @@ export type BufferedConnection = {
 export type ConnectOutcome = { readonly type: 'opened'; readonly strand: BufferedConnection } | CallRefusal;
 
 export type BufferedConnectionListener = {
-  onFrame(frame: ReceivedEvent): void;
+  onEvent(event: ReceivedEvent): void;
   onLost(): void;
   /** Our server's own word about the call. */
   onNotice(notice: CallNotice): void;
@@ -72,10 +72,10 @@ async function openLine(
   let isLost = false;
 
   const listener: ConnectionListener = {
-    onFrame(text, receivedAtMs) {
+    onEvent(event, receivedAtMs) {
       if (dropped) return;
-      if (held) held.push({ text, receivedAtMs });
-      else ears.onFrame({ text, receivedAtMs });
+      if (held) held.push({ event, receivedAtMs });
+      else ears.onEvent({ event, receivedAtMs });
     },
     onConnected: () => undefined,
     onLost() {
@@ -98,9 +98,9 @@ async function openLine(
   return {
     connection: opening.connection,
     release() {
-      const frames = held ?? [];
+      const events = held ?? [];
       held = undefined;
-      if (!dropped) for (const frame of frames) ears.onFrame(frame);
+      if (!dropped) for (const event of events) ears.onEvent(event);
     },
     hold() {
       held ??= [];

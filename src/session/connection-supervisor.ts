@@ -84,7 +84,7 @@ export function superviseConnection(
   });
 
   const ears: BufferedConnectionListener = {
-    onFrame: (frame) => live.interpreter?.receive(frame),
+    onEvent: (event) => live.interpreter?.receive(event),
     onLost: () => recover(Date.now()),
     onNotice: (notice) => receiveCallNotice(world, live, notice, () => end(undefined)),
   };
@@ -262,7 +262,7 @@ export function superviseConnection(
           return world.microphoneBuffer.playNext();
         case 'session-expired':
           return recover(Date.now());
-        case 'line-failed':
+        case 'connection-failed':
           return onFailed(signal.code, signal.text);
         default:
           return;

@@ -20,7 +20,7 @@ function receiveSignal(world: AppServices, live: LiveSession, signal: Connection
   switch (signal.type) {
     case 'session-opened':
     case 'session-expired':
-    case 'line-failed':
+    case 'connection-failed':
       return live.supervisor?.onSignal(signal);
     case 'speech-started':
       live.speechStoppedAtMs = undefined;

@@ -1,6 +1,6 @@
 import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
 import type { SessionServices } from '../ports/services.ts';
-import type { LineEvent } from '../protocol/realtime/line-events.ts';
+import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import { showNotice } from '../state/notices.ts';
 import { setRecovery } from '../state/session.ts';
 import { onClose } from './live-session.ts';
@@ -27,15 +27,15 @@ export function createReplay(world: SessionServices, live: LiveSession): Replay 
 
   onClose(live, world.microphoneBuffer.onCaughtUp(caughtUp));
 
-  function note(event: LineEvent): void {
-    live.interpreter?.receive({ text: JSON.stringify(event), receivedAtMs: Date.now() });
+  function note(event: ConversationEvent): void {
+    live.interpreter?.receive({ event, receivedAtMs: Date.now() });
   }
 
   function caughtUp(): void {
     const strand = onLine;
     if (!strand) return;
     onLine = undefined;
-    note({ type: 'dragoman.line.caught_up' });
+    note({ type: 'replay-finished' });
     sendLive(strand);
     world.microphoneBuffer.stopReplay();
   }
@@ -66,7 +66,7 @@ export function createReplay(world: SessionServices, live: LiveSession): Replay 
         return sendLive(strand);
       }
       tell(cut.forgottenMs + recalled.forgottenMs);
-      note({ type: 'dragoman.line.replaced', since_ms: cut.retractFromMs, kept_item_id: cut.keptItemId });
+      note({ type: 'connection-replaced', sinceMs: cut.retractFromMs, keptItemId: cut.keptItemId });
       strand.release();
       onLine = strand;
       setRecovery('catching-up');

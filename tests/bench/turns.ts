@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import type { Turn } from '../../src/domain/turn.ts';
-import type { ReceivedEvent } from '../../src/protocol/interpreter-worker.ts';
+import type { LoggedEvent } from '../../src/domain/event-log.ts';
 import { createAgents, createLookup, createNaive } from './turns/others.ts';
 import { createFloor, createOurs } from './turns/ours.ts';
 import type { Contestant } from './turns/ours.ts';
@@ -29,7 +29,7 @@ function prepare(runners: readonly Runner[], size: number): void {
 }
 
 /** Mean over the events of one turn, or over as many as time allows. */
-function runTurn(runner: Runner, frames: readonly ReceivedEvent[]): void {
+function runTurn(runner: Runner, frames: readonly LoggedEvent[]): void {
   let count = 0;
   const startMs = performance.now();
   const leftMs = MOST_MS - runner.spentMs;

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import type { InterpreterThread } from '../../src/platform/interpreter/interpreter-link.ts';
 import type { InterpreterWorker } from '../../src/protocol/interpreter-worker.ts';
-import { createInterpreterApi } from '../../workers/interpreter/interpreter-api.ts';
+import { createInterpreterApi } from '../../workers/interpreter/interpreter-session.ts';
 
 export type FakeThread = InterpreterThread & {
   /** An uncaught error inside. */

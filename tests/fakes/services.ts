@@ -58,8 +58,6 @@ const nothing: InterpreterUpdate = {
   order: undefined,
   totals: { turnCount: 0, usage: {} as InterpreterUpdate['totals']['usage'], costMicros: 0, unknownUsageCount: 0 },
   signals: [],
-  unknownCount: 0,
-  malformedCount: 0,
 };
 
 /** A world in memory: the ports behave, nothing leaves the process. Storage is the real one. */
@@ -80,6 +78,8 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   function microphone(): OpenMicrophone {
     return {
       deviceId: 'built-in',
+      stream: {} as MediaStream,
+      isReplay: false,
       close: () => void log.push('microphone closed'),
       setMuted: (muted) => void log.push(`microphone ${muted ? 'off' : 'on'}`),
       onInterrupted: () => () => undefined,
@@ -91,7 +91,6 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   }
 
   const connection: VoiceConnection = {
-    send: () => undefined,
     unlockPlayback: async () => true,
     replaceMicrophone: () => void log.push('microphone replaced'),
     mute: () => void log.push('muted'),

@@ -1,6 +1,6 @@
-import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
 import { fatalCodes } from '../../src/domain/connection/fatal-codes.ts';
-import type { Engine, ConnectionSignal } from '../../src/protocol/interpreter-worker.ts';
+import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
+import type { ConnectionSignal, Engine } from '../../src/protocol/interpreter-worker.ts';
 
 export function signalOf(event: ConversationEvent): ConnectionSignal | undefined {
   switch (event.type) {
@@ -25,7 +25,7 @@ function signalOfError(error: ServiceError): ConnectionSignal | undefined {
   if (code === 'session_expired') return { type: 'session-expired' };
   const engine = enginesByCode.get(code);
   if (engine) return { type: 'engine-failed', engine };
-  return isPassing(error) ? undefined : { type: 'line-failed', code, text: error.text };
+  return isRecoverable(error) ? undefined : { type: 'connection-failed', code, text: error.text };
 }
 
 const enginesByCode: ReadonlyMap<string, Engine> = new Map([
@@ -34,8 +34,8 @@ const enginesByCode: ReadonlyMap<string, Engine> = new Map([
   ['speech_synthesis_unavailable', 'voice'],
 ]);
 
-/** Refusals of one event of ours: it was dropped, and the session goes on. */
-const passingCodes: ReadonlySet<string> = new Set([
+/** The service refused one client event; the session continues without it. */
+const recoverableCodes: ReadonlySet<string> = new Set([
   'conversation_already_has_active_response',
   'response_cancel_not_active',
   'input_audio_buffer_commit_empty',
@@ -47,7 +47,7 @@ const passingCodes: ReadonlySet<string> = new Set([
   'invalid_event',
 ]);
 
-function isPassing({ code, refusedEventId }: ServiceError): boolean {
+function isRecoverable({ code, refusedEventId }: ServiceError): boolean {
   if (code !== undefined && fatalCodes.has(code)) return false;
-  return refusedEventId !== undefined || (code !== undefined && passingCodes.has(code));
+  return refusedEventId !== undefined || (code !== undefined && recoverableCodes.has(code));
 }

@@ -1,103 +1,111 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
-import { createTurnProjector } from '../../src/domain/turns/turn-projector.ts';
+import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
 import type { TurnChange } from '../../src/domain/turns/turn-projector.ts';
 import type {
   ConnectionSignal,
+  InterpreterWorker,
   NumberedEvent,
   UpdatePort,
   WorkerUpdate,
 } from '../../src/protocol/interpreter-worker.ts';
-import { parseEventText } from '../../src/protocol/realtime/parse-event.ts';
 import { signalOf } from './connection-signal.ts';
-import { createSpentEvents } from './spent-events.ts';
+import { SpentEvents } from './spent-events.ts';
 
-/** Product spec section 4: the list is rebuilt when its structure has been quiet for so long. */
-const REBUILD_AFTER_MS = 300;
-/** In a conversation that never pauses the rebuild waits no longer than this. */
-const REBUILD_AT_LATEST_MS = 900;
+/** Debounce of the rebuild (product spec section 4). */
+const REBUILD_DEBOUNCE_MS = 300;
+/** In a conversation without pauses the rebuild is delayed no longer than this. */
+const REBUILD_MAX_DELAY_MS = 900;
 
-export type InterpreterSession = {
-  receive(frames: readonly NumberedEvent[]): void;
-  settle(): number;
-  close(): void;
-};
-
-/** One conversation: frames in, updates out. Texts go at once, the structure of the list after a quiet moment. */
-export function createInterpreterSession(
-  pair: LanguagePair,
-  updates: UpdatePort,
-  quietUpTo: number,
-): InterpreterSession {
-  const book = createTurnProjector(pair, decideFor(pair));
-  const spentFrames = createSpentEvents();
-  let signals: ConnectionSignal[] = [];
-  let spent: number[] = [];
-  let [lastEvent, unknownCount, malformedCount, updateCount] = [0, 0, 0, 0];
-  let rebuildTimer: ReturnType<typeof setTimeout> | undefined;
-  let firstUnsettledAtMs: number | undefined;
-  let hasNews = false;
-
-  function receiveFrame({ text, receivedAtMs, number }: NumberedEvent): void {
-    const parsed = parseEventText(text);
-    lastEvent = number;
-    if (parsed.type === 'unknown') unknownCount++;
-    if (parsed.type === 'malformed') malformedCount++;
-    if (parsed.type !== 'known') {
-      hasNews = true;
-      return;
-    }
-    book.receive(parsed.event, receivedAtMs);
-    spent.push(...spentFrames.note(number, parsed.event));
-    const signal = number > quietUpTo ? signalOf(parsed.event) : undefined;
-    if (signal) signals.push(signal);
-  }
-
-  function post(change: TurnChange): void {
-    const isEmpty =
-      change.changed.length + change.removed.length + signals.length + spent.length === 0 && !change.splice;
-    if (isEmpty && !hasNews) return;
-    hasNews = false;
-    const update: WorkerUpdate = {
-      number: ++updateCount,
-      lastEvent,
-      spent,
-      ...change,
-      transcription: book.transcription(),
-      signals,
-      unknownCount,
-      malformedCount,
-    };
-    updates.postMessage(update, []);
-    signals = [];
-    spent = [];
-  }
-
-  function rebuild(): void {
-    clearTimeout(rebuildTimer);
-    firstUnsettledAtMs = undefined;
-    post(book.rebuild());
-  }
-
-  function scheduleRebuild(): void {
-    const nowMs = Date.now();
-    firstUnsettledAtMs ??= nowMs;
-    const latestMs = firstUnsettledAtMs + REBUILD_AT_LATEST_MS - nowMs;
-    clearTimeout(rebuildTimer);
-    rebuildTimer = setTimeout(rebuild, Math.max(0, Math.min(REBUILD_AFTER_MS, latestMs)));
-  }
-
+/** What the page can call. */
+export function createInterpreterApi(): InterpreterWorker {
+  let session: InterpreterSession | undefined;
   return {
-    receive(frames) {
-      const unsettledBefore = book.unsettledCount();
-      for (const frame of frames) receiveFrame(frame);
-      post(book.refresh());
-      if (book.unsettledCount() > unsettledBefore) scheduleRebuild();
+    open(pair, updates, quietUpTo) {
+      session?.close();
+      session = new InterpreterSession(pair, updates, quietUpTo);
     },
-    settle() {
-      rebuild();
-      return updateCount;
-    },
-    close: () => clearTimeout(rebuildTimer),
+    receive: (events) => session?.receive(events),
+    settle: () => session?.settle() ?? 0,
   };
+}
+
+/** One conversation: events in, updates out. Texts are sent at once, changes of the turn list after a debounce. */
+class InterpreterSession {
+  readonly #updates: UpdatePort;
+  readonly #quietUpTo: number;
+  readonly #projector: TurnProjector;
+  readonly #spentEvents = new SpentEvents();
+  #rebuildTimer: ReturnType<typeof setTimeout> | undefined;
+  /** When the oldest change that waits for the rebuild happened. */
+  #rebuildPendingSinceMs: number | undefined;
+  #lastEvent = 0;
+  #updateCount = 0;
+  /** For the next update. */
+  #signals: ConnectionSignal[] = [];
+  #spent: number[] = [];
+
+  constructor(pair: LanguagePair, updates: UpdatePort, quietUpTo: number) {
+    this.#updates = updates;
+    this.#quietUpTo = quietUpTo;
+    this.#projector = new TurnProjector(pair, decideFor(pair));
+  }
+
+  receive(events: readonly NumberedEvent[]): void {
+    const pendingBefore = this.#projector.pendingRegroups;
+    for (const event of events) this.#receiveOne(event);
+    this.#post(this.#projector.refresh());
+    if (this.#projector.pendingRegroups > pendingBefore) this.#scheduleRebuild();
+  }
+
+  settle(): number {
+    this.#rebuild();
+    return this.#updateCount;
+  }
+
+  close(): void {
+    clearTimeout(this.#rebuildTimer);
+  }
+
+  #receiveOne({ event, receivedAtMs, number }: NumberedEvent): void {
+    this.#lastEvent = number;
+    this.#projector.receive(event, receivedAtMs);
+    this.#spent.push(...this.#spentEvents.note(number, event));
+    const signal = number > this.#quietUpTo ? signalOf(event) : undefined;
+    if (signal) this.#signals.push(signal);
+  }
+
+  #scheduleRebuild(): void {
+    const nowMs = Date.now();
+    this.#rebuildPendingSinceMs ??= nowMs;
+    const leftMs = this.#rebuildPendingSinceMs + REBUILD_MAX_DELAY_MS - nowMs;
+    clearTimeout(this.#rebuildTimer);
+    this.#rebuildTimer = setTimeout(
+      () => this.#rebuild(),
+      Math.max(0, Math.min(REBUILD_DEBOUNCE_MS, leftMs)),
+    );
+  }
+
+  #rebuild(): void {
+    clearTimeout(this.#rebuildTimer);
+    this.#rebuildPendingSinceMs = undefined;
+    this.#post(this.#projector.rebuild());
+  }
+
+  #post(change: TurnChange): void {
+    const { changed, removed, splice } = change;
+    const isEmpty = changed.length + removed.length + this.#signals.length + this.#spent.length === 0 && !splice;
+    if (isEmpty) return;
+    const update: WorkerUpdate = {
+      number: ++this.#updateCount,
+      lastEvent: this.#lastEvent,
+      spent: this.#spent,
+      ...change,
+      transcription: this.#projector.transcription,
+      signals: this.#signals,
+    };
+    this.#updates.postMessage(update, []);
+    this.#signals = [];
+    this.#spent = [];
+  }
 }

@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { createInterpreterApi } from './interpreter-api.ts';
+import { createInterpreterApi } from './interpreter-session.ts';
 
 expose(createInterpreterApi());

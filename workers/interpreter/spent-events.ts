@@ -1,50 +1,43 @@
 import type { ConversationEvent } from '../../src/domain/turns/conversation-event.ts';
 import { isBlank } from '../../src/domain/turns/item-text.ts';
 
-/** Tells which frames a replay can do without. */
-export type SpentEvents = {
-  /** The numbers of the frames that this one makes needless. */
-  note(frameNumber: number, event: ConversationEvent): readonly number[];
-};
-
 /**
- * Once a text has come whole, the pieces it was heard in say nothing any more, save the first: its time counts. Nine
- * frames of ten are such pieces, so what a long conversation keeps for a crash stays small.
+ * Finds the events that a replay to a new worker can omit. Once a text is final, its deltas have no effect, except the
+ * first: its time counts. Nine of ten events are deltas, so the log of a long conversation stays small.
  */
-export function createSpentEvents(): SpentEvents {
-  /** Of the texts that are still coming: all pieces but the first. */
-  const piecesByText = new Map<string, number[]>();
+export class SpentEvents {
+  /** Numbers of all deltas but the first, for each text that is not final yet. */
+  readonly #deltasByText = new Map<string, number[]>();
 
-  function notePiece(key: string, frameNumber: number): readonly number[] {
-    const pieces = piecesByText.get(key);
-    if (pieces) pieces.push(frameNumber);
-    else piecesByText.set(key, []);
-    return [];
+  /** @returns the numbers of the events that this one makes redundant */
+  note(number: number, event: ConversationEvent): readonly number[] {
+    switch (event.type) {
+      case 'source-delta':
+      case 'response-delta':
+        this.#noteDelta(keyOf(event), number);
+        return [];
+      case 'source-done':
+      case 'response-text-done':
+        return this.#takeDeltas(keyOf(event), event.text);
+      default:
+        return [];
+    }
   }
 
-  /** A blank text replaces nothing. */
-  function noteWhole(key: string, text: string): readonly number[] {
-    const pieces = isBlank(text) ? undefined : piecesByText.get(key);
-    if (pieces) piecesByText.delete(key);
-    return pieces ?? [];
+  #noteDelta(key: string, number: number): void {
+    const deltas = this.#deltasByText.get(key);
+    if (deltas) deltas.push(number);
+    else this.#deltasByText.set(key, []);
   }
 
-  return {
-    note(frameNumber, event) {
-      switch (event.type) {
-        case 'source-delta':
-        case 'answer-delta':
-          return notePiece(keyOf(event), frameNumber);
-        case 'source-done':
-        case 'answer-text-done':
-          return noteWhole(keyOf(event), event.text);
-        default:
-          return [];
-      }
-    },
-  };
+  /** A blank final text does not replace the deltas. */
+  #takeDeltas(key: string, finalText: string): readonly number[] {
+    const deltas = isBlank(finalText) ? undefined : this.#deltasByText.get(key);
+    if (deltas) this.#deltasByText.delete(key);
+    return deltas ?? [];
+  }
 }
 
-function keyOf({ itemId, part }: { readonly itemId: string; readonly part: number }): string {
-  return `${part} ${itemId}`;
+function keyOf({ itemId, contentIndex }: { readonly itemId: string; readonly contentIndex: number }): string {
+  return `${contentIndex} ${itemId}`;
 }

@@ -1,5 +1,6 @@
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
-import { noTokens } from '../../../src/protocol/realtime/usage.ts';
+import { noUsage } from '../../../src/domain/usage.ts';
+import { usageToWire } from '../../../src/protocol/realtime/usage.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { limitRate } from '../../shared/http/rate-limit.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
@@ -48,5 +49,5 @@ export function uploadDeviceConversation(store: Database, clock: Clock, meters: 
 
 /** Whatever it says it cost, no service of ours gave it anything. */
 function withoutCost(turn: UploadedTurn): UploadedTurn {
-  return { ...turn, usage_data: JSON.stringify(noTokens) };
+  return { ...turn, usage_data: JSON.stringify(usageToWire(noUsage)) };
 }

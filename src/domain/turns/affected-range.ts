@@ -1,23 +1,26 @@
 import { isBorder } from './merge.ts';
-import type { Node, Timeline } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
-/** A part of the timeline, both ends included. */
+/** Indices into the timeline, both ends included. */
 export type AffectedRange = { readonly from: number; readonly to: number };
 
-/** All that a change at `index` can regroup: from border to border, with every turn that stands there now. */
+/**
+ * What a change at `index` can regroup: from one border (see merge.ts) to the next, widened to whole turns as they
+ * stand now.
+ */
 export function affectedRange(timeline: Timeline, index: number): AffectedRange {
-  let stretch: AffectedRange = {
+  let range: AffectedRange = {
     from: timeline.visibleBefore(index) ?? index,
     to: timeline.visibleAfter(index) ?? index,
   };
   for (;;) {
-    const wider = reach(timeline, withWholeGroups(timeline, stretch));
-    if (wider.from === stretch.from && wider.to === stretch.to) return stretch;
-    stretch = wider;
+    const wider = widenToBorders(timeline, widenToWholeTurns(timeline, range));
+    if (wider.from === range.from && wider.to === range.to) return range;
+    range = wider;
   }
 }
 
-function withWholeGroups(timeline: Timeline, { from, to }: AffectedRange): AffectedRange {
+function widenToWholeTurns(timeline: Timeline, { from, to }: AffectedRange): AffectedRange {
   let [first, last] = [from, to];
   for (let place = from; place <= to; place++) {
     for (const node of timeline.nodes[place]?.group?.nodes ?? []) {
@@ -29,21 +32,18 @@ function withWholeGroups(timeline: Timeline, { from, to }: AffectedRange): Affec
   return { from: first, to: last };
 }
 
-function reach(timeline: Timeline, { from, to }: AffectedRange): AffectedRange {
+function widenToBorders(timeline: Timeline, { from, to }: AffectedRange): AffectedRange {
   const first = timeline.nodes[from]?.member.visible ? from : timeline.visibleAfter(from);
   const last = timeline.nodes[to]?.member.visible ? to : timeline.visibleBefore(to);
   const before = first === undefined ? undefined : timeline.visibleBefore(first);
   const after = last === undefined ? undefined : timeline.visibleAfter(last);
   return {
-    from: areOpen(timeline.nodes, before, first) ? Math.min(from, before ?? from) : from,
-    to: areOpen(timeline.nodes, last, after) ? Math.max(to, after ?? to) : to,
+    from: canMerge(timeline, before, first) ? Math.min(from, before ?? from) : from,
+    to: canMerge(timeline, last, after) ? Math.max(to, after ?? to) : to,
   };
 }
 
-function areOpen(nodes: readonly Node[], before: number | undefined, after: number | undefined): boolean {
-  const [one, other] = [
-    before === undefined ? undefined : nodes[before],
-    after === undefined ? undefined : nodes[after],
-  ];
-  return one !== undefined && other !== undefined && !isBorder(one.member, other.member);
+function canMerge({ nodes }: Timeline, before: number | undefined, after: number | undefined): boolean {
+  const [a, b] = [before === undefined ? undefined : nodes[before], after === undefined ? undefined : nodes[after]];
+  return a !== undefined && b !== undefined && !isBorder(a.member, b.member);
 }

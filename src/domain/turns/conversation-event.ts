@@ -1,32 +1,45 @@
 import type { Usage } from '../usage.ts';
 
-/** What an item of the conversation says about itself. */
-export type SeenItem = {
+/** The state of a conversation item as one event reports it. */
+export type ItemSnapshot = {
   readonly itemId: string;
   readonly role: 'user' | 'assistant' | 'other';
-  /** Nobody will add to it. */
+  /** No further event will change the item. */
   readonly done: boolean;
-  /** Text by content index; a hole is a part whose words are not known yet. */
+  /** Text by content index; undefined where the text of a part is not known yet. */
   readonly texts: readonly (string | undefined)[];
 };
 
 export type ResponseStatus = 'completed' | 'cancelled' | 'failed' | 'incomplete';
 
-/** What the voice service billed for a transcript, apart from the answers. */
+/** What the voice service bills for a transcript, in addition to the responses. */
 export type TranscriptionUsage =
   | { readonly type: 'tokens'; readonly totalTokens: number }
   | { readonly type: 'duration'; readonly seconds: number };
 
-/** How a failure names itself. */
 export type ServiceError = {
   readonly kind: string | undefined;
   readonly code: string | undefined;
   readonly text: string;
-  /** Our own event that was refused, when we had given it an id. */
+  /** The client event that the service refused, if the client had given it an id. */
   readonly refusedEventId: string | undefined;
 };
 
-/** Everything the line tells, whatever dialect the service speaks. */
+export type RateLimit = { readonly name: string; readonly remaining: number; readonly resetSeconds: number };
+
+/** Addresses one content part of one output item of a response. */
+export type ResponsePart = {
+  readonly responseId: string;
+  readonly itemId: string;
+  readonly outputIndex: number;
+  readonly contentIndex: number;
+};
+
+/**
+ * Everything a connection reports, whichever engine interprets: the realtime parser builds these from service JSON, the
+ * translation legs and the on-device engine emit them directly. *Source* is what a person said, a *response* its
+ * translation, *voice* the sound of the translation.
+ */
 export type ConversationEvent =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'session-updated' }
@@ -35,20 +48,20 @@ export type ConversationEvent =
   | { readonly type: 'speech-committed'; readonly itemId: string; readonly previousItemId: string | undefined }
   | { readonly type: 'speech-discarded' }
   | { readonly type: 'silence-timed-out'; readonly itemId: string }
-  | { readonly type: 'item-seen'; readonly item: SeenItem; readonly previousItemId: string | undefined }
+  | { readonly type: 'item-snapshot'; readonly item: ItemSnapshot; readonly previousItemId: string | undefined }
   | { readonly type: 'item-truncated'; readonly itemId: string }
   | { readonly type: 'item-deleted'; readonly itemId: string }
   | {
       readonly type: 'source-delta';
       readonly itemId: string;
-      readonly part: number;
+      readonly contentIndex: number;
       readonly delta: string;
       readonly eventId: string | undefined;
     }
   | {
       readonly type: 'source-segment';
       readonly itemId: string;
-      readonly part: number;
+      readonly contentIndex: number;
       readonly segmentId: string;
       readonly startSeconds: number;
       readonly text: string;
@@ -56,58 +69,52 @@ export type ConversationEvent =
   | {
       readonly type: 'source-done';
       readonly itemId: string;
-      readonly part: number;
+      readonly contentIndex: number;
       readonly text: string;
       readonly reportedLanguage: string | undefined;
       readonly usage: TranscriptionUsage | undefined;
     }
   | { readonly type: 'source-failed'; readonly itemId: string; readonly code: string | undefined }
-  | { readonly type: 'answer-opened'; readonly answerId: string }
+  | { readonly type: 'response-opened'; readonly responseId: string }
   | {
-      readonly type: 'answer-closed';
-      readonly answerId: string;
+      readonly type: 'response-closed';
+      readonly responseId: string;
       readonly status: ResponseStatus;
       readonly reason: string | undefined;
-      readonly items: readonly SeenItem[];
+      readonly items: readonly ItemSnapshot[];
       readonly usage: Usage | undefined;
     }
-  | { readonly type: 'answer-item-seen'; readonly answerId: string; readonly place: number; readonly item: SeenItem }
   | {
-      readonly type: 'answer-part-seen';
-      readonly answerId: string;
-      readonly itemId: string;
-      readonly place: number;
-      readonly part: number;
+      readonly type: 'response-item-snapshot';
+      readonly responseId: string;
+      readonly outputIndex: number;
+      readonly item: ItemSnapshot;
+    }
+  | ({
+      readonly type: 'response-part-snapshot';
       readonly text: string | undefined;
       readonly done: boolean;
-    }
-  | {
-      readonly type: 'answer-delta';
-      readonly answerId: string;
-      readonly itemId: string;
-      readonly place: number;
-      readonly part: number;
+    } & ResponsePart)
+  | ({
+      readonly type: 'response-delta';
       readonly delta: string;
       readonly eventId: string | undefined;
-    }
-  | {
-      readonly type: 'answer-text-done';
-      readonly answerId: string;
-      readonly itemId: string;
-      readonly place: number;
-      readonly part: number;
-      readonly text: string;
-    }
-  | { readonly type: 'voice-started'; readonly answerId: string | undefined }
-  | { readonly type: 'voice-stopped'; readonly answerId: string | undefined }
-  | { readonly type: 'voice-cut'; readonly answerId: string | undefined }
-  /** Ours: another line took over. What began then or later, and after the last that is kept, is said again there. */
-  | { readonly type: 'line-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
-  /** Ours: what is heard from here on is said now. */
-  | { readonly type: 'line-caught-up' }
+    } & ResponsePart)
+  | ({ readonly type: 'response-text-done'; readonly text: string } & ResponsePart)
+  | { readonly type: 'voice-started'; readonly responseId: string | undefined }
+  | { readonly type: 'voice-stopped'; readonly responseId: string | undefined }
+  | { readonly type: 'voice-cut'; readonly responseId: string | undefined }
+  /**
+   * From the page: a new connection replays the audio since `sinceMs`, so utterances that started then or later, and
+   * after the kept one, will come again.
+   */
+  | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
+  /** From the page: the replay is over, further speech is live. */
+  | { readonly type: 'replay-finished' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }
-  | { readonly type: 'service-failed'; readonly error: ServiceError }
-  /** Known, and of no concern to turns: raw audio, tools, keypad tones, other kinds of session. */
-  | { readonly type: 'passed-over' };
+  | { readonly type: 'service-failed'; readonly error: ServiceError };
 
-export type RateLimit = { readonly name: string; readonly remaining: number; readonly resetSeconds: number };
+export type EventOf<T extends ConversationEvent['type']> = Extract<ConversationEvent, { readonly type: T }>;
+
+/** An event and the device's clock when it arrived. */
+export type ReceivedEvent = { readonly event: ConversationEvent; readonly receivedAtMs: number };

@@ -1,363 +1,366 @@
 import { unreachable } from '../unreachable.ts';
-import type { ConversationEvent, SeenItem, TranscriptionUsage } from './conversation-event.ts';
-import type { ServiceResponse, Item, Utterance } from './utterance.ts';
+import type { ConversationEvent, EventOf, ItemSnapshot, TranscriptionUsage } from './conversation-event.ts';
+import { addSegment, appendDelta, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
 import { compareKeys } from './sorted.ts';
-import { keyOf, startOf } from './utterance.ts';
-import { appendDelta, addSegment, emptyText, setFinalText, textOf, textRank } from './item-text.ts';
+import { createUtterance, keyOf, startOf } from './utterance.ts';
+import type { Item, ServiceResponse, Utterance } from './utterance.ts';
 
-/**
- * All that a conversation's events have said, in a form that does not depend on their order: every event may come
- * early, late or twice. What follows from it (links, turns) is worked out elsewhere.
- */
-export type Facts = {
-  readonly items: Map<string, Item>;
-  readonly utterances: Map<string, Utterance>;
-  readonly answers: Map<string, ServiceResponse>;
-  readonly answerOfItem: Map<string, ServiceResponse>;
-  /** Utterances that may still be taken back by a cleared buffer. */
-  readonly uncommitted: Set<Utterance>;
-  /** What the transcripts cost, which no answer's usage contains. */
-  transcribedTokens: number;
-  transcribedSeconds: number;
-  /** Items whose transcript is counted. */
-  readonly billed: Set<string>;
-  discardedAtMs: number;
-  /** What is heard now was said before, over a line that is gone. */
-  late: boolean;
-  /** How many calls there were before this one. */
-  call: number;
-  seen: number;
-};
-
-/** Told of everything an event may have changed. */
+/** Notified of everything an event may have changed. */
 export type FactListener = {
-  /** The time of the speech may have moved too. */
+  /** Its start time may have changed too. */
   onUtterance(utterance: Utterance): void;
-  onAnswer(answer: ServiceResponse): void;
-  /** This item's place in the conversation became known. */
+  onResponse(response: ServiceResponse): void;
+  /** The predecessor of this item became known. */
   onItemPlaced(itemId: string): void;
 };
 
-export function noFacts(): Facts {
-  return {
-    items: new Map(),
-    utterances: new Map(),
-    answers: new Map(),
-    answerOfItem: new Map(),
-    uncommitted: new Set(),
-    transcribedTokens: 0,
-    transcribedSeconds: 0,
-    billed: new Set(),
-    discardedAtMs: Number.NEGATIVE_INFINITY,
-    late: false,
-    call: 0,
-    seen: 0,
-  };
-}
+const noListener: FactListener = {
+  onUtterance: () => undefined,
+  onResponse: () => undefined,
+  onItemPlaced: () => undefined,
+};
 
-export function recordEvent(facts: Facts, event: ConversationEvent, atMs: number, listener: FactListener): void {
-  switch (event.type) {
-    case 'speech-started':
-      return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        utterance.speechStartedAtMs = Math.min(utterance.speechStartedAtMs ?? atMs, atMs);
-        utterance.audioStartMs ??= event.audioStartMs;
-        utterance.placed = true;
-      });
-    case 'speech-stopped':
-      return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        utterance.speechStoppedAtMs = Math.min(utterance.speechStoppedAtMs ?? atMs, atMs);
-        utterance.audioEndMs ??= event.audioEndMs;
-        utterance.placed = true;
-      });
-    case 'speech-committed':
-      utteranceOf(facts, event.itemId, atMs);
-      place(facts, event.itemId, event.previousItemId, listener);
-      return hear(facts, event.itemId, atMs, listener, (utterance) => commit(utterance, atMs));
-    case 'silence-timed-out':
-      // The service speaks up by itself: an item without words, which an answer may follow.
-      return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        commit(utterance, atMs);
-        utterance.transcribed = true;
-      });
-    case 'speech-discarded':
-      return discard(facts, atMs, listener);
-    case 'item-seen':
-      return seeItem(facts, event.item, event.previousItemId, atMs, listener);
-    case 'item-truncated':
-      itemOf(facts, event.itemId).truncated = true;
-      return touchItem(facts, event.itemId, listener);
-    case 'item-deleted':
-      // Only the model forgets it; what was said stays said.
-      return;
-    case 'source-delta':
-      return hear(facts, event.itemId, atMs, listener, ({ item }) =>
-        appendDelta(item.words, event.part, event.delta, event.eventId),
-      );
-    case 'source-segment':
-      return hear(facts, event.itemId, atMs, listener, ({ item }) =>
-        addSegment(item.words, event.part, {
-          id: event.segmentId,
-          startSeconds: event.startSeconds,
-          text: event.text,
-        }),
-      );
-    case 'source-done':
-      bill(facts, event.itemId, event.usage);
-      return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        setFinalText(utterance.item.words, event.part, event.text, textRank.answerClosed);
-        utterance.transcribed = true;
-        utterance.reportedLanguage ??= event.reportedLanguage;
-      });
-    case 'source-failed':
-      return hear(facts, event.itemId, atMs, listener, (utterance) => {
-        utterance.transcribed = true;
-        utterance.failed = true;
-      });
-    case 'answer-opened':
-      return follow(facts, event.answerId, atMs, listener, (answer) => {
-        answer.opened = true;
-      });
-    case 'answer-closed':
-      return follow(facts, event.answerId, atMs, listener, (answer) => close(facts, answer, event));
-    case 'answer-item-seen':
-      return follow(facts, event.answerId, atMs, listener, (answer) =>
-        takeItem(facts, answer, event.item, event.place, textRank.itemDone),
-      );
-    case 'answer-part-seen':
-      return follow(facts, event.answerId, atMs, listener, (answer) => {
-        const item = answerItem(facts, answer, event.itemId, event.place);
-        if (event.done && event.text !== undefined) setFinalText(item.words, event.part, event.text, textRank.partDone);
-        else appendDelta(item.words, event.part, '', undefined);
-      });
-    case 'answer-delta':
-      return follow(facts, event.answerId, atMs, listener, (answer) =>
-        appendDelta(answerItem(facts, answer, event.itemId, event.place).words, event.part, event.delta, event.eventId),
-      );
-    case 'answer-text-done':
-      return follow(facts, event.answerId, atMs, listener, (answer) =>
-        setFinalText(
-          answerItem(facts, answer, event.itemId, event.place).words,
-          event.part,
-          event.text,
-          textRank.textDone,
-        ),
-      );
-    case 'voice-cut':
-      if (event.answerId === undefined) return;
-      return follow(facts, event.answerId, atMs, listener, (answer) => {
-        answer.voiceCut = true;
-      });
-    case 'line-replaced':
-      facts.late = true;
-      facts.call += 1;
-      return retract(facts, event, listener);
-    case 'line-caught-up':
-      facts.late = false;
-      return;
-    case 'voice-started':
-    case 'voice-stopped':
-    case 'session-opened':
-    case 'session-updated':
-    case 'limits-updated':
-    case 'service-failed':
-    case 'passed-over':
-      return;
-    default:
-      return unreachable(event);
+/**
+ * What the events of a conversation state, independent of their order: each may arrive early, late or twice. What
+ * follows from the facts (which utterance a response translates, which utterances form a turn) is derived elsewhere.
+ */
+export class Facts {
+  readonly items = new Map<string, Item>();
+  readonly utterances = new Map<string, Utterance>();
+  readonly responses = new Map<string, ServiceResponse>();
+  readonly #listener: FactListener;
+  readonly #responseByItemId = new Map<string, ServiceResponse>();
+  /** Utterances that a later `speech-discarded` can still take back. */
+  readonly #uncommitted = new Set<Utterance>();
+  #discardedAtMs = Number.NEGATIVE_INFINITY;
+  /** Between `connection-replaced` and `replay-finished`: what is heard was said earlier. */
+  #isReplay = false;
+  /** Number of calls before the present one. */
+  #call = 0;
+  #mentionCount = 0;
+  /** Items whose transcription usage has been added up. */
+  readonly #billedItemIds = new Set<string>();
+  #transcription = { tokens: 0, seconds: 0 };
+
+  constructor(listener: FactListener = noListener) {
+    this.#listener = listener;
   }
-}
 
-function itemOf(facts: Facts, id: string): Item {
-  const known = facts.items.get(id);
-  if (known) return known;
-  const item: Item = { id, words: emptyText(), previousId: undefined, truncated: false, done: false };
-  facts.items.set(id, item);
-  return item;
-}
+  /** Billed for transcripts, in addition to the usage of the responses. */
+  get transcription(): { readonly tokens: number; readonly seconds: number } {
+    return this.#transcription;
+  }
 
-function utteranceOf(facts: Facts, id: string, atMs: number): Utterance {
-  const known = facts.utterances.get(id);
-  if (known) return known;
-  const utterance: Utterance = {
-    ...newUtterance(id, itemOf(facts, id), facts.seen++, atMs),
-    late: facts.late,
-    call: facts.call,
-    orphan: false,
-  };
-  facts.utterances.set(id, utterance);
-  facts.uncommitted.add(utterance);
-  return utterance;
-}
+  record(event: ConversationEvent, atMs: number): void {
+    switch (event.type) {
+      case 'speech-started':
+        return this.#speechStarted(event, atMs);
+      case 'speech-stopped':
+        return this.#speechStopped(event, atMs);
+      case 'speech-committed':
+        return this.#speechCommitted(event, atMs);
+      case 'speech-discarded':
+        return this.#speechDiscarded(atMs);
+      case 'silence-timed-out':
+        return this.#silenceTimedOut(event, atMs);
+      case 'item-snapshot':
+        return this.#itemSnapshot(event, atMs);
+      case 'item-truncated':
+        return this.#itemTruncated(event);
+      case 'source-delta':
+        return this.#sourceDelta(event, atMs);
+      case 'source-segment':
+        return this.#sourceSegment(event, atMs);
+      case 'source-done':
+        return this.#sourceDone(event, atMs);
+      case 'source-failed':
+        return this.#sourceFailed(event, atMs);
+      case 'response-opened':
+        return this.#responseOpened(event, atMs);
+      case 'response-closed':
+        return this.#responseClosed(event, atMs);
+      case 'response-item-snapshot':
+        return this.#responseItemSnapshot(event, atMs);
+      case 'response-part-snapshot':
+        return this.#responsePartSnapshot(event, atMs);
+      case 'response-delta':
+        return this.#responseDelta(event, atMs);
+      case 'response-text-done':
+        return this.#responseTextDone(event, atMs);
+      case 'voice-cut':
+        return this.#voiceCut(event, atMs);
+      case 'connection-replaced':
+        return this.#connectionReplaced(event);
+      case 'replay-finished':
+        this.#isReplay = false;
+        return;
+      // Deleting an item removes it from the model's context, not from what was said.
+      case 'item-deleted':
+      case 'voice-started':
+      case 'voice-stopped':
+      case 'session-opened':
+      case 'session-updated':
+      case 'limits-updated':
+      case 'service-failed':
+        return;
+      default:
+        return unreachable(event);
+    }
+  }
 
-/** Stands for the missing words of an answer. */
-export function orphanFor(answer: ServiceResponse): Utterance {
-  const item: Item = { id: answer.id, words: emptyText(), previousId: undefined, truncated: false, done: true };
-  const utterance = { ...newUtterance(answer.id, item, answer.seen, answer.startedAtMs), call: 0, orphan: true };
-  utterance.answers.push(answer);
-  return utterance;
-}
+  #speechStarted(event: EventOf<'speech-started'>, atMs: number): void {
+    this.#updateUtterance(event.itemId, atMs, (utterance) => {
+      utterance.speechStartedAtMs = Math.min(utterance.speechStartedAtMs ?? atMs, atMs);
+      utterance.audioStartMs ??= event.audioStartMs;
+      utterance.timed = true;
+    });
+  }
 
-function newUtterance(id: string, item: Item, seen: number, firstAtMs: number): Omit<Utterance, 'orphan' | 'call'> {
-  return {
-    id,
-    seen,
-    item,
-    firstAtMs,
-    speechStartedAtMs: undefined,
-    speechStoppedAtMs: undefined,
-    audioStartMs: undefined,
-    audioEndMs: undefined,
-    committedAtMs: undefined,
-    placed: false,
-    transcribed: false,
-    failed: false,
-    discarded: false,
-    retracted: false,
-    late: false,
-    reportedLanguage: undefined,
-    answers: [],
-  };
-}
+  #speechStopped(event: EventOf<'speech-stopped'>, atMs: number): void {
+    this.#updateUtterance(event.itemId, atMs, (utterance) => {
+      utterance.speechStoppedAtMs = Math.min(utterance.speechStoppedAtMs ?? atMs, atMs);
+      utterance.audioEndMs ??= event.audioEndMs;
+      utterance.timed = true;
+    });
+  }
 
-function answerOf(facts: Facts, id: string, atMs: number): ServiceResponse {
-  const known = facts.answers.get(id);
-  if (known) return known;
-  const answer: ServiceResponse = {
-    id,
-    seen: facts.seen++,
-    startedAtMs: atMs,
-    opened: false,
-    closed: undefined,
-    usage: undefined,
-    items: [],
-    voiceCut: false,
-    utterance: undefined,
-  };
-  facts.answers.set(id, answer);
-  return answer;
-}
+  #speechCommitted({ itemId, previousItemId }: EventOf<'speech-committed'>, atMs: number): void {
+    // Created first: placing the item makes responses look for it.
+    this.#utteranceOf(itemId, atMs);
+    this.#placeItem(itemId, previousItemId);
+    this.#updateUtterance(itemId, atMs, (utterance) => commit(utterance, atMs));
+  }
 
-function hear(
-  facts: Facts,
-  itemId: string,
-  atMs: number,
-  listener: FactListener,
-  change: (utterance: Utterance) => void,
-): void {
-  const utterance = utteranceOf(facts, itemId, atMs);
-  utterance.firstAtMs = Math.min(utterance.firstAtMs, atMs);
-  change(utterance);
-  const committed = utterance.committedAtMs !== undefined;
-  if (committed) facts.uncommitted.delete(utterance);
-  utterance.discarded = !committed && startOf(utterance) <= facts.discardedAtMs;
-  listener.onUtterance(utterance);
-}
+  #speechDiscarded(atMs: number): void {
+    this.#discardedAtMs = Math.max(this.#discardedAtMs, atMs);
+    for (const utterance of this.#uncommitted) {
+      utterance.discarded = startOf(utterance) <= this.#discardedAtMs;
+      this.#listener.onUtterance(utterance);
+    }
+  }
 
-function follow(
-  facts: Facts,
-  answerId: string,
-  atMs: number,
-  listener: FactListener,
-  change: (answer: ServiceResponse) => void,
-): void {
-  const answer = answerOf(facts, answerId, atMs);
-  answer.startedAtMs = Math.min(answer.startedAtMs, atMs);
-  change(answer);
-  listener.onAnswer(answer);
+  /** The service may speak after a silence: an item without text, which a response can follow. */
+  #silenceTimedOut({ itemId }: EventOf<'silence-timed-out'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      commit(utterance, atMs);
+      utterance.transcribed = true;
+    });
+  }
+
+  #itemSnapshot({ item: snapshot, previousItemId }: EventOf<'item-snapshot'>, atMs: number): void {
+    const { itemId, role } = snapshot;
+    // Created first: placing the item makes responses look for it.
+    if (role === 'user') this.#utteranceOf(itemId, atMs);
+    this.#placeItem(itemId, previousItemId);
+    applySnapshot(this.#itemOf(itemId), snapshot, textRank.itemDone);
+    if (role !== 'user') return this.#reportResponseOfItem(itemId);
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      commit(utterance, atMs);
+      if (textOf(utterance.item.text) !== '') utterance.transcribed = true;
+    });
+  }
+
+  #itemTruncated({ itemId }: EventOf<'item-truncated'>): void {
+    this.#itemOf(itemId).truncated = true;
+    this.#reportResponseOfItem(itemId);
+  }
+
+  #sourceDelta({ itemId, contentIndex, delta, eventId }: EventOf<'source-delta'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, ({ item }) => appendDelta(item.text, contentIndex, delta, eventId));
+  }
+
+  #sourceSegment(event: EventOf<'source-segment'>, atMs: number): void {
+    const { itemId, contentIndex, segmentId: id, startSeconds, text } = event;
+    this.#updateUtterance(itemId, atMs, ({ item }) =>
+      addSegment(item.text, contentIndex, { id, startSeconds, text }),
+    );
+  }
+
+  #sourceDone({ itemId, contentIndex, text, ...event }: EventOf<'source-done'>, atMs: number): void {
+    this.#addTranscriptionUsage(itemId, event.usage);
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      setFinalText(utterance.item.text, contentIndex, text, textRank.responseClosed);
+      utterance.transcribed = true;
+      utterance.reportedLanguage ??= event.reportedLanguage;
+    });
+  }
+
+  #sourceFailed({ itemId }: EventOf<'source-failed'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      utterance.transcribed = true;
+      utterance.failed = true;
+    });
+  }
+
+  #responseOpened({ responseId }: EventOf<'response-opened'>, atMs: number): void {
+    this.#updateResponse(responseId, atMs, (response) => {
+      response.opened = true;
+    });
+  }
+
+  #responseClosed({ responseId, status, reason, ...event }: EventOf<'response-closed'>, atMs: number): void {
+    this.#updateResponse(responseId, atMs, (response) => {
+      response.closed = { status, reason };
+      response.usage ??= event.usage;
+      event.items.forEach((snapshot, outputIndex) => {
+        const item = this.#responseItem(response, snapshot.itemId, outputIndex);
+        applySnapshot(item, { ...snapshot, done: true }, textRank.responseClosed);
+      });
+    });
+  }
+
+  #responseItemSnapshot(event: EventOf<'response-item-snapshot'>, atMs: number): void {
+    const { responseId, outputIndex, item: snapshot } = event;
+    this.#updateResponse(responseId, atMs, (response) => {
+      const item = this.#responseItem(response, snapshot.itemId, outputIndex);
+      applySnapshot(item, snapshot, textRank.itemDone);
+    });
+  }
+
+  #responsePartSnapshot(event: EventOf<'response-part-snapshot'>, atMs: number): void {
+    const { responseId, itemId, outputIndex, contentIndex, text, done } = event;
+    this.#updateResponse(responseId, atMs, (response) => {
+      const item = this.#responseItem(response, itemId, outputIndex);
+      if (done && text !== undefined) setFinalText(item.text, contentIndex, text, textRank.partDone);
+      else appendDelta(item.text, contentIndex, '', undefined);
+    });
+  }
+
+  #responseDelta(event: EventOf<'response-delta'>, atMs: number): void {
+    const { responseId, itemId, outputIndex, contentIndex, delta, eventId } = event;
+    this.#updateResponse(responseId, atMs, (response) =>
+      appendDelta(this.#responseItem(response, itemId, outputIndex).text, contentIndex, delta, eventId),
+    );
+  }
+
+  #responseTextDone(event: EventOf<'response-text-done'>, atMs: number): void {
+    const { responseId, itemId, outputIndex, contentIndex, text } = event;
+    this.#updateResponse(responseId, atMs, (response) =>
+      setFinalText(this.#responseItem(response, itemId, outputIndex).text, contentIndex, text, textRank.textDone),
+    );
+  }
+
+  #voiceCut({ responseId }: EventOf<'voice-cut'>, atMs: number): void {
+    if (responseId === undefined) return;
+    this.#updateResponse(responseId, atMs, (response) => {
+      response.voiceCut = true;
+    });
+  }
+
+  /** The replay will bring these utterances again, as new ones. */
+  #connectionReplaced({ sinceMs, keptItemId }: EventOf<'connection-replaced'>): void {
+    this.#isReplay = true;
+    this.#call += 1;
+    const kept = keptItemId === undefined ? undefined : this.utterances.get(keptItemId);
+    for (const utterance of this.utterances.values()) {
+      const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
+      if (utterance.retracted || stays) continue;
+      utterance.retracted = true;
+      this.#listener.onUtterance(utterance);
+    }
+  }
+
+  #updateUtterance(itemId: string, atMs: number, change: (utterance: Utterance) => void): void {
+    const utterance = this.#utteranceOf(itemId, atMs);
+    utterance.firstAtMs = Math.min(utterance.firstAtMs, atMs);
+    change(utterance);
+    const isCommitted = utterance.committedAtMs !== undefined;
+    if (isCommitted) this.#uncommitted.delete(utterance);
+    utterance.discarded = !isCommitted && startOf(utterance) <= this.#discardedAtMs;
+    this.#listener.onUtterance(utterance);
+  }
+
+  #updateResponse(responseId: string, atMs: number, change: (response: ServiceResponse) => void): void {
+    const response = this.#responseOf(responseId, atMs);
+    response.startedAtMs = Math.min(response.startedAtMs, atMs);
+    change(response);
+    this.#listener.onResponse(response);
+  }
+
+  #reportResponseOfItem(itemId: string): void {
+    const response = this.#responseByItemId.get(itemId);
+    if (response) this.#listener.onResponse(response);
+  }
+
+  #placeItem(itemId: string, previousItemId: string | undefined): void {
+    const item = this.#itemOf(itemId);
+    if (previousItemId === undefined || item.previousId !== undefined) return;
+    item.previousId = previousItemId;
+    this.#listener.onItemPlaced(itemId);
+  }
+
+  #addTranscriptionUsage(itemId: string, usage: TranscriptionUsage | undefined): void {
+    if (!usage || this.#billedItemIds.has(itemId)) return;
+    this.#billedItemIds.add(itemId);
+    const { tokens, seconds } = this.#transcription;
+    this.#transcription =
+      usage.type === 'tokens'
+        ? { tokens: tokens + usage.totalTokens, seconds }
+        : { tokens, seconds: seconds + usage.seconds };
+  }
+
+  #itemOf(id: string): Item {
+    const known = this.items.get(id);
+    if (known) return known;
+    const item: Item = { id, text: emptyText(), previousId: undefined, truncated: false };
+    this.items.set(id, item);
+    return item;
+  }
+
+  #utteranceOf(id: string, atMs: number): Utterance {
+    const known = this.utterances.get(id);
+    if (known) return known;
+    const utterance = createUtterance(this.#itemOf(id), {
+      mention: this.#mentionCount++,
+      call: this.#call,
+      orphan: false,
+      late: this.#isReplay,
+      firstAtMs: atMs,
+    });
+    this.utterances.set(id, utterance);
+    this.#uncommitted.add(utterance);
+    return utterance;
+  }
+
+  #responseOf(id: string, atMs: number): ServiceResponse {
+    const known = this.responses.get(id);
+    if (known) return known;
+    const response: ServiceResponse = {
+      id,
+      mention: this.#mentionCount++,
+      startedAtMs: atMs,
+      opened: false,
+      closed: undefined,
+      usage: undefined,
+      items: [],
+      voiceCut: false,
+      utterance: undefined,
+    };
+    this.responses.set(id, response);
+    return response;
+  }
+
+  #responseItem(response: ServiceResponse, itemId: string, outputIndex: number): Item {
+    const known = response.items.find(({ item }) => item.id === itemId);
+    if (known) return known.item;
+    const item = this.#itemOf(itemId);
+    response.items.push({ item, outputIndex });
+    response.items.sort((a, b) => a.outputIndex - b.outputIndex);
+    this.#responseByItemId.set(itemId, response);
+    return item;
+  }
 }
 
 function commit(utterance: Utterance, atMs: number): void {
   utterance.committedAtMs = Math.min(utterance.committedAtMs ?? atMs, atMs);
-  utterance.placed = true;
+  utterance.timed = true;
 }
 
-function discard(facts: Facts, atMs: number, listener: FactListener): void {
-  facts.discardedAtMs = Math.max(facts.discardedAtMs, atMs);
-  for (const utterance of facts.uncommitted) {
-    utterance.discarded = startOf(utterance) <= facts.discardedAtMs;
-    listener.onUtterance(utterance);
-  }
-}
-
-type LineReplaced = Extract<ConversationEvent, { type: 'line-replaced' }>;
-
-function retract(facts: Facts, { sinceMs, keptItemId }: LineReplaced, listener: FactListener): void {
-  const kept = keptItemId === undefined ? undefined : facts.utterances.get(keptItemId);
-  for (const utterance of facts.utterances.values()) {
-    const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
-    if (utterance.retracted || stays) continue;
-    utterance.retracted = true;
-    listener.onUtterance(utterance);
-  }
-}
-
-function place(facts: Facts, itemId: string, previousItemId: string | undefined, listener: FactListener): void {
-  const item = itemOf(facts, itemId);
-  if (previousItemId === undefined || item.previousId !== undefined) return;
-  item.previousId = previousItemId;
-  listener.onItemPlaced(itemId);
-}
-
-function seeItem(
-  facts: Facts,
-  seen: SeenItem,
-  previousItemId: string | undefined,
-  atMs: number,
-  listener: FactListener,
-): void {
-  // A user's item must be known as words before its place is: what follows it looks for words.
-  if (seen.role === 'user') utteranceOf(facts, seen.itemId, atMs);
-  place(facts, seen.itemId, previousItemId, listener);
-  settleItem(itemOf(facts, seen.itemId), seen, textRank.itemDone);
-  if (seen.role !== 'user') return touchItem(facts, seen.itemId, listener);
-  hear(facts, seen.itemId, atMs, listener, (utterance) => {
-    commit(utterance, atMs);
-    if (textOf(utterance.item.words) !== '') utterance.transcribed = true;
+/** Speech not transcribed yet and responses just begun have blank texts, which say nothing. */
+function applySnapshot(item: Item, { role, done, texts }: ItemSnapshot, rank: number): void {
+  texts.forEach((text, contentIndex) => {
+    const isBlankText = text === undefined || text.trim() === '';
+    if (text !== undefined && (!isBlankText || (done && role === 'assistant')))
+      setFinalText(item.text, contentIndex, text, rank);
   });
-}
-
-function touchItem(facts: Facts, itemId: string, listener: FactListener): void {
-  const answer = facts.answerOfItem.get(itemId);
-  if (answer) listener.onAnswer(answer);
-}
-
-function settleItem(item: Item, seen: SeenItem, rank: number): void {
-  item.done ||= seen.done;
-  seen.texts.forEach((text, part) => {
-    // Of speech that is not transcribed yet, and of an answer that has just begun, the text is blank.
-    const blank = text === undefined || text.trim() === '';
-    if (text !== undefined && (!blank || (seen.done && seen.role === 'assistant')))
-      setFinalText(item.words, part, text, rank);
-  });
-}
-
-function answerItem(facts: Facts, answer: ServiceResponse, itemId: string, place: number): Item {
-  const known = answer.items.find(({ item }) => item.id === itemId);
-  if (known) return known.item;
-  const item = itemOf(facts, itemId);
-  answer.items.push({ item, place });
-  answer.items.sort((a, b) => a.place - b.place);
-  facts.answerOfItem.set(itemId, answer);
-  return item;
-}
-
-function takeItem(facts: Facts, answer: ServiceResponse, seen: SeenItem, place: number, rank: number): void {
-  settleItem(answerItem(facts, answer, seen.itemId, place), seen, rank);
-}
-
-function close(
-  facts: Facts,
-  answer: ServiceResponse,
-  event: Extract<ConversationEvent, { type: 'answer-closed' }>,
-): void {
-  answer.closed = { status: event.status, reason: event.reason };
-  answer.usage ??= event.usage;
-  event.items.forEach((item, place) => takeItem(facts, answer, { ...item, done: true }, place, textRank.answerClosed));
-}
-
-function bill(facts: Facts, itemId: string, usage: TranscriptionUsage | undefined): void {
-  if (!usage || facts.billed.has(itemId)) return;
-  facts.billed.add(itemId);
-  if (usage.type === 'tokens') facts.transcribedTokens += usage.totalTokens;
-  else facts.transcribedSeconds += usage.seconds;
 }

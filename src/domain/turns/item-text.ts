@@ -1,70 +1,78 @@
-/** How much a text is to be trusted: a higher rank replaces a lower one. */
-export const textRank = { textDone: 1, partDone: 2, itemDone: 3, answerClosed: 4 } as const;
+/** How far a final text is trusted: a higher rank replaces a lower one. */
+export const textRank = { textDone: 1, partDone: 2, itemDone: 3, responseClosed: 4 } as const;
 
 type Segment = { readonly id: string; readonly startSeconds: number; readonly text: string };
 
 type Part = {
-  readonly index: number;
-  heard: string;
-  /** Ids of the deltas in `heard`, so that one that comes twice counts once. */
+  readonly contentIndex: number;
+  /** The deltas so far, concatenated. */
+  partial: string;
+  /** Ids of the deltas in `partial`: a delta delivered twice counts once. */
   deltaIds: Set<string> | undefined;
   segments: Segment[] | undefined;
   final: string | undefined;
-  rank: number;
+  finalRank: number;
 };
 
-/** The words of one item, gathered from deltas and finals in any order. */
+/** The text of one conversation item, assembled from deltas, segments and final texts in any order of arrival. */
 export type ItemText = {
   readonly parts: Part[];
-  /** The parts as one text; undefined when it must be put together again. */
-  text: string | undefined;
+  /** Cache of all parts joined; undefined when a part has changed. */
+  joined: string | undefined;
 };
 
 export function emptyText(): ItemText {
-  return { parts: [], text: '' };
+  return { parts: [], joined: '' };
 }
 
-function partOf(words: ItemText, index: number): Part {
-  const known = words.parts.find((part) => part.index === index);
+function partOf(text: ItemText, contentIndex: number): Part {
+  const known = text.parts.find((part) => part.contentIndex === contentIndex);
   if (known) return known;
-  const part: Part = { index, heard: '', deltaIds: undefined, segments: undefined, final: undefined, rank: 0 };
-  words.parts.push(part);
-  words.parts.sort((a, b) => a.index - b.index);
+  const part: Part = {
+    contentIndex,
+    partial: '',
+    deltaIds: undefined,
+    segments: undefined,
+    final: undefined,
+    finalRank: 0,
+  };
+  text.parts.push(part);
+  text.parts.sort((a, b) => a.contentIndex - b.contentIndex);
   return part;
 }
 
-export function appendDelta(words: ItemText, index: number, delta: string, eventId: string | undefined): void {
-  const part = partOf(words, index);
-  if (isSettled(part)) return;
+export function appendDelta(text: ItemText, contentIndex: number, delta: string, eventId: string | undefined): void {
+  const part = partOf(text, contentIndex);
+  if (hasFinalText(part)) return;
   if (eventId !== undefined) {
     part.deltaIds ??= new Set();
     if (part.deltaIds.has(eventId)) return;
     part.deltaIds.add(eventId);
   }
-  part.heard += delta;
-  words.text = undefined;
+  part.partial += delta;
+  text.joined = undefined;
 }
 
-/** A piece of a transcript by speaker. They come whole; deltas and the final text say the same better. */
-export function addSegment(words: ItemText, index: number, segment: Segment): void {
-  const part = partOf(words, index);
-  if (isSettled(part)) return;
+/** A segment of a transcript by speaker. Segments arrive whole and are only used while there is no other text. */
+export function addSegment(text: ItemText, contentIndex: number, segment: Segment): void {
+  const part = partOf(text, contentIndex);
+  if (hasFinalText(part)) return;
   part.segments ??= [];
   if (part.segments.some((known) => known.id === segment.id)) return;
   part.segments.push(segment);
   part.segments.sort((a, b) => a.startSeconds - b.startSeconds);
-  words.text = undefined;
+  text.joined = undefined;
 }
 
-/** Replaces what was heard. Of two finals the higher rank wins, of equals the longer: the order does not matter. */
-export function setFinalText(words: ItemText, index: number, text: string, rank: number): void {
-  const part = partOf(words, index);
-  if (part.final !== undefined && !isBetter(text, rank, part.final, part.rank)) return;
-  part.final = text;
-  part.rank = rank;
-  words.text = undefined;
-  if (!isSettled(part)) return;
-  part.heard = '';
+/** Replaces the partial text. Of two final texts the higher rank wins, then the longer: arrival order has no effect. */
+export function setFinalText(text: ItemText, contentIndex: number, final: string, rank: number): void {
+  const part = partOf(text, contentIndex);
+  if (part.final !== undefined && !isBetter(final, rank, part.final, part.finalRank)) return;
+  part.final = final;
+  part.finalRank = rank;
+  text.joined = undefined;
+  if (!hasFinalText(part)) return;
+  part.partial = '';
   part.deltaIds = undefined;
   part.segments = undefined;
 }
@@ -75,36 +83,36 @@ function isBetter(text: string, rank: number, than: string, thanRank: number): b
   return text.length === than.length ? text > than : text.length > than.length;
 }
 
-/** A blank final settles nothing: words that were heard stay. */
-function isSettled(part: Part): boolean {
+/** A blank final text does not replace the partial text. */
+function hasFinalText(part: Part): boolean {
   return part.final !== undefined && !isBlank(part.final);
 }
 
-/** A final text has come for every part. */
-export function isFinal(words: ItemText): boolean {
-  return words.parts.length > 0 && words.parts.every((part) => part.final !== undefined);
+/** Every part has received its final text. */
+export function isFinal(text: ItemText): boolean {
+  return text.parts.length > 0 && text.parts.every((part) => part.final !== undefined);
 }
 
-export function textOf(words: ItemText): string {
-  words.text ??= put(words.parts);
-  return words.text;
+export function textOf(text: ItemText): string {
+  text.joined ??= joinParts(text.parts);
+  return text.joined;
 }
 
-function put(parts: readonly Part[]): string {
+function joinParts(parts: readonly Part[]): string {
   const [only] = parts;
   return parts.length === 1 && only ? textOfPart(only) : joinTexts(parts.map(textOfPart));
 }
 
 function textOfPart(part: Part): string {
-  if (part.final !== undefined && (isSettled(part) || part.heard === '')) return part.final;
-  return part.heard === '' && part.segments ? joinTexts(part.segments.map((one) => one.text)) : part.heard;
+  if (part.final !== undefined && (hasFinalText(part) || part.partial === '')) return part.final;
+  return part.partial === '' && part.segments ? joinTexts(part.segments.map(({ text }) => text)) : part.partial;
 }
 
 export function isBlank(text: string): boolean {
   return !/\S/u.test(text);
 }
 
-/** Joins texts with a space, or with nothing between scripts that write without spaces. */
+/** Joins texts with a space, or without one between scripts that are written without spaces. */
 export function joinTexts(texts: readonly string[]): string {
   let joined = '';
   for (const text of texts) {

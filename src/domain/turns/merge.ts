@@ -1,13 +1,13 @@
 import type { Member } from './utterance.ts';
 
 /** Product spec section 4, design section 3. */
-const NEXT_WORDS_MS = 10_000;
-const LATE_ANSWER_MS = 30_000;
-const MOST_MEMBERS = 5;
+const CONTINUATION_MS = 10_000;
+const LATE_REPLY_MS = 30_000;
+const MAX_MEMBERS = 5;
 
 /**
- * From the end of one to the start of the next. The service's clock is the finer one but starts again with every
- * session, and ours runs late when the network does: the longer of the two is the safe one.
+ * From the end of one to the start of the next, the longer of two measures: the service's clock is more precise but
+ * restarts with every session, and the device's clock lags when the network does.
  */
 function pauseMs(before: Member, after: Member): number {
   const received = after.startedAtMs - before.endedAtMs;
@@ -15,13 +15,13 @@ function pauseMs(before: Member, after: Member): number {
   return Math.max(received, after.audioStartMs - before.audioEndMs);
 }
 
-/** No rule reaches across: what lies on either side never shares a turn. */
+/** No merge rule reaches across: the two sides never share a turn. */
 export function isBorder(before: Member, after: Member): boolean {
   return (
     before.answered ||
     before.language === undefined ||
     before.language !== after.language ||
-    pauseMs(before, after) > LATE_ANSWER_MS
+    pauseMs(before, after) > LATE_REPLY_MS
   );
 }
 
@@ -29,27 +29,27 @@ type Entry = { readonly member: Member };
 
 /** Splits visible utterances in time order into turns. */
 export function groupsOf<T extends Entry>(entries: readonly T[]): T[][] {
-  return joinLateAnswers(joinNextWords(entries));
+  return joinLateReplies(joinContinuations(entries));
 }
 
-/** Rule (a): words right after words, with no answer between. */
-function joinNextWords<T extends Entry>(entries: readonly T[]): T[][] {
+/** Rule (a): an utterance shortly after another, with no reply between. */
+function joinContinuations<T extends Entry>(entries: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const entry of entries) {
     const group = groups.at(-1);
     const before = group?.at(-1);
-    if (group && before && group.length < MOST_MEMBERS && follows(before.member, entry.member)) group.push(entry);
+    if (group && before && group.length < MAX_MEMBERS && continues(before.member, entry.member)) group.push(entry);
     else groups.push([entry]);
   }
   return groups;
 }
 
-function follows(before: Member, after: Member): boolean {
-  return !isBorder(before, after) && pauseMs(before, after) < NEXT_WORDS_MS;
+function continues(before: Member, after: Member): boolean {
+  return !isBorder(before, after) && pauseMs(before, after) < CONTINUATION_MS;
 }
 
-/** Rule (b): unanswered words join the answered ones after them. From the back, so that each finds its answer. */
-function joinLateAnswers<T extends Entry>(groups: readonly T[][]): T[][] {
+/** Rule (b): utterances without a reply join the answered ones after them; last first, so that chains join too. */
+function joinLateReplies<T extends Entry>(groups: readonly T[][]): T[][] {
   const joined: T[][] = [];
   for (const group of groups.toReversed()) {
     const next = joined.at(-1);
@@ -62,5 +62,5 @@ function joinLateAnswers<T extends Entry>(groups: readonly T[][]): T[][] {
 function belongsTo<T extends Entry>(group: readonly T[], next: readonly T[]): boolean {
   const [before, after, last] = [group.at(-1), next[0], next.at(-1)];
   if (!before || !after || !last) return false;
-  return last.member.answered && !isBorder(before.member, after.member) && group.length + next.length <= MOST_MEMBERS;
+  return last.member.answered && !isBorder(before.member, after.member) && group.length + next.length <= MAX_MEMBERS;
 }

@@ -1,58 +1,56 @@
 import { indexIn, insertSorted } from './sorted.ts';
 import type { Sortable } from './sorted.ts';
 
-/** Turns one list of ids into the next: from `start`, `deleteCount` ids give way to `ids`. */
+/** Turns one list of ids into the next: from `start`, `deleteCount` ids are replaced by `ids`. */
 export type OrderSplice<Id = string> = {
   readonly start: number;
   readonly deleteCount: number;
   readonly ids: readonly Id[];
 };
 
-type Entry<Id> = Sortable & { readonly id: Id };
+/** A sorted list that can report its changes as one splice, so that the whole order need not be sent. */
+export class OrderLog<Id, T extends Sortable & { readonly id: Id }> {
+  readonly #entries: T[] = [];
+  /** Length when the last splice was taken. */
+  #lengthBefore = 0;
+  /** First changed index since then. */
+  #start = Number.POSITIVE_INFINITY;
+  /** Number of entries at the end that have not changed since then. */
+  #unchangedTail = Number.POSITIVE_INFINITY;
 
-export type OrderLog<Id, T extends Entry<Id>> = {
-  readonly entries: readonly T[];
-  insert(entry: T): void;
-  remove(entry: T): void;
-  /** The one splice that covers all changes since the last call. */
-  takeSplice(): OrderSplice<Id> | undefined;
-};
-
-/** A sorted list that remembers what part of it changed, so that nobody needs to send all of it. */
-export function createOrderLog<Id, T extends Entry<Id>>(): OrderLog<Id, T> {
-  const entries: T[] = [];
-  let lengthBefore = 0;
-  let start = Number.POSITIVE_INFINITY;
-  let untouchedTail = Number.POSITIVE_INFINITY;
-
-  function note(place: number, tail: number): void {
-    start = Math.min(start, place);
-    untouchedTail = Math.min(untouchedTail, tail);
+  get entries(): readonly T[] {
+    return this.#entries;
   }
 
-  return {
-    entries,
-    insert(entry) {
-      const place = insertSorted(entries, entry);
-      note(place, entries.length - place - 1);
-    },
-    remove(entry) {
-      const place = indexIn(entries, entry);
-      if (place === undefined) return;
-      entries.splice(place, 1);
-      note(place, entries.length - place);
-    },
-    takeSplice() {
-      if (start === Number.POSITIVE_INFINITY) return undefined;
-      const end = Math.max(start, entries.length - untouchedTail);
-      const ids = entries.slice(start, end).map((entry) => entry.id);
-      const splice = { start, deleteCount: lengthBefore - untouchedTail - start, ids };
-      lengthBefore = entries.length;
-      start = Number.POSITIVE_INFINITY;
-      untouchedTail = Number.POSITIVE_INFINITY;
-      return splice;
-    },
-  };
+  insert(entry: T): void {
+    const index = insertSorted(this.#entries, entry);
+    this.#noteChange(index, this.#entries.length - index - 1);
+  }
+
+  remove(entry: T): void {
+    const index = indexIn(this.#entries, entry);
+    if (index === undefined) return;
+    this.#entries.splice(index, 1);
+    this.#noteChange(index, this.#entries.length - index);
+  }
+
+  #noteChange(index: number, tail: number): void {
+    this.#start = Math.min(this.#start, index);
+    this.#unchangedTail = Math.min(this.#unchangedTail, tail);
+  }
+
+  /** One splice that covers all changes since the last call. */
+  takeSplice(): OrderSplice<Id> | undefined {
+    const start = this.#start;
+    if (start === Number.POSITIVE_INFINITY) return undefined;
+    const end = Math.max(start, this.#entries.length - this.#unchangedTail);
+    const ids = this.#entries.slice(start, end).map(({ id }) => id);
+    const splice = { start, deleteCount: this.#lengthBefore - this.#unchangedTail - start, ids };
+    this.#lengthBefore = this.#entries.length;
+    this.#start = Number.POSITIVE_INFINITY;
+    this.#unchangedTail = Number.POSITIVE_INFINITY;
+    return splice;
+  }
 }
 
 /** The list after the splice. */

@@ -1,16 +1,16 @@
 /** Time, then order of first mention. */
-export type SortKey = { readonly atMs: number; readonly seen: number };
+export type SortKey = { readonly atMs: number; readonly mention: number };
 
-export type Sortable = { key: SortKey };
+export type Sortable = { readonly key: SortKey };
 
 export function compareKeys(a: SortKey, b: SortKey): number {
-  return a.atMs - b.atMs || a.seen - b.seen;
+  return a.atMs - b.atMs || a.mention - b.mention;
 }
 
-/** Where an entry with this key is, or would be. */
+/** Index of the first entry whose key is not smaller (binary search). */
 export function sortedIndex(sorted: readonly Sortable[], key: SortKey): number {
   let [low, high] = [0, sorted.length];
-  // Nearly everything happens at the end.
+  // Fast path: almost every insertion is at the end.
   const last = sorted[high - 1];
   if (last && compareKeys(last.key, key) < 0) return high;
   while (low < high) {
@@ -23,13 +23,13 @@ export function sortedIndex(sorted: readonly Sortable[], key: SortKey): number {
 }
 
 export function insertSorted<T extends Sortable>(sorted: T[], entry: T): number {
-  const place = sortedIndex(sorted, entry.key);
-  sorted.splice(place, 0, entry);
-  return place;
+  const index = sortedIndex(sorted, entry.key);
+  sorted.splice(index, 0, entry);
+  return index;
 }
 
-/** Undefined when it is not in the list under its key. */
+/** Undefined when the entry is not in the list under its key. */
 export function indexIn<T extends Sortable>(sorted: readonly T[], entry: T): number | undefined {
-  const place = sortedIndex(sorted, entry.key);
-  return sorted[place] === entry ? place : undefined;
+  const index = sortedIndex(sorted, entry.key);
+  return sorted[index] === entry ? index : undefined;
 }

@@ -5,28 +5,31 @@ import type { SortKey } from './sorted.ts';
 import { keyOf } from './utterance.ts';
 import type { Member, Utterance } from './utterance.ts';
 
-/** An utterance in the list, with what was made of it. */
-export type Node = {
-  key: SortKey;
+/** An utterance in the timeline, with everything derived from it. */
+export type TimelineNode = {
   readonly utterance: Utterance;
+  /** Where it stands in the timeline; lags behind `keyOf(utterance)` until `reposition`. */
+  key: SortKey;
   member: Member;
-  memo: LanguageMemo | undefined;
-  group: Group | undefined;
-  touched: boolean;
-  /** As of the last look. */
+  languageMemo: LanguageMemo | undefined;
+  /** The turn it belongs to as of the last rebuild. */
+  group: TurnGroup | undefined;
+  /** Queued for the next refresh. */
+  dirty: boolean;
+  /** `utterance.committedAtMs` when the linker was last notified. */
   committedAtMs: number | undefined;
 };
 
-/** The utterances of one turn. */
-export type Group = {
+/** The utterances of one turn, and the turn made of them. */
+export type TurnGroup = {
   readonly id: TurnId;
   key: SortKey;
-  nodes: readonly [Node, ...Node[]];
+  nodes: readonly [TimelineNode, ...TimelineNode[]];
   turn: Turn | undefined;
-  unknownCost: boolean;
+  hasUnknownCost: boolean;
 };
 
-const unseen: Member = {
+const notDerivedYet: Member = {
   startedAtMs: 0,
   endedAtMs: 0,
   audioStartMs: undefined,
@@ -36,69 +39,68 @@ const unseen: Member = {
   visible: false,
 };
 
-/** All utterances in time order. */
-export type Timeline = {
-  readonly nodes: readonly Node[];
-  nodeOf(utterance: Utterance): Node | undefined;
-  add(utterance: Utterance): Node;
-  remove(node: Node): void;
-  /** It stands where its time belongs. */
-  isSettled(node: Node): boolean;
-  /** Moves it there. */
-  settle(node: Node): void;
-  indexOf(node: Node): number | undefined;
-  visibleBefore(index: number): number | undefined;
-  visibleAfter(index: number): number | undefined;
-};
+/** All utterances in time order, orphans included. */
+export class Timeline {
+  readonly #nodes: TimelineNode[] = [];
+  readonly #nodeByUtterance = new Map<Utterance, TimelineNode>();
 
-export function createTimeline(): Timeline {
-  const nodes: Node[] = [];
-  const byUtterance = new Map<Utterance, Node>();
-
-  function takeOut(node: Node): void {
-    const index = indexIn(nodes, node);
-    if (index !== undefined) nodes.splice(index, 1);
+  get nodes(): readonly TimelineNode[] {
+    return this.#nodes;
   }
 
-  return {
-    nodes,
-    nodeOf: (utterance) => byUtterance.get(utterance),
-    add(utterance) {
-      const node = newNode(utterance);
-      byUtterance.set(utterance, node);
-      insertSorted(nodes, node);
-      return node;
-    },
-    remove(node) {
-      takeOut(node);
-      byUtterance.delete(node.utterance);
-    },
-    isSettled: (node) => compareKeys(keyOf(node.utterance), node.key) === 0,
-    settle(node) {
-      takeOut(node);
-      node.key = keyOf(node.utterance);
-      insertSorted(nodes, node);
-    },
-    indexOf: (node) => indexIn(nodes, node),
-    visibleBefore(index) {
-      for (let place = index - 1; place >= 0; place--) if (nodes[place]?.member.visible) return place;
-      return undefined;
-    },
-    visibleAfter(index) {
-      for (let place = index + 1; place < nodes.length; place++) if (nodes[place]?.member.visible) return place;
-      return undefined;
-    },
-  };
-}
+  nodeOf(utterance: Utterance): TimelineNode | undefined {
+    return this.#nodeByUtterance.get(utterance);
+  }
 
-function newNode(utterance: Utterance): Node {
-  return {
-    key: keyOf(utterance),
-    utterance,
-    member: unseen,
-    memo: undefined,
-    group: undefined,
-    touched: false,
-    committedAtMs: undefined,
-  };
+  add(utterance: Utterance): TimelineNode {
+    const node: TimelineNode = {
+      utterance,
+      key: keyOf(utterance),
+      member: notDerivedYet,
+      languageMemo: undefined,
+      group: undefined,
+      dirty: false,
+      committedAtMs: undefined,
+    };
+    this.#nodeByUtterance.set(utterance, node);
+    insertSorted(this.#nodes, node);
+    return node;
+  }
+
+  remove(node: TimelineNode): void {
+    this.#takeOut(node);
+    this.#nodeByUtterance.delete(node.utterance);
+  }
+
+  isInPlace(node: TimelineNode): boolean {
+    return compareKeys(keyOf(node.utterance), node.key) === 0;
+  }
+
+  /** Moves the node to where its utterance's time belongs. */
+  reposition(node: TimelineNode): void {
+    this.#takeOut(node);
+    node.key = keyOf(node.utterance);
+    insertSorted(this.#nodes, node);
+  }
+
+  #takeOut(node: TimelineNode): void {
+    const index = indexIn(this.#nodes, node);
+    if (index !== undefined) this.#nodes.splice(index, 1);
+  }
+
+  indexOf(node: TimelineNode): number | undefined {
+    return indexIn(this.#nodes, node);
+  }
+
+  /** Index of the nearest visible node before this index. */
+  visibleBefore(index: number): number | undefined {
+    for (let place = index - 1; place >= 0; place--) if (this.#nodes[place]?.member.visible) return place;
+    return undefined;
+  }
+
+  visibleAfter(index: number): number | undefined {
+    for (let place = index + 1; place < this.#nodes.length; place++)
+      if (this.#nodes[place]?.member.visible) return place;
+    return undefined;
+  }
 }

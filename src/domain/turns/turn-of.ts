@@ -3,35 +3,35 @@ import type { LanguageCode, LanguagePair } from '../language.ts';
 import { isTurnId } from '../turn.ts';
 import type { Speaker, Turn, TurnId, TurnStatus } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
-import { noUsage, sumUsage } from '../usage.ts';
+import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
-import { compareResponses } from './links.ts';
-import { responseText, isReply, stateOf, usageOf, wasCut } from './utterance.ts';
-import type { ServiceResponse, Member, Utterance } from './utterance.ts';
 import { joinTexts, textOf } from './item-text.ts';
+import { compareResponses } from './link-rules.ts';
+import { isReply, responseText, stateOf, usageOf, wasCut } from './utterance.ts';
+import type { Member, ServiceResponse, Utterance } from './utterance.ts';
 
 export type TurnMember = { readonly utterance: Utterance; readonly member: Member };
 
-/** Puts a turn together from its members, which are in time order. `stale`: nothing more will come of it. */
-export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, stale: boolean): Turn {
+/** Builds a turn from its members, in time order. `passed`: a later utterance has a response already. */
+export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
   const [first] = members;
-  const answers = answersOf(members);
+  const responses = responsesOf(members);
   const language = members.find(({ member }) => member.language !== undefined)?.member.language;
-  const usage = totalUsage(answers);
-  const decisive = answers.findLast(isReply) ?? answers.at(-1);
-  const status = statusOf(members, answers, decisive, stale);
+  const usage = totalUsage(responses);
+  const decisive = responses.findLast(isReply) ?? responses.at(-1);
+  const status = statusOf(members, responses, decisive, passed);
   return {
     id: turnIdOf(first.utterance),
-    itemId: itemIdOf(members, answers),
+    itemId: itemIdOf(members, responses),
     mergedFromItemIds: members.length > 1 ? members.map(({ utterance }) => utterance.id) : [],
     speaker: speakerOf(language, pair),
     source: { text: sourceText(members), language },
-    translation: { text: translationText(answers), language: otherLanguage(language, pair) },
+    translation: { text: translationText(responses), language: otherLanguage(language, pair) },
     status,
     startedAtMs: first.member.startedAtMs,
     cancelReason: status === 'cancelled' ? decisive?.closed?.reason : undefined,
     failureCode: status === 'error' || status === 'incomplete' ? decisive?.closed?.reason : undefined,
-    interrupted: answers.some(wasCut),
+    interrupted: responses.some(wasCut),
     usage,
     costMicros: usage && knownCostMicros(usage),
     ...voiceOf(members),
@@ -39,6 +39,7 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
   };
 }
 
+/** Only within one call: each call has an audio clock of its own. */
 function voiceOf(members: readonly TurnMember[]): Pick<Turn, 'voice'> {
   const [first, last] = [members[0]?.utterance, members.at(-1)?.utterance];
   if (first?.audioStartMs === undefined || last?.call !== first.call) return {};
@@ -52,15 +53,15 @@ export function turnIdOf(first: Utterance): TurnId {
   throw new Error('an utterance without an id');
 }
 
-function answersOf(members: readonly TurnMember[]): readonly ServiceResponse[] {
+function responsesOf(members: readonly TurnMember[]): readonly ServiceResponse[] {
   const [only] = members;
-  if (members.length === 1 && only) return only.utterance.answers;
-  return members.flatMap(({ utterance }) => utterance.answers).sort(compareResponses);
+  if (members.length === 1 && only) return only.utterance.responses;
+  return members.flatMap(({ utterance }) => utterance.responses).sort(compareResponses);
 }
 
-function itemIdOf(members: readonly [TurnMember, ...TurnMember[]], answers: readonly ServiceResponse[]): string {
+function itemIdOf(members: readonly [TurnMember, ...TurnMember[]], responses: readonly ServiceResponse[]): string {
   const [first] = members;
-  if (first.utterance.orphan) return answers[0]?.items[0]?.item.id ?? first.utterance.id;
+  if (first.utterance.orphan) return responses[0]?.items[0]?.item.id ?? first.utterance.id;
   const answered = members.findLast(({ member }) => member.answered);
   return (answered ?? first).utterance.id;
 }
@@ -76,20 +77,20 @@ function otherLanguage(language: LanguageCode | undefined, pair: LanguagePair): 
 
 function sourceText(members: readonly TurnMember[]): string {
   const [only] = members;
-  if (members.length === 1 && only) return textOf(only.utterance.item.words).trim();
-  return joinTexts(members.map(({ utterance }) => textOf(utterance.item.words)));
+  if (members.length === 1 && only) return textOf(only.utterance.item.text).trim();
+  return joinTexts(members.map(({ utterance }) => textOf(utterance.item.text)));
 }
 
-function translationText(answers: readonly ServiceResponse[]): string {
-  const [only] = answers;
-  if (answers.length === 1 && only) return responseText(only).trim();
-  return joinTexts(answers.map(responseText));
+function translationText(responses: readonly ServiceResponse[]): string {
+  const [only] = responses;
+  if (responses.length === 1 && only) return responseText(only).trim();
+  return joinTexts(responses.map(responseText));
 }
 
-function totalUsage(answers: readonly ServiceResponse[]): Usage | undefined {
+function totalUsage(responses: readonly ServiceResponse[]): Usage | undefined {
   let total: Usage | undefined;
-  for (const answer of answers) {
-    const usage = usageOf(answer, noUsage);
+  for (const response of responses) {
+    const usage = usageOf(response);
     if (usage) total = total ? sumUsage(total, usage) : usage;
   }
   return total;
@@ -97,12 +98,12 @@ function totalUsage(answers: readonly ServiceResponse[]): Usage | undefined {
 
 function statusOf(
   members: readonly TurnMember[],
-  answers: readonly ServiceResponse[],
+  responses: readonly ServiceResponse[],
   decisive: ServiceResponse | undefined,
-  stale: boolean,
+  passed: boolean,
 ): TurnStatus {
-  if (!decisive) return unansweredStatus(members, stale);
-  if (answers.some((answer) => stateOf(answer) === 'open')) return 'in_progress';
+  if (!decisive) return statusWithoutResponse(members, passed);
+  if (responses.some((response) => stateOf(response) === 'open')) return 'in_progress';
   const state = stateOf(decisive);
   switch (state) {
     case 'open':
@@ -118,14 +119,14 @@ function statusOf(
   }
 }
 
-function unansweredStatus(members: readonly TurnMember[], stale: boolean): TurnStatus {
-  if (members.every(({ utterance }) => utterance.failed && textOf(utterance.item.words) === '')) return 'error';
-  return stale ? 'incomplete' : 'in_progress';
+function statusWithoutResponse(members: readonly TurnMember[], passed: boolean): TurnStatus {
+  if (members.every(({ utterance }) => utterance.failed && textOf(utterance.item.text) === '')) return 'error';
+  return passed ? 'incomplete' : 'in_progress';
 }
 
-/** A finished turn whose answer was billed to an amount that nobody told. */
-export function hasUnknownCost(turn: Turn, answerCount: number): boolean {
-  return answerCount > 0 && turn.status !== 'in_progress' && turn.costMicros === undefined;
+/** The turn is finished and was billed, but the service reported no usage for it. */
+export function hasUnknownCost(turn: Turn, responseCount: number): boolean {
+  return responseCount > 0 && turn.status !== 'in_progress' && turn.costMicros === undefined;
 }
 
 export function isSameTurn(a: Turn, b: Turn): boolean {

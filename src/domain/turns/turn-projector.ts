@@ -1,288 +1,301 @@
-import { costMicrosOf } from '../cost.ts';
 import type { LanguagePair } from '../language.ts';
 import type { Totals, Turn, TurnId } from '../turn.ts';
-import { noUsage, sumUsage } from '../usage.ts';
-import type { Usage } from '../usage.ts';
-import type { ConversationEvent } from './conversation-event.ts';
-import { noFacts, recordEvent } from './facts.ts';
-import type { FactListener } from './facts.ts';
-import { evidenceOf, remember } from './language-memo.ts';
-import type { DecideLanguage } from './language-memo.ts';
-import { createLinker } from './linker.ts';
-import { groupsOf } from './merge.ts';
-import { createOrderLog } from './order-log.ts';
-import type { OrderSplice } from './order-log.ts';
-import { compareKeys } from './sorted.ts';
 import { affectedRange } from './affected-range.ts';
 import type { AffectedRange } from './affected-range.ts';
-import { createTimeline } from './timeline.ts';
-import type { Group, Node } from './timeline.ts';
-import { hasUnknownCost, isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
-import { isSameMember, memberOf, usageOf } from './utterance.ts';
+import type { ConversationEvent } from './conversation-event.ts';
+import { Facts } from './facts.ts';
+import { decideMemoized, evidenceOf } from './language-memo.ts';
+import type { DecideLanguage } from './language-memo.ts';
+import { groupsOf } from './merge.ts';
+import { OrderLog } from './order-log.ts';
+import type { OrderSplice } from './order-log.ts';
+import { ResponseLinker } from './response-linker.ts';
+import { RunningTotals } from './running-totals.ts';
+import { compareKeys } from './sorted.ts';
+import { Timeline } from './timeline.ts';
+import type { TimelineNode, TurnGroup } from './timeline.ts';
+import { isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
+import { isSameMember, memberOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
-/** What is different since somebody last asked. */
+/** What changed since the last refresh or rebuild. */
 export type TurnChange = {
+  /** Whole turns; each replaces the one with its id. */
   readonly changed: readonly Turn[];
   readonly removed: readonly TurnId[];
   readonly splice: OrderSplice<TurnId> | undefined;
-  /** Only when they changed. */
   readonly totals: Totals | undefined;
 };
 
 /**
- * A conversation's turns, kept up to date event by event.
+ * Projects the events of a conversation to its turns, incrementally. `turnsOf` in turns-of.ts is the definition: after
+ * `rebuild()`, `turns()` equals `turnsOf` of all events so far.
  *
- *   event → facts → links → touched utterances ──refresh──→ texts and states of the turns that stand
- *                                             └──rebuild──→ which utterances make a turn, and the order
+ *                    receive                    refresh                          rebuild
  *
- * An event costs the work on the turn it touches and its neighbours, however long the conversation is.
+ *   event ──▶ Facts: what was stated ──▶ dirty nodes ──▶ member values ──▶ nodes to regroup ──▶ groups: which
+ *               │                        (utterances     (language,        (their neighbours    utterances are
+ *               ▼                         that changed)   visibility)       may merge            one turn
+ *             ResponseLinker: which           ▲               │             differently)             │
+ *             utterance a response ───────────┘               ▼                                      ▼
+ *             translates                              texts of standing turns              order of the turns
+ *
+ * `receive` costs the work on one utterance and its neighbours, however long the conversation is. `refresh` is cheap
+ * enough for every batch of events; `rebuild` also moves, merges and splits turns, so callers debounce it.
  */
-export type TurnProjector = {
-  receive(event: ConversationEvent, receivedAtMs: number): void;
-  /** Texts and states: cheap enough for every frame. */
-  refresh(): TurnChange;
-  /** How much waits for a rebuild. */
-  unsettledCount(): number;
-  /** The structure as well. */
-  rebuild(): TurnChange;
-  totals(): Totals;
-  transcription(): { readonly tokens: number; readonly seconds: number };
-  /** All turns in time order, as of the last rebuild. */
-  turns(): readonly Turn[];
-};
+export class TurnProjector {
+  readonly #pair: LanguagePair;
+  readonly #decideLanguage: DecideLanguage;
+  readonly #facts: Facts;
+  readonly #linker: ResponseLinker;
+  /** All utterances in time order, each with the values derived from it. */
+  readonly #timeline = new Timeline();
+  /** Nodes whose utterance or responses changed since the last refresh. */
+  #dirty: TimelineNode[] = [];
+  /** Nodes that may belong to another turn than at the last rebuild. */
+  readonly #toRegroup = new Set<TimelineNode>();
+  /** Groups that contain a node that was removed. */
+  readonly #broken = new Set<TurnGroup>();
+  /** The last utterance with a response: earlier ones without will get none. */
+  #lastAnswered: TimelineNode | undefined;
+  readonly #groupById = new Map<TurnId, TurnGroup>();
+  /** The groups in time order. */
+  readonly #order = new OrderLog<TurnId, TurnGroup>();
+  readonly #totals = new RunningTotals();
+  /** For the next `TurnChange`. */
+  readonly #changed = new Set<TurnGroup>();
+  readonly #removed = new Set<TurnId>();
 
-export function createTurnProjector(pair: LanguagePair, decide: DecideLanguage): TurnProjector {
-  const facts = noFacts();
-  const timeline = createTimeline();
-  const order = createOrderLog<TurnId, Group>();
-  const groups = new Map<TurnId, Group>();
-  let touched: Node[] = [];
-  /** Nodes whose place in the structure may be another one now. */
-  const unsettled = new Set<Node>();
-  /** Groups that lost a member for good. */
-  const broken = new Set<Group>();
-  const changed = new Set<Group>();
-  const removed = new Set<TurnId>();
-  const usages = new Map<ServiceResponse, Usage>();
-  let usage = noUsage;
-  let unknownUsageCount = 0;
-  let told: Totals | undefined;
-  /** The last words that have an answer: earlier words without one will get none. */
-  let lastAnswered: Node | undefined;
-
-  const linker = createLinker(facts, {
-    timeline: timeline.nodes,
-    touch: (utterance) => touch(nodeOf(utterance)),
-    addOrphan: (utterance) => touch(timeline.add(utterance)),
-    removeOrphan: drop,
-  });
-
-  const listener: FactListener = {
-    onUtterance(utterance) {
-      const fresh = timeline.nodeOf(utterance) === undefined;
-      const node = nodeOf(utterance);
-      touch(node);
-      const before = node.key.atMs;
-      if (!settle(node) && !fresh && node.committedAtMs === utterance.committedAtMs) return;
-      node.committedAtMs = utterance.committedAtMs;
-      linker.onUtteranceMoved(utterance, Math.min(before, node.key.atMs));
-    },
-    onAnswer(answer) {
-      linker.onAnswer(answer);
-      countUsage(answer);
-      if (answer.utterance) touch(nodeOf(answer.utterance));
-    },
-    onItemPlaced: (itemId) => linker.onItemPlaced(itemId),
-  };
-
-  function nodeOf(utterance: Utterance): Node {
-    return timeline.nodeOf(utterance) ?? timeline.add(utterance);
+  constructor(pair: LanguagePair, decideLanguage: DecideLanguage) {
+    this.#pair = pair;
+    this.#decideLanguage = decideLanguage;
+    this.#facts = new Facts({
+      onUtterance: (utterance) => this.#onUtterance(utterance),
+      onResponse: (response) => this.#onResponse(response),
+      onItemPlaced: (itemId) => this.#linker.onItemPlaced(itemId),
+    });
+    this.#linker = new ResponseLinker(this.#facts, {
+      timeline: this.#timeline.nodes,
+      onResponsesChanged: (utterance) => this.#markDirty(this.#nodeOf(utterance)),
+      addOrphan: (orphan) => this.#markDirty(this.#timeline.add(orphan)),
+      removeOrphan: (orphan) => this.#removeNode(orphan),
+    });
   }
 
-  function settle(node: Node): boolean {
-    if (timeline.isSettled(node)) return false;
-    const neighbours = neighboursOf(node);
-    timeline.settle(node);
-    for (const neighbour of neighbours) unsettled.add(neighbour);
-    unsettled.add(node);
+  receive(event: ConversationEvent, receivedAtMs: number): void {
+    this.#facts.record(event, receivedAtMs);
+  }
+
+  /** Updates texts and states of the turns that stand. */
+  refresh(): TurnChange {
+    this.#refreshDirty();
+    return this.#takeChange();
+  }
+
+  /** Updates which turns there are, too. */
+  rebuild(): TurnChange {
+    this.#refreshDirty();
+    this.#regroup();
+    return this.#takeChange();
+  }
+
+  /** How much a rebuild has to do. */
+  get pendingRegroups(): number {
+    return this.#toRegroup.size + this.#broken.size;
+  }
+
+  get totals(): Totals {
+    return this.#totals.now(this.#order.entries.length);
+  }
+
+  /** Billed for transcripts, which is not part of any turn's usage. */
+  get transcription(): { readonly tokens: number; readonly seconds: number } {
+    return this.#facts.transcription;
+  }
+
+  /** All turns in time order, as of the last rebuild. */
+  turns(): readonly Turn[] {
+    return this.#order.entries.flatMap(({ turn }) => turn ?? []);
+  }
+
+  // receive: facts to dirty nodes
+
+  #onUtterance(utterance: Utterance): void {
+    const isNew = this.#timeline.nodeOf(utterance) === undefined;
+    const node = this.#nodeOf(utterance);
+    this.#markDirty(node);
+    const beforeMs = node.key.atMs;
+    const hasMoved = this.#reposition(node);
+    if (!isNew && !hasMoved && node.committedAtMs === utterance.committedAtMs) return;
+    node.committedAtMs = utterance.committedAtMs;
+    this.#linker.onUtteranceMoved(utterance, Math.min(beforeMs, node.key.atMs));
+  }
+
+  #onResponse(response: ServiceResponse): void {
+    this.#linker.onResponse(response);
+    this.#totals.count(response);
+    if (response.utterance) this.#markDirty(this.#nodeOf(response.utterance));
+  }
+
+  #nodeOf(utterance: Utterance): TimelineNode {
+    return this.#timeline.nodeOf(utterance) ?? this.#timeline.add(utterance);
+  }
+
+  #markDirty(node: TimelineNode): void {
+    if (node.dirty) return;
+    node.dirty = true;
+    this.#dirty.push(node);
+  }
+
+  /** @returns whether the node was in another place */
+  #reposition(node: TimelineNode): boolean {
+    if (this.#timeline.isInPlace(node)) return false;
+    this.#regroupNeighbours(node);
+    this.#timeline.reposition(node);
+    this.#toRegroup.add(node);
     return true;
   }
 
-  function drop(utterance: Utterance): void {
-    const node = timeline.nodeOf(utterance);
+  #removeNode(orphan: Utterance): void {
+    const node = this.#timeline.nodeOf(orphan);
     if (!node) return;
-    for (const neighbour of neighboursOf(node)) unsettled.add(neighbour);
-    timeline.remove(node);
-    unsettled.delete(node);
-    if (node.group) broken.add(node.group);
-    if (lastAnswered === node) lastAnswered = undefined;
+    this.#regroupNeighbours(node);
+    this.#timeline.remove(node);
+    this.#toRegroup.delete(node);
+    if (node.group) this.#broken.add(node.group);
+    if (this.#lastAnswered === node) this.#lastAnswered = undefined;
   }
 
-  function neighboursOf(node: Node): readonly Node[] {
-    const index = timeline.indexOf(node);
-    if (index === undefined) return [];
-    return [timeline.visibleBefore(index), timeline.visibleAfter(index)].flatMap((place) =>
-      place === undefined ? [] : (timeline.nodes[place] ?? []),
-    );
-  }
-
-  function touch(node: Node): void {
-    if (node.touched) return;
-    node.touched = true;
-    touched.push(node);
-  }
-
-  function countUsage(answer: ServiceResponse): void {
-    const now = usageOf(answer, noUsage);
-    if (!now || usages.has(answer)) return;
-    usages.set(answer, now);
-    usage = sumUsage(usage, now);
-  }
-
-  function refreshTouched(): void {
-    if (touched.length === 0) return;
-    noteLastAnswered();
-    const nodes = touched;
-    touched = [];
-    const standing = new Set<Group>();
-    for (const node of nodes) {
-      node.touched = false;
-      if (timeline.nodeOf(node.utterance) !== node) continue;
-      refreshNode(node);
-      if (node.group) standing.add(node.group);
+  /** Without the node between them, its neighbours may merge. */
+  #regroupNeighbours(node: TimelineNode): void {
+    const index = this.#timeline.indexOf(node);
+    if (index === undefined) return;
+    for (const place of [this.#timeline.visibleBefore(index), this.#timeline.visibleAfter(index)]) {
+      const neighbour = place === undefined ? undefined : this.#timeline.nodes[place];
+      if (neighbour) this.#toRegroup.add(neighbour);
     }
-    for (const group of standing) renew(group);
   }
 
-  function refreshNode(node: Node): void {
-    node.memo = remember(node.memo, evidenceOf(node.utterance), decide);
-    const member = memberOf(node.utterance, node.memo.language, isStale(node));
+  // refresh: dirty nodes to member values and texts
+
+  #refreshDirty(): void {
+    if (this.#dirty.length === 0) return;
+    this.#updateLastAnswered();
+    const nodes = this.#dirty;
+    this.#dirty = [];
+    const groups = new Set<TurnGroup>();
+    for (const node of nodes) {
+      node.dirty = false;
+      if (this.#timeline.nodeOf(node.utterance) !== node) continue;
+      this.#refreshMember(node);
+      if (node.group) groups.add(node.group);
+    }
+    for (const group of groups) this.#refreshTurn(group);
+  }
+
+  /** Nodes that were passed, or no longer are, may change their state. */
+  #updateLastAnswered(): void {
+    const last = this.#timeline.nodes.findLast(({ utterance }) => utterance.responses.length > 0);
+    if (last === this.#lastAnswered) return;
+    const from = Math.min(this.#indexOrZero(last), this.#indexOrZero(this.#lastAnswered));
+    this.#lastAnswered = last;
+    for (const node of this.#timeline.nodes.slice(from)) this.#markDirty(node);
+  }
+
+  #indexOrZero(node: TimelineNode | undefined): number {
+    return (node && this.#timeline.indexOf(node)) ?? 0;
+  }
+
+  /** A later utterance has a response already. */
+  #isPassed(node: TimelineNode): boolean {
+    return this.#lastAnswered !== undefined && compareKeys(node.key, this.#lastAnswered.key) < 0;
+  }
+
+  #refreshMember(node: TimelineNode): void {
+    node.languageMemo = decideMemoized(node.languageMemo, evidenceOf(node.utterance), this.#decideLanguage);
+    const member = memberOf(node.utterance, node.languageMemo.language, this.#isPassed(node));
     if (isSameMember(member, node.member)) return;
     node.member = member;
-    unsettled.add(node);
+    this.#toRegroup.add(node);
   }
 
-  function isStale(node: Node): boolean {
-    return lastAnswered !== undefined && compareKeys(node.key, lastAnswered.key) < 0;
-  }
-
-  function noteLastAnswered(): void {
-    const last = timeline.nodes.findLast((node) => node.utterance.answers.length > 0);
-    if (last === lastAnswered) return;
-    const from = Math.min(indexOr0(last), indexOr0(lastAnswered));
-    lastAnswered = last;
-    for (const node of timeline.nodes.slice(from)) touch(node);
-  }
-
-  function indexOr0(node: Node | undefined): number {
-    return (node && timeline.indexOf(node)) ?? 0;
-  }
-
-  function renew(group: Group): void {
-    const turn = turnOf(group.nodes, pair, isStale(group.nodes[0]));
-    countUnknown(group, turn);
+  #refreshTurn(group: TurnGroup): void {
+    const turn = turnOf(group.nodes, this.#pair, this.#isPassed(group.nodes[0]));
+    this.#totals.noteTurn(group, turn);
     if (group.turn && isSameTurn(turn, group.turn)) return;
     group.turn = turn;
-    changed.add(group);
+    this.#changed.add(group);
   }
 
-  function countUnknown(group: Group, turn: Turn | undefined): void {
-    const answerCount = group.nodes.reduce((count, node) => count + node.utterance.answers.length, 0);
-    const unknownCost = turn !== undefined && hasUnknownCost(turn, answerCount);
-    unknownUsageCount += Number(unknownCost) - Number(group.unknownCost);
-    group.unknownCost = unknownCost;
-  }
+  // rebuild: nodes to groups
 
-  function regroup(): void {
-    if (unsettled.size + broken.size === 0) return;
-    const leaving = new Set(broken);
-    broken.clear();
-    const nodes = [...unsettled].sort((a, b) => compareKeys(a.key, b.key));
-    unsettled.clear();
-    let done = -1;
+  #regroup(): void {
+    if (this.pendingRegroups === 0) return;
+    const dissolved = new Set(this.#broken);
+    this.#broken.clear();
+    const nodes = [...this.#toRegroup].sort((a, b) => compareKeys(a.key, b.key));
+    this.#toRegroup.clear();
+    let doneTo = -1;
     for (const node of nodes) {
-      const index = timeline.indexOf(node);
-      if (index === undefined || index <= done) continue;
-      const stretch = affectedRange(timeline, index);
-      regroupStretch(stretch, leaving);
-      done = stretch.to;
+      const index = this.#timeline.indexOf(node);
+      if (index === undefined || index <= doneTo) continue;
+      const range = affectedRange(this.#timeline, index);
+      this.#regroupRange(range, dissolved);
+      doneTo = range.to;
     }
-    for (const group of leaving) removeGroup(group);
+    for (const group of dissolved) this.#removeGroup(group);
   }
 
-  function regroupStretch({ from, to }: AffectedRange, leaving: Set<Group>): void {
-    const nodes = timeline.nodes.slice(from, to + 1);
+  /** Groups that lose all their nodes stay in `dissolved`. */
+  #regroupRange({ from, to }: AffectedRange, dissolved: Set<TurnGroup>): void {
+    const nodes = this.#timeline.nodes.slice(from, to + 1);
     for (const node of nodes) {
-      if (node.group) leaving.add(node.group);
+      if (node.group) dissolved.add(node.group);
       node.group = undefined;
     }
-    for (const [first, ...rest] of groupsOf(nodes.filter((node) => node.member.visible))) {
-      if (first) leaving.delete(standGroup([first, ...rest]));
+    for (const [first, ...rest] of groupsOf(nodes.filter(({ member }) => member.visible))) {
+      if (first) dissolved.delete(this.#formGroup([first, ...rest]));
     }
   }
 
-  function standGroup(nodes: readonly [Node, ...Node[]]): Group {
+  #formGroup(nodes: readonly [TimelineNode, ...TimelineNode[]]): TurnGroup {
     const [first] = nodes;
-    const id = turnIdOf(first.utterance);
-    const known = groups.get(id);
-    const group = known ?? { id, key: first.key, nodes, turn: undefined, unknownCost: false };
-    if (known && compareKeys(known.key, first.key) !== 0) order.remove(known);
-    if (!known || compareKeys(known.key, first.key) !== 0) {
-      group.key = first.key;
-      order.insert(group);
-    }
-    groups.set(id, group);
-    removed.delete(id);
+    const group = this.#groupAt(first);
     group.nodes = nodes;
     for (const node of nodes) node.group = group;
-    renew(group);
+    this.#refreshTurn(group);
     return group;
   }
 
-  function removeGroup(group: Group): void {
-    order.remove(group);
-    groups.delete(group.id);
-    countUnknown(group, undefined);
-    changed.delete(group);
-    removed.add(group.id);
+  /** A turn keeps the id of its first utterance, also when it moves in time. */
+  #groupAt(first: TimelineNode): TurnGroup {
+    const id = turnIdOf(first.utterance);
+    this.#removed.delete(id);
+    const known = this.#groupById.get(id);
+    if (known && compareKeys(known.key, first.key) === 0) return known;
+    if (known) this.#order.remove(known);
+    const group = known ?? { id, key: first.key, nodes: [first], turn: undefined, hasUnknownCost: false };
+    group.key = first.key;
+    this.#order.insert(group);
+    this.#groupById.set(id, group);
+    return group;
   }
 
-  function totalsNow(): Totals {
-    return { turnCount: order.entries.length, usage, costMicros: costMicrosOf(usage), unknownUsageCount };
+  #removeGroup(group: TurnGroup): void {
+    this.#order.remove(group);
+    this.#groupById.delete(group.id);
+    this.#totals.noteTurn(group, undefined);
+    this.#changed.delete(group);
+    this.#removed.add(group.id);
   }
 
-  function takeTotals(): Totals | undefined {
-    const isSame =
-      told?.turnCount === order.entries.length && told.usage === usage && told.unknownUsageCount === unknownUsageCount;
-    if (isSame) return undefined;
-    told = totalsNow();
-    return told;
+  #takeChange(): TurnChange {
+    const changed: Turn[] = [];
+    for (const { turn } of this.#changed) if (turn) changed.push(turn);
+    const removed = [...this.#removed];
+    this.#changed.clear();
+    this.#removed.clear();
+    const totals = this.#totals.takeIfChanged(this.#order.entries.length);
+    return { changed, removed, splice: this.#order.takeSplice(), totals };
   }
-
-  function takeChange(): TurnChange {
-    const turns: Turn[] = [];
-    for (const group of changed) if (group.turn) turns.push(group.turn);
-    const ids = [...removed];
-    changed.clear();
-    removed.clear();
-    return { changed: turns, removed: ids, splice: order.takeSplice(), totals: takeTotals() };
-  }
-
-  return {
-    receive: (event, receivedAtMs) => recordEvent(facts, event, receivedAtMs, listener),
-    refresh() {
-      refreshTouched();
-      return takeChange();
-    },
-    unsettledCount: () => unsettled.size + broken.size,
-    rebuild() {
-      refreshTouched();
-      regroup();
-      return takeChange();
-    },
-    totals: totalsNow,
-    transcription: () => ({ tokens: facts.transcribedTokens, seconds: facts.transcribedSeconds }),
-    turns: () => order.entries.flatMap((group) => group.turn ?? []),
-  };
 }

@@ -1,40 +1,42 @@
 import type { LanguageCode } from '../language.ts';
+import { noUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
 import type { ResponseStatus } from './conversation-event.ts';
-import { isBlank, isFinal, joinTexts, textOf } from './item-text.ts';
+import { emptyText, isBlank, isFinal, joinTexts, textOf } from './item-text.ts';
 import type { ItemText } from './item-text.ts';
+import type { SortKey } from './sorted.ts';
 
-/** One item of the conversation, whoever made it. */
+/** One item of the conversation: an utterance's or a response's. */
 export type Item = {
   readonly id: string;
-  readonly words: ItemText;
+  readonly text: ItemText;
   previousId: string | undefined;
   truncated: boolean;
-  done: boolean;
 };
 
-/** One response of the voice service. */
+/** One response of the voice service: the translation of an utterance. */
 export type ServiceResponse = {
   readonly id: string;
-  /** Rank of first mention, for ties of time. */
-  readonly seen: number;
+  /** Order of first mention, the tie-breaker for equal times. */
+  readonly mention: number;
   startedAtMs: number;
   opened: boolean;
   closed: { readonly status: ResponseStatus; readonly reason: string | undefined } | undefined;
   usage: Usage | undefined;
-  readonly items: { readonly item: Item; readonly place: number }[];
+  readonly items: { readonly item: Item; readonly outputIndex: number }[];
   voiceCut: boolean;
-  /** The words it answers; an answer to nothing we heard has an utterance of its own. */
+  /** The utterance it translates; a response without one gets an orphan. */
   utterance: Utterance | undefined;
 };
 
-/** One stretch of speech, as the voice service cut it, with what answered it. */
+/** One stretch of speech as the voice service segmented it, with its responses. */
 export type Utterance = {
   readonly id: string;
-  readonly seen: number;
-  /** Counts the calls of the conversation: each has a clock of its own. */
+  /** Order of first mention, the tie-breaker for equal times. */
+  readonly mention: number;
+  /** Index of the call within the conversation: each call has an audio clock of its own. */
   readonly call: number;
-  /** No words: it stands for an answer that nobody asked for. */
+  /** A stand-in, without speech, for a response that translates no known utterance. */
   readonly orphan: boolean;
   readonly item: Item;
   firstAtMs: number;
@@ -42,27 +44,63 @@ export type Utterance = {
   speechStoppedAtMs: number | undefined;
   audioStartMs: number | undefined;
   audioEndMs: number | undefined;
-  /** When the voice service took it into the conversation. */
+  /** When the voice service added it to the conversation. */
   committedAtMs: number | undefined;
-  /** Known by more than its transcript, so its time is the time of the speech. */
-  placed: boolean;
+  /** An event other than the transcript reported it, so its time is the time of the speech. */
+  timed: boolean;
   transcribed: boolean;
   failed: boolean;
   discarded: boolean;
-  /** Said again on another line, where it is another utterance. */
+  /** Replayed over another connection, where it is another utterance. */
   retracted: boolean;
-  /** Heard after the fact, over the line that took over. */
+  /** Part of a replay. */
   late: boolean;
   reportedLanguage: string | undefined;
-  readonly answers: ServiceResponse[];
+  readonly responses: ServiceResponse[];
 };
+
+type Origin = {
+  readonly mention: number;
+  readonly call: number;
+  readonly orphan: boolean;
+  readonly late: boolean;
+  readonly firstAtMs: number;
+};
+
+export function createUtterance(item: Item, origin: Origin): Utterance {
+  return {
+    id: item.id,
+    item,
+    ...origin,
+    speechStartedAtMs: undefined,
+    speechStoppedAtMs: undefined,
+    audioStartMs: undefined,
+    audioEndMs: undefined,
+    committedAtMs: undefined,
+    timed: false,
+    transcribed: false,
+    failed: false,
+    discarded: false,
+    retracted: false,
+    reportedLanguage: undefined,
+    responses: [],
+  };
+}
+
+export function createOrphan(response: ServiceResponse): Utterance {
+  const item: Item = { id: response.id, text: emptyText(), previousId: undefined, truncated: false };
+  const { mention, startedAtMs } = response;
+  const orphan = createUtterance(item, { mention, call: 0, orphan: true, late: false, firstAtMs: startedAtMs });
+  orphan.responses.push(response);
+  return orphan;
+}
 
 export function startOf(utterance: Utterance): number {
   return utterance.speechStartedAtMs ?? utterance.firstAtMs;
 }
 
-export function keyOf(utterance: Utterance): { readonly atMs: number; readonly seen: number } {
-  return { atMs: startOf(utterance), seen: utterance.seen };
+export function keyOf(utterance: Utterance): SortKey {
+  return { atMs: startOf(utterance), mention: utterance.mention };
 }
 
 export function endOf(utterance: Utterance): number {
@@ -71,40 +109,40 @@ export function endOf(utterance: Utterance): number {
 
 export type ResponseState = ResponseStatus | 'open';
 
-/** Services that filter their events never close an answer; there its last text does. */
-export function stateOf(answer: ServiceResponse): ResponseState {
-  if (answer.closed) return answer.closed.status;
-  if (answer.opened || answer.items.length === 0) return 'open';
-  return answer.items.every(({ item }) => isFinal(item.words)) ? 'completed' : 'open';
+/** Services that filter their events never close a response; the final text of its last item closes it there. */
+export function stateOf(response: ServiceResponse): ResponseState {
+  if (response.closed) return response.closed.status;
+  if (response.opened || response.items.length === 0) return 'open';
+  return response.items.every(({ item }) => isFinal(item.text)) ? 'completed' : 'open';
 }
 
-export function responseText(answer: ServiceResponse): string {
-  const [only] = answer.items;
-  if (answer.items.length === 1 && only) return textOf(only.item.words);
-  return joinTexts(answer.items.map(({ item }) => textOf(item.words)));
+export function responseText(response: ServiceResponse): string {
+  const [only] = response.items;
+  if (response.items.length === 1 && only) return textOf(only.item.text);
+  return joinTexts(response.items.map(({ item }) => textOf(item.text)));
 }
 
 /**
- * Whether somebody who waits for an answer got one, a failure included. An answer that the speaker's own next words
- * cut off before it said anything is none: those words belong together.
+ * Whether the response counts as the reply to its utterance, a failure included. A response cancelled before its first
+ * word because the speaker continued does not: the two utterances belong together.
  */
-export function isReply(answer: ServiceResponse): boolean {
-  const state = stateOf(answer);
+export function isReply(response: ServiceResponse): boolean {
+  const state = stateOf(response);
   if (state === 'open' || state === 'failed' || state === 'incomplete') return true;
-  if (state === 'cancelled' && answer.closed?.reason !== 'turn_detected') return true;
-  return !isBlank(responseText(answer));
+  if (state === 'cancelled' && response.closed?.reason !== 'turn_detected') return true;
+  return !isBlank(responseText(response));
 }
 
-export function wasCut(answer: ServiceResponse): boolean {
-  return answer.voiceCut || answer.items.some(({ item }) => item.truncated);
+export function wasCut(response: ServiceResponse): boolean {
+  return response.voiceCut || response.items.some(({ item }) => item.truncated);
 }
 
-/** The service reports a failed answer without usage when it billed nothing. */
-export function usageOf(answer: ServiceResponse, nothing: Usage): Usage | undefined {
-  return answer.usage ?? (answer.closed?.status === 'failed' ? nothing : undefined);
+/** The service reports a failed response without usage when it bills nothing. */
+export function usageOf(response: ServiceResponse): Usage | undefined {
+  return response.usage ?? (response.closed?.status === 'failed' ? noUsage : undefined);
 }
 
-/** What the rules of merging see of an utterance. */
+/** What the merge rules need of an utterance. */
 export type Member = {
   readonly startedAtMs: number;
   readonly endedAtMs: number;
@@ -115,27 +153,27 @@ export type Member = {
   readonly visible: boolean;
 };
 
-/** `stale`: something said later is already answered, so nothing more will come of this. */
-export function memberOf(utterance: Utterance, language: LanguageCode | undefined, stale: boolean): Member {
-  const answered = utterance.answers.some(isReply);
-  const hasWords = !isBlank(textOf(utterance.item.words));
+/** `passed`: a later utterance has a response already, so this one will get none. */
+export function memberOf(utterance: Utterance, language: LanguageCode | undefined, passed: boolean): Member {
+  const answered = utterance.responses.some(isReply);
+  const hasText = !isBlank(textOf(utterance.item.text));
   return {
     startedAtMs: startOf(utterance),
     endedAtMs: endOf(utterance),
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
-    language: hasWords || answered ? language : undefined,
+    language: hasText || answered ? language : undefined,
     answered,
-    visible: !utterance.retracted && (hasWords || isVisibleWithoutWords(utterance, answered, stale)),
+    visible: !utterance.retracted && (hasText || isVisibleWithoutText(utterance, answered, passed)),
   };
 }
 
-function isVisibleWithoutWords(utterance: Utterance, answered: boolean, stale: boolean): boolean {
-  if (utterance.orphan)
-    return utterance.answers.some((one) => !isBlank(responseText(one)) || stateOf(one) === 'failed');
-  if (utterance.failed || answered) return true;
-  const awaited = utterance.placed && !utterance.transcribed && !utterance.discarded;
-  return awaited && (!stale || utterance.answers.length > 0);
+function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: boolean): boolean {
+  const { orphan, responses, failed, timed, transcribed, discarded } = utterance;
+  if (orphan) return responses.some((one) => !isBlank(responseText(one)) || stateOf(one) === 'failed');
+  if (failed || answered) return true;
+  const awaitsText = timed && !transcribed && !discarded;
+  return awaitsText && (!passed || responses.length > 0);
 }
 
 export function isSameMember(a: Member, b: Member): boolean {

@@ -1,39 +1,40 @@
 import { createEchoGate } from '../../domain/echo-gate/echo-gate.ts';
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
 
-/** What the gate counts in. */
+/** The gate's frame length. */
 const FRAME_MS = 20;
-/** A page in the background runs slower than that: what it measures fits nothing any more. */
+/** A page in the background is throttled; a frame this late does not match what plays. */
 const LATE_MS = 200;
 
-export type EchoGuardParts = {
+export type EchoGuardDeps = {
   readonly bandCount: number;
-  /** What is played now, one for each voice that sounds. */
+  /** Levels of what plays now, one entry for each voice that sounds. */
   played(): readonly Levels[];
-  heard(): Levels;
-  /** Whether what is heard may go on the line. Said whenever it has been looked at. */
-  letThrough(isOpen: boolean): void;
+  /** Levels of the microphone. */
+  captured(): Levels;
+  /** Called every frame: whether the microphone may be sent. */
+  setOpen(isOpen: boolean): void;
 };
 
 /**
- * Keeps our own voice off the line of a service that would interpret it: while something is played, only a person gets
- * through.
- * @returns stops guarding
+ * Half-duplex fallback for a service that would interpret its own voice: while a voice plays, only a person's speech
+ * opens the microphone.
+ * @returns stops the guard
  */
-export function guardAgainstEcho({ bandCount, played, heard, letThrough }: EchoGuardParts): () => void {
+export function guardAgainstEcho({ bandCount, played, captured, setOpen }: EchoGuardDeps): () => void {
   const gate = createEchoGate(bandCount);
-  let lookedAtMs = performance.now();
+  let lastFrameAtMs = performance.now();
 
-  function look(): void {
+  function onFrame(): void {
     const nowMs = performance.now();
-    const isLate = nowMs - lookedAtMs > LATE_MS;
-    lookedAtMs = nowMs;
+    const isLate = nowMs - lastFrameAtMs > LATE_MS;
+    lastFrameAtMs = nowMs;
     gate.play(loudest(played()));
-    const isEcho = gate.expectsEcho && gate.isEcho(heard());
-    letThrough(isLate || !isEcho);
+    const isEcho = gate.expectsEcho && gate.isEcho(captured());
+    setOpen(isLate || !isEcho);
   }
 
-  const timer = setInterval(look, FRAME_MS);
+  const timer = setInterval(onFrame, FRAME_MS);
   return () => clearInterval(timer);
 }
 

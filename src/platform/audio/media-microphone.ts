@@ -1,43 +1,38 @@
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 
-const streams = new WeakMap<OpenMicrophone, MediaStream>();
-const memories = new WeakSet<OpenMicrophone>();
-
-/** The stream inside an open microphone. Only adapters ask. */
-export function streamOf(microphone: OpenMicrophone): MediaStream {
-  const stream = streams.get(microphone);
-  if (!stream) throw new Error('not a microphone of this page');
-  return stream;
-}
-
-/** False for one that tells what it heard before. */
-export function hearsNow(microphone: OpenMicrophone): boolean {
-  return !memories.has(microphone);
-}
-
-export function openMemoryOf(stream: MediaStream): OpenMicrophone {
-  const memory = openMicrophoneOf(stream);
-  memories.add(memory);
-  return memory;
-}
-
+/** A microphone over a captured stream. */
 export function openMicrophoneOf(stream: MediaStream): OpenMicrophone {
-  const track = stream.getAudioTracks()[0];
-  if (!track) throw new Error('a microphone stream without a track');
-  const microphone: OpenMicrophone = {
+  return microphoneOver(stream, false);
+}
+
+/** A microphone over the output of the microphone buffer. */
+export function replayMicrophoneOf(stream: MediaStream): OpenMicrophone {
+  return microphoneOver(stream, true);
+}
+
+function microphoneOver(stream: MediaStream, isReplay: boolean): OpenMicrophone {
+  const track = audioTrackOf(stream);
+  return {
     deviceId: track.getSettings().deviceId ?? '',
+    stream,
+    isReplay,
     close: () => track.stop(),
     setMuted(muted) {
       track.enabled = !muted;
     },
-    onInterrupted: (listener) => listenTo(track, { mute: () => listener(true), unmute: () => listener(false) }),
-    onEnded: (listener) => listenTo(track, { ended: listener }),
+    onInterrupted: (listener) => addTrackListeners(track, { mute: () => listener(true), unmute: () => listener(false) }),
+    onEnded: (listener) => addTrackListeners(track, { ended: listener }),
   };
-  streams.set(microphone, stream);
-  return microphone;
 }
 
-function listenTo(track: MediaStreamTrack, listeners: Record<string, () => void>): () => void {
+export function audioTrackOf(stream: MediaStream): MediaStreamTrack {
+  const [track] = stream.getAudioTracks();
+  if (!track) throw new Error('a stream without an audio track');
+  return track;
+}
+
+/** @returns removes them */
+function addTrackListeners(track: MediaStreamTrack, listeners: Record<string, () => void>): () => void {
   for (const [event, listener] of Object.entries(listeners)) track.addEventListener(event, listener);
   return () => {
     for (const [event, listener] of Object.entries(listeners)) track.removeEventListener(event, listener);

@@ -1,6 +1,5 @@
 import workletUrl from '../../../workers/levels/levels.worklet.ts?worker&url';
 import type { LevelListener, LevelMeter } from '../../ports/level-meter.ts';
-import { streamOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /** Levels measured in an AudioWorklet, away from a busy page. */
@@ -22,7 +21,7 @@ export function createWorkletLevelMeter(room: SharedAudioContext): LevelMeter {
     async open(microphone) {
       const context = room.resume();
       source?.disconnect();
-      const connected = context.createMediaStreamSource(streamOf(microphone));
+      const connected = context.createMediaStreamSource(microphone.stream);
       source = connected;
       meter ??= await openMeter(context);
       if (source === connected) connected.connect(meter);

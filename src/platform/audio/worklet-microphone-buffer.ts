@@ -8,7 +8,7 @@ import type { AudioLoss } from '../../domain/connection/audio-loss.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBuffer } from '../../ports/microphone-buffer.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';
-import { openMemoryOf, streamOf } from './media-microphone.ts';
+import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
 /** A worklet that has not answered by then will not: the system has put the sound to sleep. */
@@ -43,7 +43,7 @@ export function createWorkletMicrophoneBuffer(room: SharedAudioContext): Microph
     const destination = context.createMediaStreamDestination();
     node.connect(destination);
     node.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferReport>) => hear(data);
-    return { node, microphone: openMemoryOf(destination.stream) };
+    return { node, microphone: replayMicrophoneOf(destination.stream) };
   }
 
   function hear(report: MicrophoneBufferReport): void {
@@ -103,7 +103,7 @@ export function createWorkletMicrophoneBuffer(room: SharedAudioContext): Microph
     async record(microphone) {
       const context = room.resume();
       source?.disconnect();
-      source = context.createMediaStreamSource(streamOf(microphone));
+      source = context.createMediaStreamSource(microphone.stream);
       const connected = source;
       bench ??= await openBench(context);
       if (source === connected) connected.connect(bench.node);

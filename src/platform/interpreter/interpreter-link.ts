@@ -1,106 +1,129 @@
 import { releaseProxy, transfer, wrap } from 'comlink';
-import type { Endpoint } from 'comlink';
+import type { Endpoint, Remote } from 'comlink';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { InterpreterWorker, NumberedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
 
-/** How often the worker must show that it lives, and how many times in a row it may fail to. */
-const PULSE_MS = 500;
-const MOST_MISSED = 5;
-/** Until its script is here, a worker cannot answer; a slow network may take its time. */
-const MOST_MISSED_AT_BIRTH = 60;
+/** Interval of the heartbeat, and how many in a row may fail. */
+const HEARTBEAT_MS = 500;
+const MAX_MISSED = 5;
+/** A worker whose script is still loading cannot respond; a slow network may take its time. */
+const MAX_MISSED_AT_START = 60;
 
-/** A running worker: how to talk to it, how to be told of its end, how to end it. */
+/** A worker thread: how to call it, how to learn of its crash, how to terminate it. */
 export type InterpreterThread = {
   readonly endpoint: Endpoint;
   onCrash(listener: () => void): void;
   end(): void;
 };
 
-/** One worker from its start to its end. After the end nothing more comes of it. */
-export type InterpreterLink = {
-  /** Resolves when the worker has taken them in; never, when it died before. */
-  send(frames: readonly NumberedEvent[]): Promise<void>;
-  /** Resolves when everything sent so far has reached `onUpdate`. */
-  settle(): Promise<void>;
-  hasLived(): boolean;
-  /** Resolves once: the worker has crashed, fallen silent or been ended. */
+/**
+ * The link to one worker, from its start to its end:
+ *
+ *   starting ──first response──▶ alive ──crash, failed call or missed heartbeats──▶ over
+ *       └───────────────────────────────────────────────────────────────────────────↑
+ *
+ * Calls that are pending when the link is over never settle.
+ */
+export class InterpreterLink {
+  /** Resolves once the link is over. */
   readonly over: Promise<void>;
-  end(): void;
-};
+  readonly #thread: InterpreterThread;
+  readonly #worker: Remote<InterpreterWorker>;
+  readonly #onUpdate: (update: WorkerUpdate) => void;
+  readonly #updates: MessagePort;
+  readonly #heartbeat: ReturnType<typeof setInterval>;
+  #resolveOver = (): void => undefined;
+  #isOver = false;
+  #hasResponded = false;
+  /** Calls the worker has not responded to. */
+  #pendingCalls = 0;
+  /** Heartbeats in a row without a response. */
+  #missedHeartbeats = 0;
+  /** Number of the last update delivered. */
+  #lastUpdate = 0;
+  /** Resolvers of `settle`, by the update they wait for. */
+  readonly #settling = new Map<() => void, number>();
 
-export function openInterpreterLink(
-  thread: InterpreterThread,
-  pair: LanguagePair,
-  quietUpTo: number,
-  onUpdate: (update: WorkerUpdate) => void,
-): InterpreterLink {
-  const worker = wrap<InterpreterWorker>(thread.endpoint);
-  const { port1: updates, port2 } = new MessageChannel();
-  const waiting = new Map<() => void, number>();
-  let [lastNumber, outstanding, missed] = [0, 0, 0];
-  let [lived, ended] = [false, false];
-  let announceEnd = (): void => undefined;
-  const over = new Promise<void>((resolve) => {
-    announceEnd = resolve;
-  });
+  constructor(
+    thread: InterpreterThread,
+    pair: LanguagePair,
+    quietUpTo: number,
+    onUpdate: (update: WorkerUpdate) => void,
+  ) {
+    this.#thread = thread;
+    this.#worker = wrap<InterpreterWorker>(thread.endpoint);
+    this.#onUpdate = onUpdate;
+    this.over = new Promise((resolve) => {
+      this.#resolveOver = resolve;
+    });
+    const { port1, port2 } = new MessageChannel();
+    this.#updates = port1;
+    port1.addEventListener('message', (event: MessageEvent<WorkerUpdate>) => this.#deliver(event.data));
+    port1.start();
+    thread.onCrash(() => this.end());
+    this.#heartbeat = setInterval(() => this.#checkHeartbeat(), HEARTBEAT_MS);
+    void this.#call(() => this.#worker.open(pair, transfer(port2, [port2]), quietUpTo));
+  }
 
-  /** A call that fails means a worker whose state nobody knows. */
-  async function call<T>(ask: () => Promise<T>): Promise<T> {
-    if (ended) return new Promise<never>(() => undefined);
-    outstanding++;
+  get hasResponded(): boolean {
+    return this.#hasResponded;
+  }
+
+  /** Resolves when the worker has received the events. */
+  send(events: readonly NumberedEvent[]): Promise<void> {
+    return this.#call(() => this.#worker.receive(events));
+  }
+
+  /** Resolves when everything sent so far has reached `onUpdate`. */
+  async settle(): Promise<void> {
+    const update = await this.#call(() => this.#worker.settle());
+    if (update > this.#lastUpdate) await new Promise<void>((resolve) => this.#settling.set(resolve, update));
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearInterval(this.#heartbeat);
+    this.#updates.close();
+    this.#worker[releaseProxy]();
+    this.#thread.end();
+    this.#resolveOver();
+  }
+
+  /** A failed call leaves the worker in an unknown state, so it ends the link. */
+  async #call<T>(callWorker: () => Promise<T>): Promise<T> {
+    if (this.#isOver) return neverSettles();
+    this.#pendingCalls++;
     try {
-      const value = await ask();
-      lived = true;
-      missed = 0;
-      outstanding--;
+      const value = await callWorker();
+      this.#hasResponded = true;
+      this.#missedHeartbeats = 0;
+      this.#pendingCalls--;
       return value;
     } catch {
-      end();
-      return new Promise<never>(() => undefined);
+      this.end();
+      return neverSettles();
     }
   }
 
-  function end(): void {
-    if (ended) return;
-    ended = true;
-    clearInterval(pulse);
-    updates.close();
-    worker[releaseProxy]();
-    thread.end();
-    announceEnd();
+  #checkHeartbeat(): void {
+    this.#missedHeartbeats = this.#pendingCalls > 0 ? this.#missedHeartbeats + 1 : 0;
+    if (this.#missedHeartbeats > (this.#hasResponded ? MAX_MISSED : MAX_MISSED_AT_START)) this.end();
+    else if (this.#pendingCalls === 0) void this.#call(() => this.#worker.receive([]));
   }
 
-  function checkPulse(): void {
-    missed = outstanding > 0 ? missed + 1 : 0;
-    if (missed > (lived ? MOST_MISSED : MOST_MISSED_AT_BIRTH)) end();
-    else if (outstanding === 0) void call(() => worker.receive([]));
-  }
-
-  function take(update: WorkerUpdate): void {
-    if (ended) return;
-    lastNumber = update.number;
-    onUpdate(update);
-    for (const [resume, number] of waiting) {
-      if (number > lastNumber) continue;
-      waiting.delete(resume);
-      resume();
+  #deliver(update: WorkerUpdate): void {
+    if (this.#isOver) return;
+    this.#lastUpdate = update.number;
+    this.#onUpdate(update);
+    for (const [resolve, number] of this.#settling) {
+      if (number > update.number) continue;
+      this.#settling.delete(resolve);
+      resolve();
     }
   }
+}
 
-  updates.addEventListener('message', (event: MessageEvent<WorkerUpdate>) => take(event.data));
-  updates.start();
-  thread.onCrash(end);
-  const pulse = setInterval(checkPulse, PULSE_MS);
-  void call(() => worker.open(pair, transfer(port2, [port2]), quietUpTo));
-
-  return {
-    send: (frames) => call(() => worker.receive(frames)),
-    async settle() {
-      const number = await call(() => worker.settle());
-      if (number > lastNumber) await new Promise<void>((resume) => waiting.set(resume, number));
-    },
-    hasLived: () => lived,
-    over,
-    end,
-  };
+function neverSettles(): Promise<never> {
+  return new Promise(() => undefined);
 }

@@ -1,17 +1,19 @@
 import type { LanguagePair } from '../../domain/language.ts';
+import { sleep } from '../../shared/async.ts';
+import { noTotals } from '../../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
+import type { ReceivedEvent } from '../../domain/turns/conversation-event.ts';
 import { spliced } from '../../domain/turns/order-log.ts';
-import { noUsage } from '../../domain/usage.ts';
 import type { Interpreter, InterpreterUpdate } from '../../ports/interpreter.ts';
-import type { NumberedEvent, ReceivedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
-import { openInterpreterLink } from './interpreter-link.ts';
-import type { InterpreterLink, InterpreterThread } from './interpreter-link.ts';
+import type { NumberedEvent, WorkerUpdate } from '../../protocol/interpreter-worker.ts';
+import { InterpreterLink } from './interpreter-link.ts';
+import type { InterpreterThread } from './interpreter-link.ts';
 
-/** Frames that come within one frame of the screen travel together. */
+/** Events within one frame of the screen are sent in one batch. */
 const BATCH_MS = 16;
-/** A replay goes over in pieces, so that neither side stalls. */
-const REPLAY_PIECE = 2000;
-/** Between tries to start a worker that never came to life. */
+/** A replay is sent in batches of this size, so that neither side blocks. */
+const REPLAY_BATCH = 2000;
+/** Delay before a worker that never responded is started again. */
 const RESTART_MS = 1000;
 
 export function spawnInterpreterThread(): InterpreterThread {
@@ -29,160 +31,188 @@ export function spawnInterpreterThread(): InterpreterThread {
   };
 }
 
-/**
- * The interpreter behind a worker.
- *
- *   frames ──batches──→ worker ──updates──→ page
- *      └─→ log             × crashed or silent
- *           └───replay──→ next worker
- *
- * The log stays here, and turns are a function of the log: a new worker that reads it stands where the old one stood.
- * Frames that the worker calls spent leave it: turns are the same without them.
- */
+/** An interpreter in a worker that is restarted when it crashes or stops responding. */
 export function createSupervisedInterpreter(spawn: () => InterpreterThread = spawnInterpreterThread): Interpreter {
-  let conversation: Conversation | undefined;
+  let supervisor: InterpreterSupervisor | undefined;
   return {
-    async open(pair, onUpdate) {
-      conversation?.close();
-      conversation = openConversation(spawn, { source: pair.source, target: pair.target }, onUpdate);
-      await conversation.settle();
+    async open({ source, target }, onUpdate) {
+      supervisor?.close();
+      // A copy: the page's pair may be a proxy, which cannot be posted.
+      supervisor = new InterpreterSupervisor(spawn, { source, target }, onUpdate);
+      await supervisor.settle();
     },
-    receive: (frame) => conversation?.receive(frame),
-    settle: async () => conversation?.settle(),
+    receive: (event) => supervisor?.receive(event),
+    settle: async () => supervisor?.settle(),
     close() {
-      conversation?.close();
-      conversation = undefined;
+      supervisor?.close();
+      supervisor = undefined;
     },
   };
 }
 
-type Conversation = {
-  receive(frame: ReceivedEvent): void;
-  settle(): Promise<void>;
-  close(): void;
-};
+type Phase =
+  | { readonly type: 'live'; readonly link: InterpreterLink }
+  /** `turns`: what the new worker has derived so far, withheld until it has read the whole log. */
+  | { readonly type: 'replaying'; readonly link: InterpreterLink; readonly turns: Map<TurnId, Turn> }
+  | { readonly type: 'restarting' }
+  | { readonly type: 'closed' };
 
-function openConversation(
-  spawn: () => InterpreterThread,
-  pair: LanguagePair,
-  onUpdate: (update: InterpreterUpdate) => void,
-): Conversation {
-  const log = new Map<number, NumberedEvent>();
-  /** What the present worker has not been sent. */
-  let unsent: NumberedEvent[] = [];
-  const shown = new Set<TurnId>();
-  let life: InterpreterLink | undefined;
-  let order: readonly TurnId[] = [];
-  let [frameCount, lastHeardFrame] = [0, 0];
-  let closed = false;
-  let lastHeard: WorkerUpdate | undefined;
-  let totals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
-  let batchTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Set while a new worker reads the log: what it says is held back until it stands where the old one stood. */
-  let replay: Map<TurnId, Turn> | undefined;
+/**
+ * Supervises the workers of one conversation.
+ *
+ *           log is empty
+ *   start ────────────────▶ live ◀──the worker has read the log── replaying
+ *     │                      │                                     ↑    │
+ *     │                      ▼ crashed or silent                   │    ▼ crashed or silent
+ *     └───log has events──────────────────────▶ replaying      restarting
+ *
+ * The log stays on the page and turns are a function of the log, so a new worker that reads it arrives at the same
+ * turns. Events that the worker reports as spent leave the log: the turns are the same without them.
+ */
+class InterpreterSupervisor {
+  readonly #spawn: () => InterpreterThread;
+  readonly #pair: LanguagePair;
+  readonly #onUpdate: (update: InterpreterUpdate) => void;
+  #phase: Phase;
+  /** Everything a new worker needs, by number. */
+  readonly #log = new Map<number, NumberedEvent>();
+  #eventCount = 0;
+  /** Events the present worker has not been sent. */
+  #unsent: NumberedEvent[] = [];
+  /** Runs while a batch collects. */
+  #batchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The last event that any worker has processed: its signals have been delivered. */
+  #lastProcessed = 0;
+  #lastUpdate: WorkerUpdate | undefined;
+  #order: readonly TurnId[] = [];
+  #totals: Totals = noTotals;
+  /** Ids of the turns the page has. */
+  readonly #shownIds = new Set<TurnId>();
 
-  function begin(): void {
-    order = [];
-    unsent = [...log.values()];
-    replay = log.size > 0 ? new Map() : undefined;
-    const fresh = openInterpreterLink(spawn(), pair, lastHeardFrame, hear);
-    life = fresh;
-    void fresh.over.then(() => restart(fresh));
-    if (replay) void readLog(fresh);
+  constructor(
+    spawn: () => InterpreterThread,
+    pair: LanguagePair,
+    onUpdate: (update: InterpreterUpdate) => void,
+  ) {
+    this.#spawn = spawn;
+    this.#pair = pair;
+    this.#onUpdate = onUpdate;
+    this.#phase = this.#start();
   }
 
-  function restart(dead: InterpreterLink): void {
-    if (closed || life !== dead) return;
-    life = undefined;
-    setTimeout(() => !closed && begin(), dead.hasLived() ? 0 : RESTART_MS);
+  receive(event: ReceivedEvent): void {
+    const numbered = { ...event, number: ++this.#eventCount };
+    this.#log.set(numbered.number, numbered);
+    this.#unsent.push(numbered);
+    this.#scheduleBatch();
   }
 
-  async function readLog(reader: InterpreterLink): Promise<void> {
-    while (unsent.length > 0) await sendNext(reader, REPLAY_PIECE);
-    await reader.settle();
-    if (life !== reader) return;
-    finishReplay();
-    flush();
+  async settle(): Promise<void> {
+    while (!(await this.#settlePresentWorker()));
   }
 
-  function sendNext(to: InterpreterLink, most: number): Promise<void> {
-    return to.send(unsent.splice(0, most));
+  close(): void {
+    const link = this.#link;
+    this.#phase = { type: 'closed' };
+    clearTimeout(this.#batchTimer);
+    link?.end();
   }
 
-  function hear(update: WorkerUpdate): void {
-    lastHeardFrame = Math.max(lastHeardFrame, update.lastEvent);
-    for (const number of update.spent) log.delete(number);
-    totals = update.totals ?? totals;
-    if (update.splice) order = spliced(order, update.splice);
-    lastHeard = update;
-    if (!replay) return show(update, update.changed, update.removed, update.splice !== undefined);
-    for (const turn of update.changed) replay.set(turn.id, turn);
-    for (const id of update.removed) replay.delete(id);
-    if (update.signals.length > 0) show(update, [], [], false);
+  get #link(): InterpreterLink | undefined {
+    return this.#phase.type === 'live' || this.#phase.type === 'replaying' ? this.#phase.link : undefined;
   }
 
-  function finishReplay(): void {
-    const turns = [...(replay?.values() ?? [])];
-    replay = undefined;
-    const current = new Set(order);
-    if (lastHeard)
-      show(
-        { ...lastHeard, signals: [] },
-        turns,
-        [...shown].filter((id) => !current.has(id)),
-        true,
-      );
+  #start(): Phase {
+    this.#order = [];
+    this.#unsent = [...this.#log.values()];
+    const link = new InterpreterLink(this.#spawn(), this.#pair, this.#lastProcessed, (update) =>
+      this.#onWorkerUpdate(update),
+    );
+    void link.over.then(() => this.#restartAfter(link));
+    if (this.#log.size === 0) return { type: 'live', link };
+    void this.#replayTo(link);
+    return { type: 'replaying', link, turns: new Map() };
   }
 
-  function show(update: WorkerUpdate, changed: readonly Turn[], removed: readonly TurnId[], reordered: boolean): void {
-    for (const turn of changed) shown.add(turn.id);
-    for (const id of removed) shown.delete(id);
-    const { transcription, signals, unknownCount, malformedCount } = update;
-    const orderNow = reordered ? order : undefined;
-    onUpdate({ changed, removed, order: orderNow, totals, transcription, signals, unknownCount, malformedCount });
+  #restartAfter(link: InterpreterLink): void {
+    if (this.#link !== link) return;
+    this.#phase = { type: 'restarting' };
+    setTimeout(
+      () => {
+        if (this.#phase.type === 'restarting') this.#phase = this.#start();
+      },
+      link.hasResponded ? 0 : RESTART_MS,
+    );
   }
 
-  function flush(): void {
-    if (life && !replay && unsent.length > 0) void sendNext(life, unsent.length);
+  async #replayTo(link: InterpreterLink): Promise<void> {
+    while (this.#unsent.length > 0) await link.send(this.#unsent.splice(0, REPLAY_BATCH));
+    await link.settle();
+    if (this.#phase.type !== 'replaying' || this.#phase.link !== link) return;
+    const { turns } = this.#phase;
+    this.#phase = { type: 'live', link };
+    this.#showReplayed(turns);
+    this.#sendBatch();
   }
 
-  /** The first frame goes at once; what follows within a screen frame goes together. */
-  function schedule(): void {
-    if (batchTimer !== undefined) return;
-    flush();
-    batchTimer = setTimeout(() => {
-      batchTimer = undefined;
-      if (unsent.length > 0) schedule();
+  #onWorkerUpdate(update: WorkerUpdate): void {
+    this.#lastProcessed = Math.max(this.#lastProcessed, update.lastEvent);
+    for (const number of update.spent) this.#log.delete(number);
+    this.#totals = update.totals ?? this.#totals;
+    if (update.splice) this.#order = spliced(this.#order, update.splice);
+    this.#lastUpdate = update;
+    if (this.#phase.type !== 'replaying')
+      return this.#show(update, update.changed, update.removed, update.splice !== undefined);
+    const { turns } = this.#phase;
+    for (const turn of update.changed) turns.set(turn.id, turn);
+    for (const id of update.removed) turns.delete(id);
+    if (update.signals.length > 0) this.#show(update, [], [], false);
+  }
+
+  /** One update that brings the page from what the old worker had derived to what the new one has. */
+  #showReplayed(turns: ReadonlyMap<TurnId, Turn>): void {
+    if (!this.#lastUpdate) return;
+    const present = new Set(this.#order);
+    const removed = [...this.#shownIds].filter((id) => !present.has(id));
+    this.#show({ ...this.#lastUpdate, signals: [] }, [...turns.values()], removed, true);
+  }
+
+  #show(
+    { transcription, signals }: WorkerUpdate,
+    changed: readonly Turn[],
+    removed: readonly TurnId[],
+    isReordered: boolean,
+  ): void {
+    for (const { id } of changed) this.#shownIds.add(id);
+    for (const id of removed) this.#shownIds.delete(id);
+    const order = isReordered ? this.#order : undefined;
+    this.#onUpdate({ changed, removed, order, totals: this.#totals, transcription, signals });
+  }
+
+  /** The first event is sent at once; those that follow within a frame of the screen are sent together. */
+  #scheduleBatch(): void {
+    if (this.#batchTimer !== undefined) return;
+    this.#sendBatch();
+    this.#batchTimer = setTimeout(() => {
+      this.#batchTimer = undefined;
+      if (this.#unsent.length > 0) this.#scheduleBatch();
     }, BATCH_MS);
   }
 
-  begin();
-  return {
-    receive(frame) {
-      const numbered = { ...frame, number: ++frameCount };
-      log.set(numbered.number, numbered);
-      unsent.push(numbered);
-      schedule();
-    },
-    async settle() {
-      while (!(await settleLife()));
-    },
-    close() {
-      closed = true;
-      clearTimeout(batchTimer);
-      life?.end();
-    },
-  };
+  #sendBatch(): void {
+    if (this.#phase.type !== 'live' || this.#unsent.length === 0) return;
+    void this.#phase.link.send(this.#unsent.splice(0));
+  }
 
-  /** False when the worker died meanwhile: the next one has to be asked. */
-  async function settleLife(): Promise<boolean> {
-    if (closed) return true;
-    const asked = life;
-    if (!asked || replay) {
-      await new Promise((resolve) => setTimeout(resolve, BATCH_MS));
+  /** False when the worker was replaced meanwhile: the next one has to settle. */
+  async #settlePresentWorker(): Promise<boolean> {
+    if (this.#phase.type === 'closed') return true;
+    if (this.#phase.type !== 'live') {
+      await sleep(BATCH_MS);
       return false;
     }
-    flush();
-    return Promise.race([asked.settle().then(() => true), asked.over.then(() => false)]);
+    this.#sendBatch();
+    const { link } = this.#phase;
+    return Promise.race([link.settle().then(() => true), link.over.then(() => false)]);
   }
 }

@@ -1,112 +1,156 @@
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
-import type { ConnectResult, VoiceTransport } from '../../ports/voice-connection.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
+import type { ConnectResult, ConnectionQuality, VoiceConnection } from '../../ports/voice-connection.ts';
 import { BAND_COUNT, openBandMeter } from '../audio/band-meter.ts';
 import type { BandMeter } from '../audio/band-meter.ts';
 import { guardAgainstEcho } from '../audio/echo-guard.ts';
-import { hearsNow, openMicrophoneOf, streamOf } from '../audio/media-microphone.ts';
+import { openMicrophoneOf } from '../audio/media-microphone.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
-import { remoteAudioOf } from './remote-audio.ts';
+import type { CallOpener } from './webrtc-call.ts';
 
-/** Quieter is silence. */
+/** Levels below this are silence. */
 const SILENT_DB = -80;
 
-type OpenWith = (
-  calls: readonly [VoiceTransport, VoiceTransport],
-  microphone: OpenMicrophone,
-) => Promise<ConnectResult>;
+type CallOpeners = readonly [CallOpener, CallOpener];
+type OpenConnection = (calls: CallOpeners, microphone: OpenMicrophone) => Promise<ConnectResult>;
 
-/** Opens a line whose microphone does not send back what the line itself plays. */
+/** Opens a connection whose microphone is muted while it picks up the voice that the connection plays. */
 export async function openEchoGuarded(
-  room: SharedAudioContext,
-  calls: readonly [VoiceTransport, VoiceTransport],
+  audioContext: SharedAudioContext,
+  [first, second]: CallOpeners,
   microphone: OpenMicrophone,
-  open: OpenWith,
+  open: OpenConnection,
 ): Promise<ConnectResult> {
-  const voices: BandMeter[] = [];
-  let isQuiet = false;
-  let sent = guarded(microphone);
+  const guard = new EchoGuard(audioContext, microphone);
+  const result = await open([guard.metering(first), guard.metering(second)], guard.microphone);
+  if (result.type === 'opened')
+    return { type: 'opened', connection: new EchoGuardedConnection(result.connection, guard) };
+  guard.close();
+  return result;
+}
 
-  function listeningIn(lines: VoiceTransport): VoiceTransport {
+type GuardedMicrophone = { readonly microphone: OpenMicrophone; close(): void };
+
+class EchoGuard {
+  readonly #audioContext: SharedAudioContext;
+  /** One for each call that plays a voice. */
+  readonly #voiceMeters: BandMeter[] = [];
+  #guarded: GuardedMicrophone;
+  isPlaybackMuted = false;
+
+  constructor(audioContext: SharedAudioContext, microphone: OpenMicrophone) {
+    this.#audioContext = audioContext;
+    this.#guarded = this.#guard(microphone);
+  }
+
+  /** What to send in place of the microphone. */
+  get microphone(): OpenMicrophone {
+    return this.#guarded.microphone;
+  }
+
+  /** The same calls, their voices metered. */
+  metering(calls: CallOpener): CallOpener {
     return {
-      ...lines,
-      async connect(...asked) {
-        const opening = await lines.connect(...asked);
-        const voice = opening.type === 'opened' && remoteAudioOf(opening.connection);
-        if (voice) voices.push(openBandMeter(room.resume(), voice));
-        return opening;
+      ...calls,
+      open: async (...args) => {
+        const result = await calls.open(...args);
+        if (result.type === 'opened')
+          this.#voiceMeters.push(openBandMeter(this.#audioContext.resume(), result.call.remoteAudio));
+        return result;
       },
     };
   }
 
-  function playedNow(): readonly Levels[] {
-    if (isQuiet) return [];
-    return voices.map((voice) => voice.levels()).filter((levels) => levels.some((level) => level > SILENT_DB));
+  /** `use` starts to send the new one before the old one closes. */
+  replaceMicrophone(microphone: OpenMicrophone, use: (guarded: OpenMicrophone) => void): void {
+    const before = this.#guarded;
+    this.#guarded = this.#guard(microphone);
+    use(this.#guarded.microphone);
+    before.close();
   }
 
-  function guarded(whole: OpenMicrophone): { readonly microphone: OpenMicrophone; close(): void } {
-    // What is remembered was heard at another time than what is played now.
-    if (!hearsNow(whole)) return { microphone: whole, close: () => undefined };
-    return guardMicrophone(room.resume(), whole, playedNow);
+  close(): void {
+    this.#guarded.close();
+    for (const meter of this.#voiceMeters.splice(0)) meter.close();
   }
 
-  function close(): void {
-    sent.close();
-    for (const voice of voices.splice(0)) voice.close();
+  #guard(microphone: OpenMicrophone): GuardedMicrophone {
+    // Replayed audio was captured at another time than what plays now, so it contains no echo of it.
+    if (microphone.isReplay) return { microphone, close: () => undefined };
+    return guardMicrophone(this.#audioContext.resume(), microphone.stream, () => this.#playedLevels());
   }
 
-  const opening = await open([listeningIn(calls[0]), listeningIn(calls[1])], sent.microphone);
-  if (opening.type === 'failed') {
-    close();
-    return opening;
+  #playedLevels(): readonly Levels[] {
+    if (this.isPlaybackMuted) return [];
+    return this.#voiceMeters
+      .map((meter) => meter.levels())
+      .filter((levels) => levels.some((level) => level > SILENT_DB));
   }
-  const { connection } = opening;
-  return {
-    type: 'opened',
-    connection: {
-      ...connection,
-      replaceMicrophone(fresh) {
-        const before = sent;
-        sent = guarded(fresh);
-        connection.replaceMicrophone(sent.microphone);
-        before.close();
-      },
-      setPlaybackMuted(quiet) {
-        isQuiet = quiet;
-        connection.setPlaybackMuted(quiet);
-      },
-      close() {
-        close();
-        connection.close();
-      },
-      hangUp() {
-        close();
-        connection.hangUp();
-      },
-    },
-  };
 }
 
-/** A second tap on the microphone, silent while an echo is heard: waveform and memory keep hearing everything. */
-function guardMicrophone(context: AudioContext, whole: OpenMicrophone, played: () => readonly Levels[]) {
-  const stream = streamOf(whole);
+/** Mutes a copy of the stream while it carries an echo: waveform and microphone buffer keep the whole signal. */
+function guardMicrophone(
+  context: AudioContext,
+  stream: MediaStream,
+  played: () => readonly Levels[],
+): GuardedMicrophone {
   const [source] = stream.getAudioTracks();
-  const copy = stream.clone();
-  const microphone = openMicrophoneOf(copy);
-  const ear = openBandMeter(context, stream);
+  const microphone = openMicrophoneOf(stream.clone());
+  const meter = openBandMeter(context, stream);
 
-  function letThrough(isOpen: boolean): void {
+  function setOpen(isOpen: boolean): void {
     microphone.setMuted(!isOpen || source?.enabled === false);
-    // The recording mark goes out when the microphone is closed, not when its copy is.
+    // An open copy would keep the browser's recording indicator on.
     if (source?.readyState === 'ended') close();
   }
 
   function close(): void {
     stopGuard();
-    ear.close();
+    meter.close();
     microphone.close();
   }
 
-  const stopGuard = guardAgainstEcho({ bandCount: BAND_COUNT, played, heard: () => ear.levels(), letThrough });
+  const stopGuard = guardAgainstEcho({ bandCount: BAND_COUNT, played, captured: () => meter.levels(), setOpen });
   return { microphone, close };
+}
+
+class EchoGuardedConnection implements VoiceConnection {
+  readonly #connection: VoiceConnection;
+  readonly #guard: EchoGuard;
+
+  constructor(connection: VoiceConnection, guard: EchoGuard) {
+    this.#connection = connection;
+    this.#guard = guard;
+  }
+
+  unlockPlayback(): Promise<boolean> {
+    return this.#connection.unlockPlayback();
+  }
+
+  replaceMicrophone(microphone: OpenMicrophone): void {
+    this.#guard.replaceMicrophone(microphone, (guarded) => this.#connection.replaceMicrophone(guarded));
+  }
+
+  mute(): void {
+    this.#connection.mute();
+  }
+
+  setPlaybackMuted(muted: boolean): void {
+    this.#guard.isPlaybackMuted = muted;
+    this.#connection.setPlaybackMuted(muted);
+  }
+
+  quality(): Promise<ConnectionQuality | undefined> {
+    return this.#connection.quality();
+  }
+
+  close(): void {
+    this.#guard.close();
+    this.#connection.close();
+  }
+
+  hangUp(): void {
+    this.#guard.close();
+    this.#connection.hangUp();
+  }
 }

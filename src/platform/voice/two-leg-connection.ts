@@ -1,163 +1,192 @@
+import { LegSegmenter } from '../../domain/turns/leg-segmenter.ts';
+import { createTurnEventBuilder } from '../../domain/turns/turn-event-builder.ts';
+import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type {
-  VoiceConnection,
+  CallLeg,
   CallTarget,
+  ConnectResult,
   ConnectionFailure,
   ConnectionListener,
-  ConnectResult,
-  VoiceTransport,
+  ConnectionQuality,
+  VoiceConnection,
 } from '../../ports/voice-connection.ts';
-import type { CallLeg } from '../../ports/voice-connection.ts';
-import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
-import { createLegTurns } from '../../protocol/realtime/leg-turns.ts';
 import { parseLegEvent } from '../../protocol/realtime/parse-leg-event.ts';
-import { createTurnWriter } from '../../protocol/realtime/turn-writer.ts';
+import type { CallListener, CallOpener, WebRtcCall } from './webrtc-call.ts';
 
+/** How often a silence is checked for. */
 const TICK_MS = 250;
-/** Nobody but the page hears speech on such a call; a silent one is ended after a while. */
-const TELL_SPEECH_MS = 30_000;
+/** Our server cannot hear such a call and ends one that stays silent, so the client reports speech this often. */
+const SPEECH_REPORT_MS = 30_000;
 
 export type TwoLegs = readonly [CallLeg, CallLeg];
 
 /**
- * Two calls with one microphone, one into each language. Each is silent on speech in its own language, so that the
- * right one answers by itself.
+ * Two calls with the same microphone, one into each language. Each ignores speech in its own target language, so that
+ * the right one translates.
  *
- *   microphone ─┬─→ into the target ─ words, translation ─┐
- *               └─→ into the source ─ translation ────────┴─→ turns, cut by silence ─→ listener
+ *   microphone ─┬─▶ into the target ─ source text, translation ─┐
+ *               └─▶ into the source ─ translation ──────────────┴─▶ turns, cut by LegSegmenter ─▶ listener
  */
 export async function openTwoLegConnection(
-  lines: readonly [VoiceTransport, VoiceTransport],
+  [intoTargetCalls, intoSourceCalls]: readonly [CallOpener, CallOpener],
   legs: TwoLegs,
   microphone: OpenMicrophone,
   listener: ConnectionListener,
   signal: AbortSignal,
 ): Promise<ConnectResult> {
-  const conversation = createConversation(legs, listener);
-  const openings = await Promise.all([
-    lines[0].connect(addressOf(legs[0]), microphone, conversation.listenerOf(legs[0]), signal),
-    lines[1].connect(addressOf(legs[1]), microphone, conversation.listenerOf(legs[1]), signal),
+  const connection = new TwoLegConnection(legs, listener);
+  const [intoTarget, intoSource] = await Promise.all([
+    intoTargetCalls.open(callTargetOf(legs[0]), microphone, connection.listenerOf(legs[0]), signal),
+    intoSourceCalls.open(callTargetOf(legs[1]), microphone, connection.listenerOf(legs[1]), signal),
   ]);
-  const failed = openings.find((one) => one.type === 'failed') ?? conversation.lostEarly();
-  const open = openings.flatMap((one) => (one.type === 'opened' ? [one.connection] : []));
-  if (failed) {
-    for (const line of open) line.close();
-    return failed;
+  const failed = [intoTarget, intoSource].find((result) => result.type === 'failed');
+  const failure = failed?.failure ?? connection.lostWhileOpening;
+  const calls = [intoTarget, intoSource].flatMap((result) => (result.type === 'opened' ? [result.call] : []));
+  if (failure) {
+    for (const call of calls) call.close();
+    return { type: 'failed', failure };
   }
-  return { type: 'opened', connection: conversation.begin(open) };
+  connection.begin(calls);
+  return { type: 'opened', connection };
 }
 
-function addressOf({ webrtcUrl, secret }: CallLeg): CallTarget {
+function callTargetOf({ webrtcUrl, secret }: CallLeg): CallTarget {
   return { webrtcUrl, secret, deployment: '', needsEndReport: true };
 }
 
-function createConversation([intoTarget, intoSource]: TwoLegs, listener: ConnectionListener) {
-  const pair = { source: intoSource.into, target: intoTarget.into };
-  const openedAtMs = Date.now();
-  const writer = createTurnWriter({
-    write: (event) => listener.onFrame(JSON.stringify(event), Date.now()),
-    newId: () => crypto.randomUUID(),
-    elapsedMs: () => Date.now() - openedAtMs,
-  });
-  const turns = createLegTurns(pair, writer);
-  const usedByLeg = new Map<CallLeg, number>();
-  const blockedLegs = new Set<CallLeg>();
-  let lines: readonly VoiceConnection[] = [];
-  let ticking: ReturnType<typeof setInterval> | undefined;
-  let toldAtMs = 0;
-  let isOver = false;
-  let lost: ConnectionFailure | undefined;
+class TwoLegConnection implements VoiceConnection {
+  readonly #listener: ConnectionListener;
+  readonly #intoTarget: CallLeg;
+  readonly #segmenter: LegSegmenter;
+  /** Empty until both calls are open. */
+  #calls: readonly WebRtcCall[] = [];
+  #ticker: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+  /** A call was lost before both were open. */
+  #lostWhileOpening: ConnectionFailure | undefined;
+  #speechReportedAtMs = 0;
+  readonly #usedTokensByLeg = new Map<CallLeg, number>();
+  readonly #blockedLegs = new Set<CallLeg>();
 
-  function receive(leg: CallLeg, text: string, receivedAtMs: number): void {
-    const frame = parseLegEvent(text);
-    if (frame.type === 'passed-on') return passOn(leg, text, receivedAtMs);
-    if (frame.type === 'other') return;
-    if (receivedAtMs - toldAtMs >= TELL_SPEECH_MS) {
-      toldAtMs = receivedAtMs;
-      tellSpeech(intoTarget);
-    }
-    if (frame.type === 'heard') turns.heard(frame.delta, receivedAtMs);
-    else turns.said(leg.into, frame.delta, receivedAtMs);
+  constructor([intoTarget, intoSource]: TwoLegs, listener: ConnectionListener) {
+    this.#listener = listener;
+    this.#intoTarget = intoTarget;
+    const openedAtMs = Date.now();
+    const builder = createTurnEventBuilder({
+      emit: (event) => listener.onEvent(event, Date.now()),
+      newId: () => crypto.randomUUID(),
+      elapsedMs: () => Date.now() - openedAtMs,
+    });
+    this.#segmenter = new LegSegmenter({ source: intoSource.into, target: intoTarget.into }, builder);
   }
 
-  /** Both sessions begin and fail; the conversation begins once. */
-  function passOn(leg: CallLeg, text: string, receivedAtMs: number): void {
-    if (leg === intoTarget || !text.includes('session.created')) listener.onFrame(text, receivedAtMs);
+  get lostWhileOpening(): ConnectionFailure | undefined {
+    return this.#lostWhileOpening;
   }
 
-  /** Each call tells what it has used itself; the conversation has used both. */
-  function passNotice(leg: CallLeg, notice: CallNotice): void {
-    if (notice.type !== 'call.usage') return listener.onNotice?.(notice);
-    usedByLeg.set(leg, notice.used_tokens);
-    const used = [...usedByLeg.values()].reduce((sum, one) => sum + one, 0);
-    listener.onNotice?.({ ...notice, used_tokens: used });
-  }
-
-  /** One tap lets both sound. */
-  function notePlayback(leg: CallLeg, isBlocked: boolean): void {
-    if (isBlocked) blockedLegs.add(leg);
-    else blockedLegs.delete(leg);
-    listener.onPlaybackBlocked(blockedLegs.size > 0);
-  }
-
-  function close(): void {
-    if (isOver) return;
-    isOver = true;
-    clearInterval(ticking);
-    for (const line of lines) {
-      line.send({ type: 'session.close' });
-      line.close();
-    }
-  }
-
-  function lose(failure: ConnectionFailure): void {
-    if (isOver) return;
-    lost = failure;
-    if (lines.length === 0) return;
-    close();
-    listener.onLost(failure);
-  }
-
-  /** One call was lost while the other was still opening. */
-  function lostEarly(): ConnectResult | undefined {
-    return lost && { type: 'failed', failure: lost };
-  }
-
-  function begin(opened: readonly VoiceConnection[]): VoiceConnection {
-    lines = opened;
-    ticking = setInterval(() => turns.tick(Date.now()), TICK_MS);
-    listener.onConnected();
+  listenerOf(leg: CallLeg): CallListener {
     return {
-      send: (event) => lines.forEach((line) => line.send(event)),
-      async unlockPlayback() {
-        blockedLegs.clear();
-        return (await Promise.all(lines.map((line) => line.unlockPlayback()))).every(Boolean);
-      },
-      replaceMicrophone: (fresh) => lines.forEach((line) => line.replaceMicrophone(fresh)),
-      mute: () => lines.forEach((line) => line.mute()),
-      setPlaybackMuted: (quiet) => lines.forEach((line) => line.setPlaybackMuted(quiet)),
-      quality: async () => lines[0]?.quality(),
-      close,
-      hangUp: close,
+      onMessage: (text, receivedAtMs) => this.#onMessage(leg, text, receivedAtMs),
+      // The connection is open when both calls are: `begin` reports it.
+      onConnected: () => undefined,
+      onLost: (failure) => this.#onLost(failure),
+      onPlaybackBlocked: (isBlocked) => this.#onPlaybackBlocked(leg, isBlocked),
+      onNotice: (notice) => this.#onNotice(leg, notice),
     };
   }
 
-  return {
-    begin,
-    lostEarly,
-    listenerOf: (leg: CallLeg): ConnectionListener => ({
-      onFrame: (text, receivedAtMs) => receive(leg, text, receivedAtMs),
-      // Connected is when both are.
-      onConnected: () => undefined,
-      onLost: lose,
-      onPlaybackBlocked: (isBlocked) => notePlayback(leg, isBlocked),
-      onNotice: (notice) => passNotice(leg, notice),
-    }),
-  };
-}
+  begin(calls: readonly WebRtcCall[]): void {
+    this.#calls = calls;
+    this.#ticker = setInterval(() => this.#segmenter.tick(Date.now()), TICK_MS);
+    this.#listener.onConnected();
+  }
 
-/** Beside the address of the calls. A lost word of this costs nothing but another one later. */
-function tellSpeech({ webrtcUrl, secret }: CallLeg): void {
-  const url = new URL('speech', new URL(webrtcUrl, location.href));
-  fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } }).catch(() => undefined);
+  async unlockPlayback(): Promise<boolean> {
+    this.#blockedLegs.clear();
+    const unlocked = await Promise.all(this.#calls.map((call) => call.unlockPlayback()));
+    return unlocked.every(Boolean);
+  }
+
+  replaceMicrophone(microphone: OpenMicrophone): void {
+    for (const call of this.#calls) call.replaceMicrophone(microphone);
+  }
+
+  mute(): void {
+    for (const call of this.#calls) call.mute();
+  }
+
+  setPlaybackMuted(muted: boolean): void {
+    for (const call of this.#calls) call.setPlaybackMuted(muted);
+  }
+
+  async quality(): Promise<ConnectionQuality | undefined> {
+    return this.#calls[0]?.quality();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearInterval(this.#ticker);
+    for (const call of this.#calls) {
+      call.send({ type: 'session.close' });
+      call.close();
+    }
+  }
+
+  hangUp(): void {
+    this.close();
+  }
+
+  #onMessage(leg: CallLeg, text: string, receivedAtMs: number): void {
+    const parsed = parseLegEvent(text);
+    switch (parsed.type) {
+      case 'source-delta':
+        this.#reportSpeech(receivedAtMs);
+        return this.#segmenter.sourceDelta(parsed.delta, receivedAtMs);
+      case 'translation-delta':
+        this.#reportSpeech(receivedAtMs);
+        return this.#segmenter.translationDelta(leg.into, parsed.delta, receivedAtMs);
+      case 'known':
+        // Both sessions open; the conversation opens once.
+        if (parsed.event.type === 'session-opened' && leg !== this.#intoTarget) return;
+        return this.#listener.onEvent(parsed.event, receivedAtMs);
+      case 'ignored':
+        return;
+    }
+  }
+
+  /** Not retried: the next report follows. */
+  #reportSpeech(nowMs: number): void {
+    if (nowMs - this.#speechReportedAtMs < SPEECH_REPORT_MS) return;
+    this.#speechReportedAtMs = nowMs;
+    const { webrtcUrl, secret } = this.#intoTarget;
+    const url = new URL('speech', new URL(webrtcUrl, location.href));
+    fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } }).catch(() => undefined);
+  }
+
+  #onLost(failure: ConnectionFailure): void {
+    if (this.#isClosed) return;
+    if (this.#calls.length === 0) {
+      this.#lostWhileOpening = failure;
+      return;
+    }
+    this.close();
+    this.#listener.onLost(failure);
+  }
+
+  /** One tap unlocks both calls, so the listener sees one state. */
+  #onPlaybackBlocked(leg: CallLeg, isBlocked: boolean): void {
+    if (isBlocked) this.#blockedLegs.add(leg);
+    else this.#blockedLegs.delete(leg);
+    this.#listener.onPlaybackBlocked(this.#blockedLegs.size > 0);
+  }
+
+  /** Each call reports its own usage; the conversation has used the sum. */
+  #onNotice(leg: CallLeg, notice: CallNotice): void {
+    if (notice.type !== 'call.usage') return this.#listener.onNotice?.(notice);
+    this.#usedTokensByLeg.set(leg, notice.used_tokens);
+    const used = [...this.#usedTokensByLeg.values()].reduce((sum, tokens) => sum + tokens, 0);
+    this.#listener.onNotice?.({ ...notice, used_tokens: used });
+  }
 }

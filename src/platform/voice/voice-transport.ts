@@ -1,36 +1,41 @@
-import type { ConnectionListener, ConnectResult, VoiceTransport } from '../../ports/voice-connection.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
+import type { CallTarget, ConnectResult, ConnectionListener, VoiceTransport } from '../../ports/voice-connection.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
-import type { TwoLegs } from './two-leg-connection.ts';
-import { createWebRtcTransport } from './webrtc-connection.ts';
+import { openRealtimeConnection } from './realtime-connection.ts';
+import { createCallOpener } from './webrtc-call.ts';
+import type { CallOpener } from './webrtc-call.ts';
 
-type Calls = readonly [VoiceTransport, VoiceTransport];
+type CallOpeners = readonly [CallOpener, CallOpener];
+type OpenConnection = (calls: CallOpeners, microphone: OpenMicrophone) => Promise<ConnectResult>;
 
-/** The kind of line that the session answer asks for: one call, or one for each direction, which is loaded then. */
-export function createVoiceTransport(room: SharedAudioContext): VoiceTransport {
-  const calls = [createWebRtcTransport(room), createWebRtcTransport(room)] as const;
+/**
+ * Opens the kind of connection that the target asks for: one call, or one per direction; with an echo guard where the
+ * service needs one. The rarer kinds are loaded on demand.
+ */
+export function createVoiceTransport(audioContext: SharedAudioContext): VoiceTransport {
+  const calls = [createCallOpener(audioContext), createCallOpener(audioContext)] as const;
   return {
     unlockPlayback() {
-      for (const one of calls) one.unlockPlayback();
+      for (const opener of calls) opener.unlockPlayback();
     },
-    async connect(address, microphone, listener, signal) {
-      const kind = address.legs ? await openerOfLegs(address.legs, listener, signal) : openerOfOne;
-      const echo = address.mayEcho ? await import('./echo-guarded-connection.ts').catch(() => undefined) : undefined;
-      if (!kind) return { type: 'failed', failure: { type: 'unreachable' } };
-      // Without its guard a line is still a line.
-      return echo ? echo.openEchoGuarded(room, calls, microphone, kind) : kind(calls, microphone);
-
-      function openerOfOne([call]: Calls, heard: OpenMicrophone): Promise<ConnectResult> {
-        return call.connect(address, heard, listener, signal);
-      }
+    async connect(target, microphone, listener, signal) {
+      const open = await openerFor(target, listener, signal);
+      const echo = target.mayEcho ? await import('./echo-guarded-connection.ts').catch(() => undefined) : undefined;
+      if (!open) return { type: 'failed', failure: { type: 'unreachable' } };
+      // Offline the guard cannot be loaded; a connection without it is better than none.
+      return echo ? echo.openEchoGuarded(audioContext, calls, microphone, open) : open(calls, microphone);
     },
   };
 }
 
-async function openerOfLegs(legs: TwoLegs, listener: ConnectionListener, signal: AbortSignal) {
-  const loaded = await import('./two-leg-connection.ts').catch(() => undefined);
-  return (
-    loaded &&
-    ((calls: Calls, heard: OpenMicrophone) => loaded.openTwoLegConnection(calls, legs, heard, listener, signal))
-  );
+/** Undefined when its code could not be loaded. */
+async function openerFor(
+  target: CallTarget,
+  listener: ConnectionListener,
+  signal: AbortSignal,
+): Promise<OpenConnection | undefined> {
+  const { legs } = target;
+  if (!legs) return ([call], microphone) => openRealtimeConnection(call, target, microphone, listener, signal);
+  const twoLegs = await import('./two-leg-connection.ts').catch(() => undefined);
+  return twoLegs && ((calls, microphone) => twoLegs.openTwoLegConnection(calls, legs, microphone, listener, signal));
 }

@@ -1,4 +1,4 @@
-/** Every event type of the service that we know, under its present name. */
+/** Every known event type of the service, under its current name. */
 export const eventTypes = [
   'session.created',
   'session.updated',
@@ -48,10 +48,7 @@ export const eventTypes = [
   'response.mcp_call.failed',
   'rate_limits.updated',
   'error',
-  // Our own, written into the log of the line by the page.
-  'dragoman.line.replaced',
-  'dragoman.line.caught_up',
-  // Sessions of another kind (translation, live), which we do not open.
+  // Of other kinds of session (translation, live).
   'session.closed',
   'session.usage',
   'session.input_transcript.delta',
@@ -61,7 +58,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Names of the older dialect. */
+/** Names of the preview protocol. */
 export const olderNames = {
   'response.audio_transcript.delta': 'response.output_audio_transcript.delta',
   'response.audio_transcript.done': 'response.output_audio_transcript.done',

@@ -1,10 +1,10 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
-import { parseSeenItem } from './seen-item.ts';
+import { parseItemSnapshot } from './item-snapshot.ts';
 import { parseTranscriptionUsage } from './usage.ts';
 import { optionalNumber, optionalText, optionalWire, readId, readIndex, readText, readWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** `conversation.item.added`, and `.created` of the older dialect. */
+/** `conversation.item.added`, and `.created` of the preview protocol. */
 export function parseItemAdded(wire: Wire): ConversationEvent {
   return parseItem(wire, false);
 }
@@ -14,10 +14,10 @@ export function parseItemDone(wire: Wire): ConversationEvent {
   return parseItem(wire, true);
 }
 
-function parseItem(wire: Wire, settled: boolean): ConversationEvent {
+function parseItem(wire: Wire, done: boolean): ConversationEvent {
   return {
-    type: 'item-seen',
-    item: parseSeenItem(readWire(wire, 'item'), settled),
+    type: 'item-snapshot',
+    item: parseItemSnapshot(readWire(wire, 'item'), done),
     previousItemId: optionalText(wire, 'previous_item_id'),
   };
 }
@@ -34,8 +34,8 @@ export function parseSourceDelta(wire: Wire): ConversationEvent {
   return {
     type: 'source-delta',
     itemId: readId(wire, 'item_id'),
-    part: readIndex(wire, 'content_index'),
-    // A delta may carry nothing but probabilities.
+    contentIndex: readIndex(wire, 'content_index'),
+    // Absent in a delta that carries only log probabilities.
     delta: optionalText(wire, 'delta') ?? '',
     eventId: optionalText(wire, 'event_id'),
   };
@@ -45,7 +45,7 @@ export function parseSourceDone(wire: Wire): ConversationEvent {
   return {
     type: 'source-done',
     itemId: readId(wire, 'item_id'),
-    part: readIndex(wire, 'content_index'),
+    contentIndex: readIndex(wire, 'content_index'),
     text: readText(wire, 'transcript'),
     reportedLanguage: optionalText(wire, 'language'),
     usage: parseTranscriptionUsage(optionalWire(wire, 'usage')),
@@ -61,7 +61,7 @@ export function parseSourceSegment(wire: Wire): ConversationEvent {
   return {
     type: 'source-segment',
     itemId: readId(wire, 'item_id'),
-    part: readIndex(wire, 'content_index'),
+    contentIndex: readIndex(wire, 'content_index'),
     segmentId: readId(wire, 'id'),
     startSeconds: optionalNumber(wire, 'start') ?? 0,
     text: readText(wire, 'text'),

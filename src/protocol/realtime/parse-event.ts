@@ -1,15 +1,15 @@
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import {
-  parseAnswerClosed,
-  parseAnswerDelta,
-  parseAnswerItemAdded,
-  parseAnswerItemDone,
-  parseAnswerOpened,
-  parseAnswerPartAdded,
-  parseAnswerPartDone,
-  parseAnswerTextDone,
-  parseAnswerTranscriptDone,
-} from './answer-events.ts';
+  parseResponseClosed,
+  parseResponseDelta,
+  parseResponseItemAdded,
+  parseResponseItemDone,
+  parseResponseOpened,
+  parseResponsePartAdded,
+  parseResponsePartDone,
+  parseResponseTextDone,
+  parseResponseTranscriptDone,
+} from './response-events.ts';
 import { olderNames } from './event-types.ts';
 import type { EventType } from './event-types.ts';
 import {
@@ -22,13 +22,11 @@ import {
   parseSourceFailed,
   parseSourceSegment,
 } from './item-events.ts';
-import { parseLineReplaced } from './line-events.ts';
 import {
   parseError,
   parseRateLimits,
   parseSessionCreated,
   parseSessionUpdated,
-  parseIgnored,
 } from './session-events.ts';
 import {
   parseSilenceTimedOut,
@@ -45,18 +43,20 @@ import type { Wire } from './wire.ts';
 
 export type ParsedEvent =
   | { readonly type: 'known'; readonly event: ConversationEvent }
+  /** Of no concern to turns: raw audio, tools, keypad tones, other kinds of session. */
+  | { readonly type: 'ignored' }
   | { readonly type: 'unknown'; readonly name: string }
   | { readonly type: 'malformed'; readonly why: string };
 
-type Parse = (wire: Wire) => ConversationEvent;
+type Parse = 'ignored' | ((wire: Wire) => ConversationEvent);
 
-/** A type without a parser does not compile. */
+/** An event type without an entry is a compile error. */
 const parsers = {
   'session.created': parseSessionCreated,
   'session.updated': parseSessionUpdated,
   'transcription_session.created': parseSessionUpdated,
   'transcription_session.updated': parseSessionUpdated,
-  'conversation.created': parseIgnored,
+  'conversation.created': 'ignored',
   'conversation.item.added': parseItemAdded,
   'conversation.item.done': parseItemDone,
   'conversation.item.created': parseItemAdded,
@@ -72,49 +72,47 @@ const parsers = {
   'input_audio_buffer.speech_started': parseSpeechStarted,
   'input_audio_buffer.speech_stopped': parseSpeechStopped,
   'input_audio_buffer.timeout_triggered': parseSilenceTimedOut,
-  'input_audio_buffer.dtmf_event_received': parseIgnored,
+  'input_audio_buffer.dtmf_event_received': 'ignored',
   'output_audio_buffer.started': parseVoiceStarted,
   'output_audio_buffer.stopped': parseVoiceStopped,
   'output_audio_buffer.cleared': parseVoiceCut,
-  'response.created': parseAnswerOpened,
-  'response.done': parseAnswerClosed,
-  'response.output_item.added': parseAnswerItemAdded,
-  'response.output_item.done': parseAnswerItemDone,
-  'response.content_part.added': parseAnswerPartAdded,
-  'response.content_part.done': parseAnswerPartDone,
-  'response.output_audio_transcript.delta': parseAnswerDelta,
-  'response.output_audio_transcript.done': parseAnswerTranscriptDone,
-  'response.output_audio.delta': parseIgnored,
-  'response.output_audio.done': parseIgnored,
-  'response.output_text.delta': parseAnswerDelta,
-  'response.output_text.done': parseAnswerTextDone,
-  'response.function_call_arguments.delta': parseIgnored,
-  'response.function_call_arguments.done': parseIgnored,
-  'mcp_list_tools.in_progress': parseIgnored,
-  'mcp_list_tools.completed': parseIgnored,
-  'mcp_list_tools.failed': parseIgnored,
-  'response.mcp_call_arguments.delta': parseIgnored,
-  'response.mcp_call_arguments.done': parseIgnored,
-  'response.mcp_call.in_progress': parseIgnored,
-  'response.mcp_call.completed': parseIgnored,
-  'response.mcp_call.failed': parseIgnored,
+  'response.created': parseResponseOpened,
+  'response.done': parseResponseClosed,
+  'response.output_item.added': parseResponseItemAdded,
+  'response.output_item.done': parseResponseItemDone,
+  'response.content_part.added': parseResponsePartAdded,
+  'response.content_part.done': parseResponsePartDone,
+  'response.output_audio_transcript.delta': parseResponseDelta,
+  'response.output_audio_transcript.done': parseResponseTranscriptDone,
+  'response.output_audio.delta': 'ignored',
+  'response.output_audio.done': 'ignored',
+  'response.output_text.delta': parseResponseDelta,
+  'response.output_text.done': parseResponseTextDone,
+  'response.function_call_arguments.delta': 'ignored',
+  'response.function_call_arguments.done': 'ignored',
+  'mcp_list_tools.in_progress': 'ignored',
+  'mcp_list_tools.completed': 'ignored',
+  'mcp_list_tools.failed': 'ignored',
+  'response.mcp_call_arguments.delta': 'ignored',
+  'response.mcp_call_arguments.done': 'ignored',
+  'response.mcp_call.in_progress': 'ignored',
+  'response.mcp_call.completed': 'ignored',
+  'response.mcp_call.failed': 'ignored',
   'rate_limits.updated': parseRateLimits,
   error: parseError,
-  'dragoman.line.replaced': parseLineReplaced,
-  'dragoman.line.caught_up': () => ({ type: 'line-caught-up' }),
-  'session.closed': parseIgnored,
-  'session.usage': parseIgnored,
-  'session.input_transcript.delta': parseIgnored,
-  'session.output_transcript.delta': parseIgnored,
-  'session.output_audio.delta': parseIgnored,
+  'session.closed': 'ignored',
+  'session.usage': 'ignored',
+  'session.input_transcript.delta': 'ignored',
+  'session.output_transcript.delta': 'ignored',
+  'session.output_audio.delta': 'ignored',
 } satisfies Record<EventType, Parse>;
 
 const parsersByName = new Map<string, Parse>([
   ...Object.entries(parsers),
-  ...Object.entries(olderNames).map(([older, present]): [string, Parse] => [older, parsers[present]]),
+  ...Object.entries(olderNames).map(([older, current]): [string, Parse] => [older, parsers[current]]),
 ]);
 
-/** Reads one text frame of the channel. Never throws. */
+/** Parses one message of the data channel. Never throws. */
 export function parseEventText(text: string): ParsedEvent {
   let value: unknown;
   try {
@@ -125,13 +123,14 @@ export function parseEventText(text: string): ParsedEvent {
   return parseEvent(value);
 }
 
-/** Reads one event that is an object already. Never throws. */
+/** Parses one event that is an object already. Never throws. */
 export function parseEvent(value: unknown): ParsedEvent {
   if (!isWire(value)) return { type: 'malformed', why: 'not an object' };
   const name = value['type'];
   if (typeof name !== 'string') return { type: 'malformed', why: 'no type' };
   const parse = parsersByName.get(name);
   if (!parse) return { type: 'unknown', name };
+  if (parse === 'ignored') return { type: 'ignored' };
   try {
     return { type: 'known', event: parse(value) };
   } catch (error) {

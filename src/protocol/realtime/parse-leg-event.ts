@@ -1,30 +1,34 @@
-import { isWire } from './wire.ts';
+import { optionalText, isWire } from './wire.ts';
+import { parseEvent } from './parse-event.ts';
+import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 
-/** What a translation session says, as far as we follow it: texts that only grow, and no word of turns. */
+/** An event of a translation session. Its texts only grow, and it has no notion of turns. */
 export type LegEvent =
   /** More of what was said, in whatever language. */
-  | { readonly type: 'heard'; readonly delta: string }
-  /** More of its translation. */
-  | { readonly type: 'said'; readonly delta: string }
-  /** Means the same as on any other line. */
-  | { readonly type: 'passed-on' }
-  | { readonly type: 'other' };
+  | { readonly type: 'source-delta'; readonly delta: string }
+  | { readonly type: 'translation-delta'; readonly delta: string }
+  /** An event that realtime and translation sessions share. */
+  | { readonly type: 'known'; readonly event: ConversationEvent }
+  | { readonly type: 'ignored' };
 
-const passedOn: ReadonlySet<unknown> = new Set(['session.created', 'error']);
+const sharedTypes: ReadonlySet<unknown> = new Set(['session.created', 'error']);
 
-/** Reads one text frame of a translation session. Never throws. */
+/** Parses one message of the data channel of a translation session. Never throws. */
 export function parseLegEvent(text: string): LegEvent {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { type: 'passed-on' };
+    return { type: 'ignored' };
   }
-  if (!isWire(value)) return { type: 'passed-on' };
-  const { type, delta } = value;
-  if (passedOn.has(type)) return { type: 'passed-on' };
-  if (typeof delta !== 'string' || delta === '') return { type: 'other' };
-  if (type === 'session.input_transcript.delta') return { type: 'heard', delta };
-  if (type === 'session.output_transcript.delta') return { type: 'said', delta };
-  return { type: 'other' };
+  if (!isWire(value)) return { type: 'ignored' };
+  if (sharedTypes.has(value['type'])) {
+    const parsed = parseEvent(value);
+    return parsed.type === 'known' ? parsed : { type: 'ignored' };
+  }
+  const delta = optionalText(value, 'delta');
+  if (!delta) return { type: 'ignored' };
+  if (value['type'] === 'session.input_transcript.delta') return { type: 'source-delta', delta };
+  if (value['type'] === 'session.output_transcript.delta') return { type: 'translation-delta', delta };
+  return { type: 'ignored' };
 }

@@ -4,7 +4,7 @@ import type { Wire } from './wire.ts';
 
 export function parseSessionCreated(wire: Wire): ConversationEvent {
   const expiresAt = optionalNumber(readWire(wire, 'session'), 'expires_at');
-  // Unix seconds; zero until the session really runs.
+  // Unix seconds; zero until the session runs.
   return { type: 'session-opened', expiresAtMs: expiresAt ? expiresAt * 1000 : undefined };
 }
 
@@ -35,9 +35,4 @@ export function parseError(wire: Wire): ConversationEvent {
       refusedEventId: optionalText(error, 'event_id'),
     },
   };
-}
-
-/** Raw audio, tools, keypad tones and the events of other kinds of session: known, and nothing to do for. */
-export function parseIgnored(): ConversationEvent {
-  return { type: 'passed-over' };
 }

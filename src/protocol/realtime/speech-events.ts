@@ -31,13 +31,13 @@ export function parseSilenceTimedOut(wire: Wire): ConversationEvent {
 }
 
 export function parseVoiceStarted(wire: Wire): ConversationEvent {
-  return { type: 'voice-started', answerId: optionalText(wire, 'response_id') };
+  return { type: 'voice-started', responseId: optionalText(wire, 'response_id') };
 }
 
 export function parseVoiceStopped(wire: Wire): ConversationEvent {
-  return { type: 'voice-stopped', answerId: optionalText(wire, 'response_id') };
+  return { type: 'voice-stopped', responseId: optionalText(wire, 'response_id') };
 }
 
 export function parseVoiceCut(wire: Wire): ConversationEvent {
-  return { type: 'voice-cut', answerId: optionalText(wire, 'response_id') };
+  return { type: 'voice-cut', responseId: optionalText(wire, 'response_id') };
 }

@@ -3,7 +3,7 @@ import type { Usage } from '../../domain/usage.ts';
 import { optionalNumber, optionalText, optionalWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
-/** The usage of a response, as the service and the upload write it. */
+/** The usage of a response, as the service reports and the upload sends it. */
 export type WireUsage = {
   readonly total_tokens: number;
   readonly input_tokens: number;
@@ -15,20 +15,6 @@ export type WireUsage = {
     readonly cached_tokens_details: { readonly text_tokens: number; readonly audio_tokens: number };
   };
   readonly output_token_details: { readonly text_tokens: number; readonly audio_tokens: number };
-};
-
-/** What an answer costs that no service gave. */
-export const noTokens: WireUsage = {
-  total_tokens: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  input_token_details: {
-    text_tokens: 0,
-    audio_tokens: 0,
-    cached_tokens: 0,
-    cached_tokens_details: { text_tokens: 0, audio_tokens: 0 },
-  },
-  output_token_details: { text_tokens: 0, audio_tokens: 0 },
 };
 
 /** Undefined when there is none: unknown is not zero. */
@@ -52,8 +38,8 @@ export function parseUsage(wire: Wire | undefined): Usage | undefined {
 }
 
 /**
- * Older services tell only how many tokens were cached, not of which kind. What a service caches is the beginning of
- * the input, and that is text (the instructions): so they count as text as far as there is text, the rest as audio.
+ * Older services report how many tokens were cached but not of which kind. A service caches the beginning of the input,
+ * which is text (the instructions), so they count as text up to the number of text tokens, the rest as audio.
  */
 function cachedTokensOf(input: Wire): Pick<Usage, 'cachedTextTokens' | 'cachedAudioTokens'> {
   const details = optionalWire(input, 'cached_tokens_details');
@@ -89,7 +75,7 @@ export function usageToWire(usage: Usage): WireUsage {
   };
 }
 
-/** Transcripts are billed apart, by token or by second. */
+/** Transcripts are billed separately, by token or by second. */
 export function parseTranscriptionUsage(wire: Wire | undefined): TranscriptionUsage | undefined {
   if (!wire) return undefined;
   const seconds = optionalNumber(wire, 'seconds');

@@ -1,7 +1,7 @@
-/** A JSON object as it came off the line. */
+/** A JSON object as received. */
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** The frame is not what its type promises. Caught in `parseEventText`; never leaves this folder. */
+/** The event lacks what its type requires. Caught in `parseEvent`; never leaves this folder. */
 export class MalformedEvent extends Error {
   override readonly name = 'MalformedEvent';
 }
@@ -13,10 +13,10 @@ export function isWire(value: unknown): value is Wire {
 export function readText(wire: Wire, key: string): string {
   const value = wire[key];
   if (typeof value === 'string') return value;
-  throw new MalformedEvent(`${key} is not a text`);
+  throw new MalformedEvent(`${key} is not a string`);
 }
 
-/** An id: a text that is not empty. */
+/** An id: a string that is not empty. */
 export function readId(wire: Wire, key: string): string {
   const value = readText(wire, key);
   if (value !== '') return value;
@@ -49,7 +49,7 @@ export function optionalList(wire: Wire, key: string): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A place in a list; services leave it out where there is only one. */
+/** An index; services omit it where there is only one entry. */
 export function readIndex(wire: Wire, key: string): number {
   return optionalNumber(wire, key) ?? 0;
 }

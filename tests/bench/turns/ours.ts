@@ -1,36 +1,36 @@
 import { decideFor } from '../../../src/domain/language-detection/decide-language.ts';
 import type { Turn } from '../../../src/domain/turn.ts';
-import { createTurnProjector } from '../../../src/domain/turns/turn-projector.ts';
-import type { ReceivedEvent } from '../../../src/protocol/interpreter-worker.ts';
+import { TurnProjector } from '../../../src/domain/turns/turn-projector.ts';
+import type { LoggedEvent } from '../../../src/domain/event-log.ts';
 import { parseEventText } from '../../../src/protocol/realtime/parse-event.ts';
 import { pair } from './talk.ts';
 
 export type Contestant = {
   readonly name: string;
   /** Brings the conversation to where the timing begins, as cheaply as it can. */
-  prepare(frame: ReceivedEvent): void;
+  prepare(frame: LoggedEvent): void;
   /** One event, to the message for the page. */
-  receive(frame: ReceivedEvent): void;
+  receive(frame: LoggedEvent): void;
 };
 
 /** Every event is parsed, counted and sent as if it came alone; the list is rebuilt whenever its structure moved. */
 export function createOurs(onTurn: (turn: Turn) => void = () => undefined): Contestant {
-  const book = createTurnProjector(pair, decideFor(pair));
+  const projector = new TurnProjector(pair, decideFor(pair));
 
-  function take(frame: ReceivedEvent): void {
+  function take(frame: LoggedEvent): void {
     const parsed = parseEventText(frame.text);
-    if (parsed.type === 'known') book.receive(parsed.event, frame.receivedAtMs);
+    if (parsed.type === 'known') projector.receive(parsed.event, frame.receivedAtMs);
   }
 
   return {
     name: 'this product',
     prepare(frame) {
       take(frame);
-      if (frame.text.includes('"response.done"')) book.rebuild();
+      if (frame.text.includes('"response.done"')) projector.rebuild();
     },
     receive(frame) {
       take(frame);
-      const change = book.rebuild();
+      const change = projector.rebuild();
       const sent = structuredClone(change);
       for (const turn of sent.changed) onTurn(turn);
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { exchangeEvents, framesOf } from '../../fixtures/events/exchange.ts';
-import type { ReceivedEvent } from '../../../src/protocol/interpreter-worker.ts';
+import { exchangeEvents, serialised } from '../../fixtures/events/exchange.ts';
+import type { LoggedEvent } from '../../../src/domain/event-log.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
 
 export const pair: LanguagePair = { source: 'spa', target: 'eng' };
@@ -24,7 +24,7 @@ function textAt(lines: readonly string[], place: number): string {
 }
 
 /** The frames of one turn of an endless conversation, speakers in turn. */
-export function framesOfTurn(place: number, deltas = DELTAS): ReceivedEvent[] {
+export function framesOfTurn(place: number, deltas = DELTAS): LoggedEvent[] {
   const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
   const after = place === 0 ? null : `item_${place - 1}_a`;
   const events = exchangeEvents({
@@ -36,5 +36,5 @@ export function framesOfTurn(place: number, deltas = DELTAS): ReceivedEvent[] {
     pieces: deltas,
     transcript: 'during',
   });
-  return framesOf(events);
+  return serialised(events);
 }

@@ -301,7 +301,7 @@ test('an error of the service that passes is told, and the session goes on', asy
   const slot = newSlot();
   await startSession(world, slot);
 
-  world.update({ signals: [{ type: 'line-failed', code: 'server_error', text: 'gone' }] });
+  world.update({ signals: [{ type: 'connection-failed', code: 'server_error', text: 'gone' }] });
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-error', message: 'gone' });
   expect(session.connection).toBe('connected');
@@ -312,7 +312,7 @@ test('an error that no other line would mend ends the session', async () => {
   const slot = newSlot();
   await startSession(world, slot);
 
-  world.update({ signals: [{ type: 'line-failed', code: 'insufficient_quota', text: 'pay' }] });
+  world.update({ signals: [{ type: 'connection-failed', code: 'insufficient_quota', text: 'pay' }] });
   await slot.current?.stopping;
 
   expect(session.connection).toBe('disconnected');
@@ -334,7 +334,7 @@ test('a used-up balance ends the session with its own words', async () => {
   const slot = newSlot();
   await startSession(world, slot);
 
-  world.update({ signals: [{ type: 'line-failed', code: 'token_not_enough', text: '' }] });
+  world.update({ signals: [{ type: 'connection-failed', code: 'token_not_enough', text: '' }] });
   await slot.current?.stopping;
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-ended', reason: 'tokens-used-up' });

@@ -1,51 +1,51 @@
+import { sleep, withDeadline } from '../../../shared/async.ts';
 import { otherLanguage } from '../../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
-import type { VoiceConnection, ConnectionListener, ConnectResult } from '../../../ports/voice-connection.ts';
+import { createTurnEventBuilder } from '../../../domain/turns/turn-event-builder.ts';
+import type { TurnEventBuilder, TurnEvents } from '../../../domain/turns/turn-event-builder.ts';
+import { noUsage } from '../../../domain/usage.ts';
 import type { OpenMicrophone } from '../../../ports/microphone.ts';
-import { createTurnWriter } from '../../../protocol/realtime/turn-writer.ts';
-import type { TurnPen } from '../../../protocol/realtime/turn-writer.ts';
-import { noTokens } from '../../../protocol/realtime/usage.ts';
-import { streamOf } from '../../audio/media-microphone.ts';
-import { resolveWithin } from './resolve-within.ts';
+import type {
+  ConnectResult,
+  ConnectionFailure,
+  ConnectionListener,
+  ConnectionQuality,
+  VoiceConnection,
+} from '../../../ports/voice-connection.ts';
+import { audioTrackOf } from '../../audio/media-microphone.ts';
 import type { BrowserSpeechApis, DeviceTranslator } from './browser-speech-apis.ts';
 import { deviceVoice, speakOnDevice } from './device-voice.ts';
-import { recogniseUtterance } from './recognise-utterance.ts';
-import type { Recognition } from './recognise-utterance.ts';
+import { UtteranceRecognition } from './recognise-utterance.ts';
+import type { RecognisedSpeech } from './recognise-utterance.ts';
 
-/** With its pack here a translator opens at once; without, and offline, it never does. */
-const TRANSLATOR_MS = 10_000;
-const TRANSLATION_MS = 15_000;
-/** What the room gives back after the voice has ended. The browser's echo canceller does not know this voice. */
+/** With its language pack installed a translator opens at once; without one, and offline, it never does. */
+const OPEN_TRANSLATOR_MS = 10_000;
+const TRANSLATE_MS = 15_000;
+/** Reverberation after the voice has ended: the browser's echo canceller does not cancel this voice. */
 const ECHO_MS = 300;
-/** Between tries of a recogniser that ends as soon as it begins. */
-const BREATH_MS = 300;
+/** Delay before a recogniser that ends as soon as it starts is started again. */
+const RESTART_MS = 300;
 
 type Side = { readonly language: LanguageCode; readonly tag: string; readonly translator: DeviceTranslator };
 
-/**
- * A conversation on this device, half-duplex: it hears, or it speaks.
- *
- *   hear one language ──pause──> translate ──> speak ──echo gone──> hear the other
- *          ↑                                     × a tap on a language cuts the voice
- *          └── nothing was said, or a tap chose ──┘
- */
+/** Opens the on-device engine in place of a call. */
 export async function openDeviceConnection(
-  parts: BrowserSpeechApis,
+  apis: BrowserSpeechApis,
   pair: LanguagePair,
   microphone: OpenMicrophone,
   listener: ConnectionListener,
   signal: AbortSignal,
 ): Promise<ConnectResult> {
   const [source, target] = await Promise.all([
-    openSide(parts, pair.source, pair.target, signal),
-    openSide(parts, pair.target, pair.source, signal),
+    openSide(apis, pair.source, pair.target, signal),
+    openSide(apis, pair.target, pair.source, signal),
   ]);
   if (!source || !target) {
     for (const side of [source, target]) side?.translator.destroy?.();
     return { type: 'failed', failure: { type: 'device-unable' } };
   }
-  return converse({ parts, pair, sides: [source, target], microphone, listener, signal });
+  return new HalfDuplexConversation({ apis, pair, sides: [source, target], microphone, listener, signal }).open();
 }
 
 async function openSide(
@@ -57,12 +57,12 @@ async function openSide(
   const [tags, toTags] = [deviceTags(from), deviceTags(to)];
   if (!tags || !toTags) return undefined;
   const opening = Translator.create({ sourceLanguage: tags.translator, targetLanguage: toTags.translator, signal });
-  const translator = await resolveWithin(TRANSLATOR_MS, opening, undefined);
+  const translator = await withDeadline(OPEN_TRANSLATOR_MS, opening).catch(() => undefined);
   return translator && { language: from, tag: tags.recogniser, translator };
 }
 
-type Conversation = {
-  readonly parts: BrowserSpeechApis;
+type ConversationDeps = {
+  readonly apis: BrowserSpeechApis;
   readonly pair: LanguagePair;
   readonly sides: readonly [Side, Side];
   readonly microphone: OpenMicrophone;
@@ -70,167 +70,208 @@ type Conversation = {
   readonly signal: AbortSignal;
 };
 
-function converse({ parts, pair, sides, microphone, listener, signal }: Conversation): Promise<ConnectResult> {
-  const openedAtMs = Date.now();
-  const writer = createTurnWriter({
-    write: (event) => !isClosed && listener.onFrame(JSON.stringify(event), Date.now()),
-    newId: () => crypto.randomUUID(),
-    elapsedMs: () => Date.now() - openedAtMs,
-  });
-  let track = trackOf(microphone);
-  let [isClosed, isMuted, isQuiet] = [false, false, false];
-  let next: LanguageCode = pair.source;
-  /** By a tap, for one turn. */
-  let chosen: LanguageCode | undefined;
-  let hearing: (Recognition & { readonly language: LanguageCode; hasWords: boolean }) | undefined;
-  let voice: AbortController | undefined;
-  let settleOpening: ((opening: ConnectResult) => void) | undefined;
+type Activity =
+  | { readonly type: 'idle' }
+  | {
+      readonly type: 'recognising';
+      readonly recognition: UtteranceRecognition;
+      readonly language: LanguageCode;
+      hasText: boolean;
+    }
+  | { readonly type: 'speaking'; readonly abort: AbortController };
 
-  const connection: VoiceConnection = {
-    send: () => undefined,
-    unlockPlayback: async () => true,
-    async replaceMicrophone(fresh) {
-      track = trackOf(fresh);
-      hearing?.stop();
-    },
-    mute() {
-      isMuted = true;
-      hearing?.stop();
-    },
-    setPlaybackMuted(quiet) {
-      isQuiet = quiet;
-      if (quiet) voice?.abort();
-    },
-    // Nothing travels.
-    quality: async () => undefined,
-    setInputLanguage,
-    close,
-    hangUp: close,
-  };
+/**
+ * A conversation on the device, half-duplex: it recognises, or it speaks.
+ *
+ *   recognise one language ──pause──▶ translate ──▶ speak ──echo gone──▶ recognise the other
+ *          ↑                                          × a tap on a language stops the voice
+ *          └── no text, or a tap chose the language ──┘
+ */
+class HalfDuplexConversation implements VoiceConnection {
+  readonly #deps: ConversationDeps;
+  readonly #builder: TurnEventBuilder;
+  #track: MediaStreamTrack;
+  #activity: Activity = { type: 'idle' };
+  /** Language of the next utterance, unless one is chosen. */
+  #nextLanguage: LanguageCode;
+  /** Chosen by a tap, for one turn. */
+  #chosenLanguage: LanguageCode | undefined;
+  #isMuted = false;
+  #isPlaybackMuted = false;
+  #isClosed = false;
+  /** Set until the first recogniser has started. */
+  #resolveOpening: ((result: ConnectResult) => void) | undefined;
 
-  function setInputLanguage(language: LanguageCode): void {
-    voice?.abort();
-    // Who is heard already has the word: the turn after this one is the other's.
-    chosen = hearing?.language === language ? undefined : language;
-    if (!hearing || !chosen) return;
-    // Words already heard are a turn of their own: they are not lost to a tap.
-    if (hearing.hasWords) hearing.stop();
-    else hearing.abort();
-  }
-
-  function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    signal.removeEventListener('abort', close);
-    hearing?.abort();
-    voice?.abort();
-    for (const { translator } of sides) translator.destroy?.();
-    settleOpening?.({ type: 'failed', failure: { type: 'lost' } });
-  }
-
-  function fail(type: 'unable' | 'lost'): void {
-    if (isClosed) return;
-    const failure = { type: type === 'unable' ? 'device-unable' : 'lost' } as const;
-    const opening = settleOpening;
-    settleOpening = undefined;
-    close();
-    if (opening) opening({ type: 'failed', failure });
-    else listener.onLost(failure);
-  }
-
-  function onStarted(): void {
-    listener.onInputLanguage?.(hearing?.language);
-    if (!settleOpening) return;
-    const opening = settleOpening;
-    settleOpening = undefined;
-    listener.onConnected();
-    writer.sessionOpened();
-    opening({ type: 'opened', connection });
-  }
-
-  async function hearTurn({ language, tag }: Side) {
-    let pen: TurnPen | undefined;
-    let shown = '';
-    const session = recogniseUtterance({
-      Recogniser: parts.Recogniser,
-      track,
-      tag,
-      onStarted,
-      onWords(words) {
-        if (hearing) hearing.hasWords = true;
-        pen ??= writer.beginTurn();
-        // What the recogniser takes back is not shown until it is sure.
-        if (!words.startsWith(shown)) return;
-        pen.hear(words.slice(shown.length));
-        shown = words;
+  constructor(deps: ConversationDeps) {
+    const openedAtMs = Date.now();
+    this.#deps = deps;
+    this.#track = audioTrackOf(deps.microphone.stream);
+    this.#nextLanguage = deps.pair.source;
+    this.#builder = createTurnEventBuilder({
+      emit: (event) => {
+        if (!this.#isClosed) deps.listener.onEvent(event, Date.now());
       },
+      newId: () => crypto.randomUUID(),
+      elapsedMs: () => Date.now() - openedAtMs,
     });
-    hearing = { ...session, language, hasWords: false };
-    const heard = await session.heard;
-    hearing = undefined;
-    listener.onInputLanguage?.(undefined);
-    // Words on screen stay, also when the recogniser ends without them.
-    return { ...heard, words: heard.words || shown, pen };
   }
 
-  async function answerTurn(side: Side, pen: TurnPen, words: string): Promise<void> {
-    pen.settle(words, side.language);
-    const translation = await resolveWithin(TRANSLATION_MS, side.translator.translate(words), undefined);
-    if (isClosed) return;
-    if (translation === undefined) return pen.close('failed', noTokens);
-    pen.answer(translation);
-    pen.close('completed', noTokens);
-    if (!isMuted) await speak(translation, otherLanguage(pair, side.language), pen);
+  /** Resolves when the first recogniser has started. */
+  open(): Promise<ConnectResult> {
+    const { signal } = this.#deps;
+    signal.addEventListener('abort', this.#onAbort);
+    return new Promise((resolve) => {
+      this.#resolveOpening = resolve;
+      if (signal.aborted) return this.close();
+      this.#run().catch(() => this.#fail({ type: 'lost' }));
+    });
   }
 
-  async function speak(text: string, language: LanguageCode, pen: TurnPen): Promise<void> {
-    const found = await deviceVoice(language);
-    if (!found || isQuiet || isClosed) return;
-    const speaking = new AbortController();
-    voice = speaking;
-    pen.voiceStarted();
-    await speakOnDevice(text, found, speaking.signal);
-    pen.voiceStopped(speaking.signal.aborted);
-    voice = undefined;
-    await pause(ECHO_MS);
+  async unlockPlayback(): Promise<boolean> {
+    return true;
   }
 
-  const isHearing = () => !isClosed && !isMuted;
+  replaceMicrophone({ stream }: OpenMicrophone): void {
+    this.#track = audioTrackOf(stream);
+    if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
+  }
 
-  async function run(): Promise<void> {
-    while (isHearing()) {
-      const language = chosen ?? next;
-      chosen = undefined;
-      const side = language === pair.source ? sides[0] : sides[1];
-      const beganAtMs = Date.now();
-      const { words, failure, pen } = await hearTurn(side);
-      if (isClosed) return;
-      if (pen && words !== '') {
-        // Conversations go to and fro; a tap, also while this turn is answered, says otherwise.
-        next = otherLanguage(pair, language);
-        await answerTurn(side, pen, words);
-      } else if (failure) return fail(failure);
-      else {
-        next = language;
-        if (Date.now() - beganAtMs < BREATH_MS) await pause(BREATH_MS);
+  mute(): void {
+    this.#isMuted = true;
+    if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
+  }
+
+  setPlaybackMuted(muted: boolean): void {
+    this.#isPlaybackMuted = muted;
+    if (muted) this.#stopVoice();
+  }
+
+  async quality(): Promise<ConnectionQuality | undefined> {
+    return undefined;
+  }
+
+  setInputLanguage(language: LanguageCode): void {
+    this.#stopVoice();
+    const activity = this.#activity;
+    // The language is being recognised already: the turn after this one is the other's.
+    const isCurrent = activity.type === 'recognising' && activity.language === language;
+    this.#chosenLanguage = isCurrent ? undefined : language;
+    if (activity.type !== 'recognising' || isCurrent) return;
+    // Recognised text becomes a turn of its own: a tap must not lose it.
+    if (activity.hasText) activity.recognition.stop();
+    else activity.recognition.abort();
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#deps.signal.removeEventListener('abort', this.#onAbort);
+    if (this.#activity.type === 'recognising') this.#activity.recognition.abort();
+    this.#stopVoice();
+    for (const { translator } of this.#deps.sides) translator.destroy?.();
+    this.#resolveOpening?.({ type: 'failed', failure: { type: 'lost' } });
+  }
+
+  hangUp(): void {
+    this.close();
+  }
+
+  readonly #onAbort = (): void => this.close();
+
+  #stopVoice(): void {
+    if (this.#activity.type === 'speaking') this.#activity.abort.abort();
+  }
+
+  #fail(failure: ConnectionFailure): void {
+    if (this.#isClosed) return;
+    const resolveOpening = this.#resolveOpening;
+    this.#resolveOpening = undefined;
+    this.close();
+    if (resolveOpening) resolveOpening({ type: 'failed', failure });
+    else this.#deps.listener.onLost(failure);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed && !this.#isMuted) {
+      const language = this.#chosenLanguage ?? this.#nextLanguage;
+      this.#chosenLanguage = undefined;
+      const side = this.#deps.sides[language === this.#deps.pair.source ? 0 : 1];
+      const startedAtMs = Date.now();
+      const { text, failure, events } = await this.#recognise(side);
+      if (this.#isClosed) return;
+      if (events && text !== '') {
+        // People take turns; a tap, also during the translation, overrides this.
+        this.#nextLanguage = otherLanguage(this.#deps.pair, language);
+        await this.#translate(side, events, text);
+      } else if (failure) {
+        return this.#fail({ type: failure === 'unable' ? 'device-unable' : 'lost' });
+      } else {
+        this.#nextLanguage = language;
+        if (Date.now() - startedAtMs < RESTART_MS) await sleep(RESTART_MS);
       }
     }
   }
 
-  signal.addEventListener('abort', close);
-  return new Promise((resolve) => {
-    settleOpening = resolve;
-    if (signal.aborted) return close();
-    run().catch(() => fail('lost'));
-  });
-}
+  async #recognise({
+    language,
+    tag,
+  }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
+    let events: TurnEvents | undefined;
+    let shown = '';
+    const recognition = new UtteranceRecognition({
+      Recogniser: this.#deps.apis.Recogniser,
+      track: this.#track,
+      tag,
+      onStarted: () => this.#onRecogniserStarted(),
+      onPartial: (text) => {
+        if (this.#activity.type === 'recognising') this.#activity.hasText = true;
+        events ??= this.#builder.beginTurn();
+        // Deltas only append: text that the recogniser revised is shown once it is final.
+        if (!text.startsWith(shown)) return;
+        events.sourceDelta(text.slice(shown.length));
+        shown = text;
+      },
+    });
+    this.#activity = { type: 'recognising', recognition, language, hasText: false };
+    const speech = await recognition.result;
+    this.#activity = { type: 'idle' };
+    this.#deps.listener.onInputLanguage?.(undefined);
+    // Text on screen stays, also when the recogniser ends without a result.
+    return { ...speech, text: speech.text || shown, events };
+  }
 
-function trackOf(microphone: OpenMicrophone): MediaStreamTrack {
-  const [track] = streamOf(microphone).getAudioTracks();
-  if (!track) throw new Error('a microphone without a track');
-  return track;
-}
+  #onRecogniserStarted(): void {
+    const { listener } = this.#deps;
+    listener.onInputLanguage?.(this.#activity.type === 'recognising' ? this.#activity.language : undefined);
+    const resolveOpening = this.#resolveOpening;
+    if (!resolveOpening) return;
+    this.#resolveOpening = undefined;
+    listener.onConnected();
+    this.#builder.sessionOpened();
+    resolveOpening({ type: 'opened', connection: this });
+  }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  async #translate(side: Side, events: TurnEvents, text: string): Promise<void> {
+    events.sourceDone(text, side.language);
+    const translating = side.translator.translate(text);
+    const translation = await withDeadline(TRANSLATE_MS, translating).catch(() => undefined);
+    if (this.#isClosed) return;
+    if (translation === undefined) return events.close('failed', noUsage);
+    events.translationDelta(translation);
+    events.close('completed', noUsage);
+    if (!this.#isMuted) await this.#speak(translation, otherLanguage(this.#deps.pair, side.language), events);
+  }
+
+  async #speak(text: string, language: LanguageCode, events: TurnEvents): Promise<void> {
+    const voice = await deviceVoice(language);
+    if (!voice || this.#isPlaybackMuted || this.#isClosed) return;
+    const abort = new AbortController();
+    this.#activity = { type: 'speaking', abort };
+    events.voiceStarted();
+    await speakOnDevice(text, voice, abort.signal);
+    if (abort.signal.aborted) events.voiceCut();
+    else events.voiceStopped();
+    this.#activity = { type: 'idle' };
+    await sleep(ECHO_MS);
+  }
 }

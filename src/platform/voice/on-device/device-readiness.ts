@@ -1,8 +1,8 @@
+import { withDeadline } from '../../../shared/async.ts';
 import type { LanguagePair } from '../../../domain/language.ts';
 import { deviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { DeviceReadiness } from '../../../domain/on-device/interpreter-in-use.ts';
-import { resolveWithin } from './resolve-within.ts';
 import type { Availability, BrowserSpeechApis } from './browser-speech-apis.ts';
 import { deviceVoice } from './device-voice.ts';
 
@@ -39,5 +39,5 @@ function canTranslate({ Translator }: BrowserSpeechApis, from: DeviceTags, to: D
 /** Parts that refuse by throwing, at once or later, are not there. */
 function ask(question: () => Promise<Availability>): Promise<Availability> {
   const asked = new Promise<Availability>((resolve) => resolve(question()));
-  return resolveWithin<Availability, Availability>(ANSWER_MS, asked, 'unavailable');
+  return withDeadline(ANSWER_MS, asked).catch((): Availability => 'unavailable');
 }

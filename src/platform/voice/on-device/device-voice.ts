@@ -1,7 +1,7 @@
+import { withDeadline } from '../../../shared/async.ts';
 import type { LanguageCode } from '../../../domain/language.ts';
 import { spokenParts } from '../../../domain/on-device/spoken-parts.ts';
 import { speaksLanguage } from '../../../domain/voice-language.ts';
-import { resolveWithin } from './resolve-within.ts';
 
 /** Browsers deliver their voices late, or never tell that they have. */
 const VOICES_MS = 1500;
@@ -23,7 +23,7 @@ async function listedVoices(): Promise<readonly SpeechSynthesisVoice[]> {
   const changed = new Promise<void>((resolve) =>
     synthesis.addEventListener?.('voiceschanged', () => resolve(), { once: true }),
   );
-  await resolveWithin(VOICES_MS, changed, undefined);
+  await withDeadline(VOICES_MS, changed).catch(() => undefined);
   return synthesis.getVoices();
 }
 

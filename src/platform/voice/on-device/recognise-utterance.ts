@@ -1,94 +1,102 @@
 import { joinTexts } from '../../../domain/turns/item-text.ts';
 import type { Recogniser, RecogniserFactory } from './browser-speech-apis.ts';
 
-/** Silence after a finished phrase that ends the turn: people breathe between sentences. */
+/** Silence after a final result that ends the utterance: people breathe between sentences. */
 const PAUSE_MS = 1100;
-/** After words that the recogniser has not made up its mind about. */
-const DOUBT_MS = 3500;
-/** A recogniser that was told to stop and does not is left. */
+/** The same after a partial result, which may still change. */
+const PAUSE_PARTIAL_MS = 3500;
+/** Deadline for the recogniser to end after `stop()`. */
 const STOP_MS = 3000;
 
 export type RecognisedSpeech = {
-  readonly words: string;
-  /** `unable`: this browser will not hear this language by itself. `lost`: hearing broke down. */
+  readonly text: string;
+  /** `unable`: this browser does not recognise the language on the device. `lost`: recognition broke down. */
   readonly failure: 'unable' | 'lost' | undefined;
 };
 
-export type RecogniseUtterance = {
+export type RecognitionDeps = {
   readonly Recogniser: RecogniserFactory;
   readonly track: MediaStreamTrack;
+  /** BCP 47 tag of the language. */
   readonly tag: string;
   onStarted(): void;
-  /** All words so far; the last ones may still change. */
-  onWords(words: string): void;
+  /** The whole text so far; its end may still change. */
+  onPartial(text: string): void;
 };
 
-export type Recognition = {
-  readonly heard: Promise<RecognisedSpeech>;
-  /** Ends the turn here; what was heard counts. */
-  stop(): void;
-  /** Forgets what was heard. */
-  abort(): void;
-};
+/** Recognises one utterance, until the person pauses. */
+export class UtteranceRecognition {
+  /** Resolves once, when the recogniser has ended. Never rejects. */
+  readonly result: Promise<RecognisedSpeech>;
+  readonly #recogniser: Recogniser;
+  #resolve: (speech: RecognisedSpeech) => void = () => undefined;
+  #text = '';
+  #failure: RecognisedSpeech['failure'];
+  /** Ends the utterance after a pause, or gives up on a recogniser that does not stop. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears one person until they pause. */
-export function recogniseUtterance({ Recogniser, track, tag, onStarted, onWords }: RecogniseUtterance): Recognition {
-  const recogniser = new Recogniser();
-  let words = '';
-  let failure: RecognisedSpeech['failure'];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let finish: (heard: RecognisedSpeech) => void = () => undefined;
-  const heard = new Promise<RecognisedSpeech>((resolve) => {
-    finish = (one) => {
-      clearTimeout(timer);
-      resolve(one);
-    };
-  });
-
-  function stop(): void {
-    clearTimeout(timer);
-    timer = setTimeout(leave, STOP_MS);
-    attempt(() => recogniser.stop());
+  constructor({ Recogniser, track, tag, onStarted, onPartial }: RecognitionDeps) {
+    this.result = new Promise((resolve) => {
+      this.#resolve = resolve;
+    });
+    this.#recogniser = new Recogniser();
+    this.#recogniser.addEventListener('start', onStarted);
+    this.#recogniser.addEventListener('result', ({ results }) => {
+      this.#text = textOf(results);
+      this.#restartTimer(() => this.stop(), isFinal(results) ? PAUSE_MS : PAUSE_PARTIAL_MS);
+      if (this.#text !== '') onPartial(this.#text);
+    });
+    this.#recogniser.addEventListener('error', ({ error }) => {
+      this.#failure = failureOf(error);
+    });
+    this.#recogniser.addEventListener('end', () => this.#finish());
+    configure(this.#recogniser, tag);
+    this.#start(track);
   }
 
-  function leave(): void {
-    attempt(() => recogniser.abort());
-    finish({ words, failure });
+  /** Ends the utterance here, and keeps its text. */
+  stop(): void {
+    this.#restartTimer(() => this.#giveUp(), STOP_MS);
+    ignoreErrors(() => this.#recogniser.stop());
   }
 
-  recogniser.addEventListener('start', onStarted);
-  recogniser.addEventListener('result', ({ results }) => {
-    words = textOf(results);
-    clearTimeout(timer);
-    timer = setTimeout(stop, isSettled(results) ? PAUSE_MS : DOUBT_MS);
-    if (words !== '') onWords(words);
-  });
-  recogniser.addEventListener('error', ({ error }) => {
-    failure = failureOf(error);
-  });
-  recogniser.addEventListener('end', () => finish({ words, failure }));
-  configure(recogniser, tag);
-  try {
-    recogniser.start(track);
-  } catch {
-    // The microphone has just gone; a new one may come.
-    finish({ words: '', failure: track.readyState === 'ended' ? undefined : 'lost' });
+  /** Ends the utterance and discards its text. */
+  abort(): void {
+    this.#text = '';
+    this.#giveUp();
   }
-  return {
-    heard,
-    stop,
-    abort() {
-      words = '';
-      leave();
-    },
-  };
+
+  #start(track: MediaStreamTrack): void {
+    try {
+      this.#recogniser.start(track);
+    } catch {
+      // With an ended track the microphone has just gone, and another one may follow: no failure.
+      this.#failure = track.readyState === 'ended' ? undefined : 'lost';
+      this.#finish();
+    }
+  }
+
+  #giveUp(): void {
+    ignoreErrors(() => this.#recogniser.abort());
+    this.#finish();
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer);
+    this.#resolve({ text: this.#text, failure: this.#failure });
+  }
+
+  #restartTimer(action: () => void, ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(action, ms);
+  }
 }
 
 function configure(recogniser: Recogniser, tag: string): void {
   recogniser.lang = tag;
   recogniser.continuous = true;
   recogniser.interimResults = true;
-  // What is said on the device stays on the device.
+  // Privacy: audio never leaves the device.
   recogniser.processLocally = true;
 }
 
@@ -96,11 +104,11 @@ function textOf(results: SpeechRecognitionResultList): string {
   return joinTexts(Array.from(results, (result) => result[0]?.transcript ?? ''));
 }
 
-function isSettled(results: SpeechRecognitionResultList): boolean {
+function isFinal(results: SpeechRecognitionResultList): boolean {
   return Array.from(results).every((result) => result.isFinal);
 }
 
-/** Silence and our own stopping are no failures. Chromium says of a missing pack what the standard says otherwise. */
+/** Silence and our own abort are no failures. For a missing pack Chromium reports another code than the standard. */
 function failureOf(error: string): RecognisedSpeech['failure'] {
   switch (error) {
     case 'no-speech':
@@ -115,10 +123,10 @@ function failureOf(error: string): RecognisedSpeech['failure'] {
   }
 }
 
-/** A recogniser that has just ended by itself throws; it is where we want it. */
-function attempt(act: () => void): void {
+/** A recogniser that has just ended throws, and it has ended as wanted. */
+function ignoreErrors(action: () => void): void {
   try {
-    act();
+    action();
   } catch {
     return;
   }

@@ -9,7 +9,8 @@ import { openMicrophoneOf } from '../../../../src/platform/audio/media-microphon
 import { createSharedAudioContext } from '../../../../src/platform/audio/shared-audio-context.ts';
 import { createWorkletLevelMeter } from '../../../../src/platform/audio/worklet-level-meter.ts';
 import { activateLocale, wholeCatalogue } from '../../../../src/i18n/activate.ts';
-import type { ReceivedEvent } from '../../../../src/protocol/interpreter-worker.ts';
+import type { LoggedEvent } from '../../../../src/domain/event-log.ts';
+import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
 import { TurnList } from '../../../../src/features/conversation/TurnList.tsx';
 import { Waveform } from '../../../../src/features/home/Waveform.tsx';
@@ -19,14 +20,20 @@ import { drawAnalyser } from './draw-analyser.ts';
 declare global {
   var bench: {
     /** Everything at once. */
-    fill(frames: readonly ReceivedEvent[]): Promise<void>;
+    fill(messages: readonly LoggedEvent[]): Promise<void>;
     /** One by one, so many a second. @returns how long each task over 50 ms took */
-    stream(frames: readonly ReceivedEvent[], perSecond: number): Promise<readonly number[]>;
+    stream(messages: readonly LoggedEvent[], perSecond: number): Promise<readonly number[]>;
     wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void>;
   };
 }
 
 const interpreter = createSupervisedInterpreter();
+
+/** As a realtime connection does. */
+function receive({ text, receivedAtMs }: LoggedEvent): void {
+  const parsed = parseEventText(text);
+  if (parsed.type === 'known') interpreter.receive({ event: parsed.event, receivedAtMs });
+}
 
 /** The list of turns of the product, over its interpreter and its state. */
 function Live(): ReactNode {
@@ -39,15 +46,15 @@ function Live(): ReactNode {
   );
 }
 
-async function stream(frames: readonly ReceivedEvent[], perSecond: number): Promise<readonly number[]> {
+async function stream(messages: readonly LoggedEvent[], perSecond: number): Promise<readonly number[]> {
   const long: number[] = [];
   const watcher = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
   watcher.observe({ type: 'longtask' });
   const startedAt = performance.now();
-  for (const [place, frame] of frames.entries()) {
+  for (const [place, message] of messages.entries()) {
     const dueInMs = startedAt + (place * 1000) / perSecond - performance.now();
     if (dueInMs > 0) await new Promise((resolve) => setTimeout(resolve, dueInMs));
-    interpreter.receive(frame);
+    receive(message);
   }
   await interpreter.settle();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -55,8 +62,8 @@ async function stream(frames: readonly ReceivedEvent[], perSecond: number): Prom
   return long;
 }
 
-async function fill(frames: readonly ReceivedEvent[]): Promise<void> {
-  for (const frame of frames) interpreter.receive(frame);
+async function fill(messages: readonly LoggedEvent[]): Promise<void> {
+  for (const message of messages) receive(message);
   await interpreter.settle();
 }
 

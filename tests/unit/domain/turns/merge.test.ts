@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { exchangeEvents } from '../../../fixtures/events/exchange.ts';
 import type { Exchange } from '../../../fixtures/events/exchange.ts';
-import { bookOf, turnsAfter } from './project-events.ts';
+import { projectorAfter, turnsAfter } from './project-events.ts';
 
 const SPEECH_MS = 1500;
 
@@ -98,7 +98,7 @@ test('a failure stays visible beside what comes after it', () => {
 });
 
 test('the totals are the sum of all usage, merged or not', () => {
-  const book = bookOf([
+  const book = projectorAfter([
     ...exchangeEvents({ name: '1', startMs: 0, words: 'one', answer: 'uno', outcome: 'cut-off-early' }),
     ...exchangeEvents({ name: '2', startMs: 5000, words: 'two', answer: 'dos' }),
     ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres', usage: null }),

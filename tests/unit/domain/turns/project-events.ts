@@ -1,15 +1,14 @@
 import type { LanguageCode, LanguagePair } from '../../../../src/domain/language.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
+import type { ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { DecideLanguage } from '../../../../src/domain/turns/language-memo.ts';
-import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
-import type { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
-import type { LogEntry } from '../../../../src/domain/turns/turns-of.ts';
-import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
+import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import { receivedEvents } from '../../../fixtures/events/exchange.ts';
 import type { TimedEvent } from '../../../fixtures/events/exchange.ts';
 
 export const pair: LanguagePair = { source: 'spa', target: 'eng' };
 
-/** Enough to tell the two languages of these tests apart: Spanish words carry an accent or an inverted mark. */
+/** Distinguishes the two languages of these tests: Spanish texts contain an accent or an inverted mark. */
 export const decide: DecideLanguage = ({ source, translation }) =>
   languageBy(source) ?? otherOf(languageBy(translation));
 
@@ -22,20 +21,18 @@ function otherOf(language: LanguageCode | undefined): LanguageCode | undefined {
   return language && (language === 'spa' ? 'eng' : 'spa');
 }
 
-export function entriesOf(events: readonly TimedEvent[]): LogEntry[] {
-  return events.flatMap(({ atMs, event }) => {
-    const parsed = parseEvent(event);
-    return parsed.type === 'known' ? [{ event: parsed.event, receivedAtMs: atMs }] : [];
-  });
+/** Service events are parsed; typed events stay as they are. */
+export function parseAll(events: readonly (TimedEvent | ReceivedEvent)[]): ReceivedEvent[] {
+  return events.flatMap((entry) => ('receivedAtMs' in entry ? [entry] : receivedEvents([entry])));
 }
 
-export function bookOf(events: readonly TimedEvent[]): TurnProjector {
-  const book = createTurnProjector(pair, decide);
-  for (const { event, receivedAtMs } of entriesOf(events)) book.receive(event, receivedAtMs);
-  book.rebuild();
-  return book;
+export function projectorAfter(events: readonly (TimedEvent | ReceivedEvent)[]): TurnProjector {
+  const projector = new TurnProjector(pair, decide);
+  for (const { event, receivedAtMs } of parseAll(events)) projector.receive(event, receivedAtMs);
+  projector.rebuild();
+  return projector;
 }
 
-export function turnsAfter(events: readonly TimedEvent[]): readonly Turn[] {
-  return bookOf(events).turns();
+export function turnsAfter(events: readonly (TimedEvent | ReceivedEvent)[]): readonly Turn[] {
+  return projectorAfter(events).turns();
 }

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import type { ConversationEvent, ReceivedEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
 import { spliced } from '../../../../src/domain/turns/order-log.ts';
-import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
+import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
 import type { TurnChange } from '../../../../src/domain/turns/turn-projector.ts';
 import { turnsOf } from '../../../../src/domain/turns/turns-of.ts';
-import type { LogEntry } from '../../../../src/domain/turns/turns-of.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { Exchange, Outcome, TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
-import { createSpentEvents } from '../../../../workers/interpreter/spent-events.ts';
-import { decide, entriesOf, pair } from './project-events.ts';
+import { SpentEvents } from '../../../../workers/interpreter/spent-events.ts';
+import { decide, parseAll, pair } from './project-events.ts';
 
 const spanish = fc.constantFrom('¿Dónde está?', 'Sí, allí.', 'Mañana vendré aquí', 'Adiós', '');
 const english = fc.constantFrom('Where is it?', 'Yes, over there.', 'I will come tomorrow', 'Goodbye', '');
@@ -71,14 +70,14 @@ function distinct(events: readonly TimedEvent[]): TimedEvent[] {
 }
 
 /** What must keep its order among itself: the deltas of one text. */
-function streamOf({ event }: LogEntry): string | undefined {
-  return event.type === 'source-delta' || event.type === 'answer-delta' ? event.itemId : undefined;
+function streamOf({ event }: ReceivedEvent): string | undefined {
+  return event.type === 'source-delta' || event.type === 'response-delta' ? event.itemId : undefined;
 }
 
-function shuffled(log: readonly LogEntry[], keys: readonly number[]): LogEntry[] {
+function shuffled(log: readonly ReceivedEvent[], keys: readonly number[]): ReceivedEvent[] {
   const order = log.map((entry, place) => ({ entry, key: keys[place % keys.length]! + place * 1e-6 }));
   order.sort((a, b) => a.key - b.key);
-  const streams = new Map<string, LogEntry[]>();
+  const streams = new Map<string, ReceivedEvent[]>();
   for (const entry of log) {
     const stream = streamOf(entry);
     if (stream !== undefined) streams.set(stream, [...(streams.get(stream) ?? []), entry]);
@@ -110,21 +109,21 @@ test('any order of arrival, with a look at any moment, gives the turns of the lo
   const keys = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 97, maxLength: 97 });
   fc.assert(
     fc.property(conversations, keys, fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }), (events, keys, looks) => {
-      const log = entriesOf(events);
-      const book = createTurnProjector(pair, decide);
+      const log = parseAll(events);
+      const projector = new TurnProjector(pair, decide);
       const page = createPage();
 
       shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
-        book.receive(event, receivedAtMs);
+        projector.receive(event, receivedAtMs);
         const look = looks[place % looks.length];
-        if (look === 0) page.apply(book.refresh());
-        if (look === 1) page.apply(book.rebuild());
+        if (look === 0) page.apply(projector.refresh());
+        if (look === 1) page.apply(projector.rebuild());
       });
-      page.apply(book.rebuild());
+      page.apply(projector.rebuild());
 
-      expect(book.turns()).toEqual(turnsOf(log, pair, decide));
-      expect(page.turns()).toEqual(book.turns());
-      expect(page.size()).toBe(book.turns().length);
+      expect(projector.turns()).toEqual(turnsOf(log, pair, decide));
+      expect(page.turns()).toEqual(projector.turns());
+      expect(page.size()).toBe(projector.turns().length);
     }),
     runs,
   );
@@ -133,14 +132,14 @@ test('any order of arrival, with a look at any moment, gives the turns of the lo
 test('a prefix that comes twice changes nothing', () => {
   fc.assert(
     fc.property(conversations, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
-      const log = entriesOf(events);
-      const book = createTurnProjector(pair, decide);
+      const log = parseAll(events);
+      const projector = new TurnProjector(pair, decide);
       const prefix = log.slice(0, Math.floor(log.length * share));
 
-      for (const { event, receivedAtMs } of [...prefix, ...prefix, ...log]) book.receive(event, receivedAtMs);
-      book.rebuild();
+      for (const { event, receivedAtMs } of [...prefix, ...prefix, ...log]) projector.receive(event, receivedAtMs);
+      projector.rebuild();
 
-      expect(book.turns()).toEqual(turnsOf(log, pair, decide));
+      expect(projector.turns()).toEqual(turnsOf(log, pair, decide));
     }),
     runs,
   );
@@ -149,18 +148,18 @@ test('a prefix that comes twice changes nothing', () => {
 test('no word is dropped or doubled, and no usage', () => {
   fc.assert(
     fc.property(conversations, (events) => {
-      const log = entriesOf(events);
+      const log = parseAll(events);
       const marked = log.map((entry, place) => ({ ...entry, event: withMarks(entry.event, place) }));
-      const book = createTurnProjector(pair, decide);
+      const projector = new TurnProjector(pair, decide);
 
-      for (const { event, receivedAtMs } of marked) book.receive(event, receivedAtMs);
-      book.rebuild();
+      for (const { event, receivedAtMs } of marked) projector.receive(event, receivedAtMs);
+      projector.rebuild();
 
-      const shown = book.turns().flatMap(({ source, translation }) => [source.text, translation.text]);
-      const usages = book.turns().flatMap(({ usage }) => usage?.totalTokens ?? []);
+      const shown = projector.turns().flatMap(({ source, translation }) => [source.text, translation.text]);
+      const usages = projector.turns().flatMap(({ usage }) => usage?.totalTokens ?? []);
       expect(marksIn(shown.join(' '))).toEqual(marked.flatMap(({ event }) => marksOf(event)).sort());
-      expect(book.totals().usage.totalTokens).toBe(marked.reduce((sum, { event }) => sum + tokensOf(event), 0));
-      expect(usages.reduce((sum, tokens) => sum + tokens, 0)).toBeLessThanOrEqual(book.totals().usage.totalTokens);
+      expect(projector.totals.usage.totalTokens).toBe(marked.reduce((sum, { event }) => sum + tokensOf(event), 0));
+      expect(usages.reduce((sum, tokens) => sum + tokens, 0)).toBeLessThanOrEqual(projector.totals.usage.totalTokens);
     }),
     runs,
   );
@@ -169,7 +168,7 @@ test('no word is dropped or doubled, and no usage', () => {
 /** Gives every authoritative text a word that occurs nowhere else. */
 function withMarks(event: ConversationEvent, place: number): ConversationEvent {
   if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${place}#` };
-  if (event.type !== 'answer-closed') return event;
+  if (event.type !== 'response-closed') return event;
   const mark = (text: string | undefined): string | undefined => text && `${text} #${place}#`;
   return { ...event, items: event.items.map((item) => ({ ...item, texts: item.texts.map(mark) })) };
 }
@@ -180,11 +179,11 @@ function marksIn(text: string): string[] {
 
 function marksOf(event: ConversationEvent): string[] {
   if (event.type === 'source-done') return marksIn(event.text);
-  return event.type === 'answer-closed' ? marksIn(event.items.flatMap(({ texts }) => texts).join(' ')) : [];
+  return event.type === 'response-closed' ? marksIn(event.items.flatMap(({ texts }) => texts).join(' ')) : [];
 }
 
 function tokensOf(event: ConversationEvent): number {
-  return event.type === 'answer-closed' ? (event.usage?.totalTokens ?? 0) : 0;
+  return event.type === 'response-closed' ? (event.usage?.totalTokens ?? 0) : 0;
 }
 
 test('how a text is cut into deltas does not matter', () => {
@@ -194,7 +193,7 @@ test('how a text is cut into deltas does not matter', () => {
       const open = (count: number) => {
         const events = exchangeEvents({ name: '1', startMs: 0, words, answer, pieces: count });
         const deltas = events.filter(({ event }) => !/completed|done/u.test(String(event['type'])));
-        return turnsOf(entriesOf(deltas), pair, decide);
+        return turnsOf(parseAll(deltas), pair, decide);
       };
 
       expect(open(pieces)).toEqual(open(1));
@@ -203,19 +202,19 @@ test('how a text is cut into deltas does not matter', () => {
   );
 });
 
-test('a replay without the frames that are spent gives the same turns, wherever it stops', () => {
+test('a replay without the spent events gives the same turns, wherever it stops', () => {
   fc.assert(
     fc.property(conversations, fc.nat(), (events, stop) => {
-      const whole = entriesOf(events);
+      const whole = parseAll(events);
       const log = whole.slice(0, stop % (whole.length + 1));
-      const { note } = createSpentEvents();
-      const spent = new Set(log.flatMap(({ event }, number) => note(number, event)));
-      const thinned = log.filter((_, number) => !spent.has(number));
+      const spentEvents = new SpentEvents();
+      const spent = new Set(log.flatMap(({ event }, number) => spentEvents.note(number, event)));
+      const shortened = log.filter((_, number) => !spent.has(number));
 
-      expect(turnsOf(thinned, pair, decide)).toEqual(turnsOf(log, pair, decide));
+      expect(turnsOf(shortened, pair, decide)).toEqual(turnsOf(log, pair, decide));
       // What comes later finds the same ground.
       const rest = whole.slice(log.length);
-      expect(turnsOf([...thinned, ...rest], pair, decide)).toEqual(turnsOf(whole, pair, decide));
+      expect(turnsOf([...shortened, ...rest], pair, decide)).toEqual(turnsOf(whole, pair, decide));
     }),
   );
 });

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { closedTurn } from '../../../../src/domain/conversation.ts';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
 import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts';
 import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
-import { bookOf, turnsAfter } from './project-events.ts';
+import { projectorAfter, turnsAfter } from './project-events.ts';
 
 function told(...events: readonly Wire[]): TimedEvent[] {
   return events.map((event, place) => ({ atMs: place * 100, event: { event_id: `e${place}`, ...event } }));
+}
+
+function replacedSince(sinceMs: number, keptItemId?: string): ConversationEvent {
+  return { type: 'connection-replaced', sinceMs, keptItemId };
 }
 
 const started = { type: 'input_audio_buffer.speech_started', audio_start_ms: 0, item_id: 'u1' };
@@ -183,10 +188,10 @@ test('segments by speaker stand in for a transcript', () => {
 test('transcripts are billed apart, by token or by second', () => {
   const usage = { type: 'tokens', total_tokens: 22, input_tokens: 13, output_tokens: 9 };
   const other = { ...transcribed, item_id: 'u2', transcript: 'b', usage: { type: 'duration', seconds: 2.4 } };
-  const book = bookOf(told(started, { ...transcribed, transcript: 'a', usage }, other, other));
+  const projector = projectorAfter(told(started, { ...transcribed, transcript: 'a', usage }, other, other));
 
-  expect(book.transcription()).toEqual({ tokens: 22, seconds: 2.4 });
-  expect(book.totals().usage.totalTokens).toBe(0);
+  expect(projector.transcription).toEqual({ tokens: 22, seconds: 2.4 });
+  expect(projector.totals.usage.totalTokens).toBe(0);
 });
 
 test('a turn that was open when the line closed is incomplete', () => {
@@ -198,8 +203,8 @@ test('words that another line hears again leave no second turn, and what it hear
   const cut = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí señor' });
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
   const live = exchangeEvents({ name: 'four', startMs: 60_000, words: 'adiós, señor', answer: 'Goodbye.' });
-  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
-  const caughtUp = { atMs: 59_000, event: { type: 'dragoman.line.caught_up' } };
+  const replaced = { receivedAtMs: 29_000, event: replacedSince(19_000) };
+  const caughtUp = { receivedAtMs: 59_000, event: { type: 'replay-finished' } } as const;
 
   const turns = turnsAfter([...first, ...cut, replaced, ...again, caughtUp, ...live]);
 
@@ -214,7 +219,7 @@ test('also an answered turn is taken back when another line hears it again', () 
   const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí', answer: 'Yes.' });
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
-  const replaced = { atMs: 29_000, event: { type: 'dragoman.line.replaced', since_ms: 19_000 } };
+  const replaced = { receivedAtMs: 29_000, event: replacedSince(19_000) };
 
   const turns = turnsAfter([...first, ...half, replaced, ...again]);
 
@@ -225,10 +230,7 @@ test('what a stalled line tells at once is told apart: what is kept stays, what 
   const kept = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí' });
   const keptId = turnsAfter(kept)[0]?.itemId;
-  const replaced = {
-    atMs: 29_000,
-    event: { type: 'dragoman.line.replaced', since_ms: 20_000, kept_item_id: keptId },
-  };
+  const replaced = { receivedAtMs: 29_000, event: replacedSince(20_000, keptId) };
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
 
   const turns = turnsAfter([...kept, ...half, replaced, ...again]);

@@ -17,8 +17,8 @@ function guarded(played: (frame: number) => readonly Levels[], heard: (frame: nu
   const stop = guardAgainstEcho({
     bandCount: BANDS,
     played: () => played(frame),
-    heard: () => heard(frame),
-    letThrough: (isOpen) => {
+    captured: () => heard(frame),
+    setOpen: (isOpen) => {
       through.push(isOpen);
       frame += 1;
     },
@@ -80,8 +80,8 @@ test('with two voices the louder one counts', () => {
 
 test('a page that the system slows down guards no more than it can', () => {
   const through: boolean[] = [];
-  const parts = { bandCount: BANDS, played: () => [voice(0, -15)], heard: () => voice(0, -15) };
-  guardAgainstEcho({ ...parts, letThrough: (isOpen) => through.push(isOpen) });
+  const parts = { bandCount: BANDS, played: () => [voice(0, -15)], captured: () => voice(0, -15) };
+  guardAgainstEcho({ ...parts, setOpen: (isOpen) => through.push(isOpen) });
   vi.advanceTimersByTime(20);
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
 

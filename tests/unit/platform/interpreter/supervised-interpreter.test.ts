@@ -3,10 +3,10 @@ import { createSupervisedInterpreter } from '../../../../src/platform/interprete
 import type { Turn, TurnId } from '../../../../src/domain/turn.ts';
 import type { Interpreter, InterpreterUpdate, ConnectionSignal } from '../../../../src/ports/interpreter.ts';
 import type { NumberedEvent } from '../../../../src/protocol/interpreter-worker.ts';
-import { createInterpreterApi } from '../../../../workers/interpreter/interpreter-api.ts';
+import { createInterpreterApi } from '../../../../workers/interpreter/interpreter-session.ts';
 import { createFakeThread } from '../../../fakes/interpreter-thread.ts';
 import type { FakeThread } from '../../../fakes/interpreter-thread.ts';
-import { exchangeEvents, framesOf } from '../../../fixtures/events/exchange.ts';
+import { exchangeEvents, receivedEvents } from '../../../fixtures/events/exchange.ts';
 
 const pair = { source: 'kor', target: 'eng' } as const;
 
@@ -61,7 +61,7 @@ async function openInterpreter(page: ReturnType<typeof createPage>): Promise<Int
 }
 
 function receive(interpreter: Interpreter, from: number, to: number): void {
-  for (const frame of framesOf(exchanges.slice(from, to).flat())) interpreter.receive(frame);
+  for (const frame of receivedEvents(exchanges.slice(from, to).flat())) interpreter.receive(frame);
 }
 
 async function undisturbed(): Promise<ReturnType<typeof createPage>> {
@@ -108,7 +108,7 @@ test('a crash in the middle of a turn leaves no half turn behind', async () => {
   const whole = await undisturbed();
   const page = createPage();
   const interpreter = await openInterpreter(page);
-  const frames = framesOf(exchanges.flat());
+  const frames = receivedEvents(exchanges.flat());
 
   for (const [place, frame] of frames.entries()) {
     interpreter.receive(frame);
@@ -174,7 +174,7 @@ test('of turns that stand, a replay brings only what they need', async () => {
   receive(interpreter, 0, 12);
   await interpreter.settle();
   const before = page.turns();
-  const deltas = (frames: readonly NumberedEvent[]) => frames.filter(({ text }) => text.includes('.delta"')).length;
+  const deltas = (frames: readonly NumberedEvent[]) => frames.filter(({ event }) => event.type.endsWith('-delta')).length;
   const deltasSent = deltas(replayed);
   replayed = [];
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTwoLegConnection } from '../../../../src/platform/voice/two-leg-connection.ts';
 import type { TwoLegs } from '../../../../src/platform/voice/two-leg-connection.ts';
-import type { VoiceConnection, ConnectionListener, VoiceTransport } from '../../../../src/ports/voice-connection.ts';
+import type { ConnectionListener } from '../../../../src/ports/voice-connection.ts';
+import type { CallListener, CallOpener, WebRtcCall } from '../../../../src/platform/voice/webrtc-call.ts';
 import type { OpenMicrophone } from '../../../../src/ports/microphone.ts';
 
 const legs: TwoLegs = [
@@ -10,26 +11,26 @@ const legs: TwoLegs = [
 ];
 const microphone = {} as OpenMicrophone;
 
-/** Calls that open when they are told to. */
-function slowLines() {
-  const state: { listener?: ConnectionListener; open: () => void; isClosed: boolean } = {
+/** A call opener whose call opens when the test calls `open`. */
+function slowCalls() {
+  const state: { listener?: CallListener; open: () => void; isClosed: boolean } = {
     open: () => undefined,
     isClosed: false,
   };
-  const connection = { send: () => undefined, close: () => (state.isClosed = true) } as unknown as VoiceConnection;
-  const lines: VoiceTransport = {
+  const call = { send: () => undefined, close: () => (state.isClosed = true) } as unknown as WebRtcCall;
+  const calls: CallOpener = {
     unlockPlayback: () => undefined,
-    connect: (_address, _microphone, listener) => {
+    open: (_target, _microphone, listener) => {
       state.listener = listener;
-      return new Promise((resolve) => (state.open = () => resolve({ type: 'opened', connection })));
+      return new Promise((resolve) => (state.open = () => resolve({ type: 'opened', call })));
     },
   };
-  return { state, lines };
+  return { state, calls };
 }
 
-function listenerThat(log: string[]): ConnectionListener {
+function loggingListener(log: string[]): ConnectionListener {
   return {
-    onFrame: () => undefined,
+    onEvent: () => undefined,
     onConnected: () => log.push('connected'),
     onLost: () => log.push('lost'),
     onPlaybackBlocked: () => undefined,
@@ -37,14 +38,14 @@ function listenerThat(log: string[]): ConnectionListener {
   };
 }
 
-test('a call that is lost while the other still opens takes both with it', async () => {
-  const [one, two] = [slowLines(), slowLines()];
+test('a call lost while the other is still opening closes both', async () => {
+  const [one, two] = [slowCalls(), slowCalls()];
   const log: string[] = [];
   const opening = openTwoLegConnection(
-    [one.lines, two.lines],
+    [one.calls, two.calls],
     legs,
     microphone,
-    listenerThat(log),
+    loggingListener(log),
     AbortSignal.any([]),
   );
   one.state.open();
@@ -56,10 +57,10 @@ test('a call that is lost while the other still opens takes both with it', async
   expect(log).toEqual([]);
 });
 
-test('what our server says about either call is passed on, and what both have used', async () => {
-  const [one, two] = [slowLines(), slowLines()];
+test('the notices of both calls are passed on, with the sum of their usage', async () => {
+  const [one, two] = [slowCalls(), slowCalls()];
   const log: string[] = [];
-  void openTwoLegConnection([one.lines, two.lines], legs, microphone, listenerThat(log), AbortSignal.any([]));
+  void openTwoLegConnection([one.calls, two.calls], legs, microphone, loggingListener(log), AbortSignal.any([]));
 
   one.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 10, remaining_tokens: 5 });
   two.state.listener?.onNotice?.({ type: 'call.usage', used_tokens: 7, remaining_tokens: 5 });

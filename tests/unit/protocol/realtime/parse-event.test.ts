@@ -89,6 +89,6 @@ test('what an answer of another kind leaves out does not hurt', () => {
   expect(
     parseEvent({ type: 'response.done', response: { id: 'r1', status: 'failed', status_details: null, usage: null } }),
   ).toMatchObject({
-    event: { type: 'answer-closed', status: 'failed', reason: undefined, items: [], usage: undefined },
+    event: { type: 'response-closed', status: 'failed', reason: undefined, items: [], usage: undefined },
   });
 });

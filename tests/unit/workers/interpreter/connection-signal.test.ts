@@ -13,5 +13,5 @@ test.for([
 });
 
 test('a failure of the service itself ends the session', () => {
-  expect(failed('server_error')).toMatchObject({ type: 'line-failed' });
+  expect(failed('server_error')).toMatchObject({ type: 'connection-failed' });
 });

@@ -75,8 +75,8 @@ export function followCall(setting: CloudCallOptions): CloudCall {
       case 'speech-started':
       case 'speech-stopped':
         return observer.onSpeech();
-      case 'answer-closed':
-        if (event.usage) observer.onUsage({ kind: 'answer', id: event.answerId, usage: event.usage });
+      case 'response-closed':
+        if (event.usage) observer.onUsage({ kind: 'answer', id: event.responseId, usage: event.usage });
         return;
       case 'source-done':
         if (event.usage) {

@@ -1,4 +1,4 @@
-import type { ConversationEvent, SeenItem } from '../../../../../src/domain/turns/conversation-event.ts';
+import type { ConversationEvent, ItemSnapshot } from '../../../../../src/domain/turns/conversation-event.ts';
 
 /** Enough to know what "it" and "there" are; the last three exchanges. */
 const KEPT_ITEMS = 6;
@@ -17,11 +17,11 @@ export function createContextTrimmer(reminderText: string): ContextTrimmer {
   let spoken: string[] = [];
   let reminders = 0;
 
-  function note({ itemId, role }: SeenItem): void {
+  function note({ itemId, role }: ItemSnapshot): void {
     if (role !== 'other' && !spoken.includes(itemId)) spoken.push(itemId);
   }
 
-  function tidied(answer: readonly SeenItem[]): readonly object[] {
+  function tidied(answer: readonly ItemSnapshot[]): readonly object[] {
     const old = spoken.slice(0, -KEPT_ITEMS);
     spoken = spoken.slice(-KEPT_ITEMS);
     const last = answer.at(-1);
@@ -34,13 +34,13 @@ export function createContextTrimmer(reminderText: string): ContextTrimmer {
   return {
     onEvent(event) {
       switch (event.type) {
-        case 'item-seen':
+        case 'item-snapshot':
           note(event.item);
           return [];
         case 'item-deleted':
           spoken = spoken.filter((id) => id !== event.itemId);
           return [];
-        case 'answer-closed':
+        case 'response-closed':
           for (const item of event.items) note(item);
           return tidied(event.items);
         default:

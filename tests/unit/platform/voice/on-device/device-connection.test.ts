@@ -36,15 +36,15 @@ test('a conversation on this device hears nothing more once it is muted', async 
   const { heard, parts } = browser();
   const listening = vi.fn();
   const listener = {
-    onFrame: () => undefined,
+    onEvent: () => undefined,
     onConnected: () => undefined,
     onLost: () => undefined,
     onPlaybackBlocked: () => undefined,
-    onListening: listening,
+    onInputLanguage: listening,
   };
   const pair = { source: 'cmn', target: 'eng' } as const;
   const opening = await openDeviceConnection(parts, pair, microphone(), listener, new AbortController().signal);
-  if (opening.type === 'failed') throw new Error('the line did not open');
+  if (opening.type === 'failed') throw new Error('the connection did not open');
   const { connection } = opening;
 
   connection.mute();

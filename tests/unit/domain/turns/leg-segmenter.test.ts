@@ -1,37 +1,31 @@
 import { expect, test } from 'vitest';
 import { decideFor } from '../../../../src/domain/language-detection/decide-language.ts';
-import { createTurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
-import { createLegTurns } from '../../../../src/protocol/realtime/leg-turns.ts';
-import { parseEvent } from '../../../../src/protocol/realtime/parse-event.ts';
-import { parseLegEvent } from '../../../../src/protocol/realtime/parse-leg-event.ts';
-import { createTurnWriter } from '../../../../src/protocol/realtime/turn-writer.ts';
+import { LegSegmenter } from '../../../../src/domain/turns/leg-segmenter.ts';
+import { createTurnEventBuilder } from '../../../../src/domain/turns/turn-event-builder.ts';
+import { TurnProjector } from '../../../../src/domain/turns/turn-projector.ts';
 
 const pair = { source: 'spa', target: 'eng' } as const;
 
 /** Two sessions and a clock. */
 function setUp() {
-  const book = createTurnProjector(pair, decideFor(pair));
+  const projector = new TurnProjector(pair, decideFor(pair));
   const shown = new Map<string, unknown>();
   let [ids, nowMs] = [0, 0];
-  const writer = createTurnWriter({
-    write: (event) => {
-      const parsed = parseEvent(event);
-      if (parsed.type !== 'known') throw new Error(`${parsed.type}: ${JSON.stringify(event)}`);
-      book.receive(parsed.event, nowMs);
-    },
+  const builder = createTurnEventBuilder({
+    emit: (event) => projector.receive(event, nowMs),
     newId: () => String((ids += 1)),
     elapsedMs: () => nowMs,
   });
-  const legs = createLegTurns(pair, writer);
+  const segmenter = new LegSegmenter(pair, builder);
   return {
-    heard: (text: string) => text.split(/(?= )/).forEach((delta) => legs.heard(delta, (nowMs += 100))),
+    heard: (text: string) => text.split(/(?= )/).forEach((delta) => segmenter.sourceDelta(delta, (nowMs += 100))),
     said: (into: 'spa' | 'eng', text: string) =>
-      text.split(/(?= )/).forEach((delta) => legs.said(into, delta, (nowMs += 100))),
+      text.split(/(?= )/).forEach((delta) => segmenter.translationDelta(into, delta, (nowMs += 100))),
     wait: (ms: number) => {
-      for (const until = nowMs + ms; nowMs < until;) legs.tick((nowMs += 250));
+      for (const until = nowMs + ms; nowMs < until;) segmenter.tick((nowMs += 250));
     },
     turns() {
-      for (const turn of book.rebuild().changed)
+      for (const turn of projector.rebuild().changed)
         shown.set(turn.id, [turn.speaker, turn.source.text, turn.translation.text, turn.status]);
       return [...shown.values()];
     },
@@ -123,17 +117,4 @@ test('a translation whose words were not written down is a turn all the same', (
   wait(2000);
 
   expect(turns()).toMatchObject([[expect.anything(), '', 'Por allí.', 'completed']]);
-});
-
-test.each([
-  ['{"type":"session.input_transcript.delta","delta":" hear","elapsed_ms":1}', { type: 'heard', delta: ' hear' }],
-  ['{"type":"session.output_transcript.delta","delta":" escuch"}', { type: 'said', delta: ' escuch' }],
-  ['{"type":"session.created","session":{}}', { type: 'passed-on' }],
-  ['{"type":"error","error":{}}', { type: 'passed-on' }],
-  ['{"type":"session.output_transcript.delta"}', { type: 'other' }],
-  ['{"type":"session.closed"}', { type: 'other' }],
-  ['no json', { type: 'passed-on' }],
-  ['7', { type: 'passed-on' }],
-])('%s is read', (text, frame) => {
-  expect(parseLegEvent(text)).toEqual(frame);
 });

@@ -1,0 +1,50 @@
+import { costMicrosOf } from '../cost.ts';
+import type { Totals, Turn } from '../turn.ts';
+import { noUsage, sumUsage } from '../usage.ts';
+import type { TurnGroup } from './timeline.ts';
+import { hasUnknownCost } from './turn-of.ts';
+import { usageOf } from './utterance.ts';
+import type { ServiceResponse } from './utterance.ts';
+
+/** The totals of a conversation, updated response by response and turn by turn. */
+export class RunningTotals {
+  /** Responses whose usage is in the sum. */
+  readonly #counted = new Set<ServiceResponse>();
+  #usage = noUsage;
+  /** Finished turns for which the service reported no usage. */
+  #unknownUsageCount = 0;
+  #reported: Totals | undefined;
+
+  /** Adds the usage of a response once, whether or not a turn shows it. */
+  count(response: ServiceResponse): void {
+    const usage = usageOf(response);
+    if (!usage || this.#counted.has(response)) return;
+    this.#counted.add(response);
+    this.#usage = sumUsage(this.#usage, usage);
+  }
+
+  /** `turn` is what the group's turn is now; undefined when the turn is gone. */
+  noteTurn(group: TurnGroup, turn: Turn | undefined): void {
+    const responseCount = group.nodes.reduce((count, { utterance }) => count + utterance.responses.length, 0);
+    const isUnknown = turn !== undefined && hasUnknownCost(turn, responseCount);
+    this.#unknownUsageCount += Number(isUnknown) - Number(group.hasUnknownCost);
+    group.hasUnknownCost = isUnknown;
+  }
+
+  now(turnCount: number): Totals {
+    const [usage, unknownUsageCount] = [this.#usage, this.#unknownUsageCount];
+    return { turnCount, usage, costMicros: costMicrosOf(usage), unknownUsageCount };
+  }
+
+  /** Undefined when nothing changed since the last call. */
+  takeIfChanged(turnCount: number): Totals | undefined {
+    const before = this.#reported;
+    const isSame =
+      before?.turnCount === turnCount &&
+      before.usage === this.#usage &&
+      before.unknownUsageCount === this.#unknownUsageCount;
+    if (isSame) return undefined;
+    this.#reported = this.now(turnCount);
+    return this.#reported;
+  }
+}

@@ -1,0 +1,244 @@
+import { aborted, withDeadline } from '../../shared/async.ts';
+import { inAppBrowser } from '../../domain/in-app-browser.ts';
+import type { OpenMicrophone } from '../../ports/microphone.ts';
+import type {
+  CallTarget,
+  ConnectionFailure,
+  ConnectionListener,
+  ConnectionQuality,
+  VoiceConnection,
+} from '../../ports/voice-connection.ts';
+import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
+import { createSilentTrack } from '../audio/silent-track.ts';
+import type { SilentTrack } from '../audio/silent-track.ts';
+import { startPlayback } from '../audio/start-playback.ts';
+import { readConnectionQuality } from './connection-quality.ts';
+import { postOffer } from './post-offer.ts';
+import { startPulse } from './pulse.ts';
+
+/** From the answer to the open data channel. */
+const CONNECT_MS = 15_000;
+
+/** One WebRTC call: a voice connection that leaves the messages of its data channel unparsed. */
+export type WebRtcCall = VoiceConnection & {
+  readonly remoteAudio: MediaStream;
+  send(message: object): void;
+};
+
+export type CallListener = Pick<ConnectionListener, 'onConnected' | 'onLost' | 'onPlaybackBlocked' | 'onNotice'> & {
+  /** One text message of the data channel `events`. */
+  onMessage(text: string, receivedAtMs: number): void;
+};
+
+export type CallResult =
+  | { readonly type: 'opened'; readonly call: WebRtcCall }
+  | { readonly type: 'failed'; readonly failure: ConnectionFailure };
+
+export type CallOpener = {
+  /** Call it inside the start tap. */
+  unlockPlayback(): void;
+  open(
+    target: CallTarget,
+    microphone: OpenMicrophone,
+    listener: CallListener,
+    signal: AbortSignal,
+  ): Promise<CallResult>;
+};
+
+/** Opens calls that share one audio element: the element that the start tap unlocked. */
+export function createCallOpener(audioContext: SharedAudioContext): CallOpener {
+  const element = new Audio();
+  element.autoplay = true;
+  element.setAttribute('playsinline', '');
+
+  return {
+    unlockPlayback() {
+      audioContext.resume();
+      // Rejects for lack of a source; the tap has unlocked the element all the same.
+      element.play().catch(() => undefined);
+    },
+    async open(target, microphone, listener, signal) {
+      const peer = new RTCPeerConnection();
+      const lost: CallResult = { type: 'failed', failure: { type: 'lost' } };
+      // The browser throws when it has no resources for another connection, for example.
+      const opening = openCall(peer, { element, audioContext, target, listener }, microphone, signal).catch(() => lost);
+      const result = await Promise.race([opening, aborted(signal).then(() => lost)]);
+      if (result.type === 'failed') peer.close();
+      return result;
+    },
+  };
+}
+
+type CallParts = {
+  readonly element: HTMLAudioElement;
+  readonly audioContext: SharedAudioContext;
+  readonly target: CallTarget;
+  readonly listener: CallListener;
+};
+
+/** offer ─▶ HTTP ─▶ answer ─▶ data channel open */
+async function openCall(
+  peer: RTCPeerConnection,
+  parts: CallParts,
+  microphone: OpenMicrophone,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  const { stream } = microphone;
+  const { sender } = peer.addTransceiver(stream.getAudioTracks()[0] ?? 'audio', { streams: [stream] });
+  const channel = peer.createDataChannel('events');
+  // Tracks arrive with the answer, but the previous call may still be playing on the element.
+  const remoteAudio = new MediaStream();
+  peer.addEventListener('track', ({ track }) => remoteAudio.addTrack(track));
+
+  await peer.setLocalDescription();
+  const posted = await postOffer(parts.target, peer.localDescription?.sdp ?? '', signal, parts.listener);
+  if (posted.type === 'failed') return posted;
+  // A peer connection that is closed meanwhile settles nothing, hence the race.
+  const failure = await Promise.race([
+    applyAnswer(peer, channel, posted.answerSdp),
+    aborted(signal).then((): ConnectionFailure => ({ type: 'lost' })),
+  ]);
+  if (failure) {
+    posted.hangUp();
+    return { type: 'failed', failure };
+  }
+  const call = new OpenWebRtcCall({ ...parts, peer, channel, sender, remoteAudio, sendHangUp: posted.hangUp });
+  call.begin();
+  return { type: 'opened', call };
+}
+
+/** Resolves to undefined once the channel is open. The browser throws on an invalid answer. */
+async function applyAnswer(
+  peer: RTCPeerConnection,
+  channel: RTCDataChannel,
+  sdp: string,
+): Promise<ConnectionFailure | undefined> {
+  try {
+    await peer.setRemoteDescription({ type: 'answer', sdp });
+  } catch {
+    return { type: 'lost' };
+  }
+  return withDeadline(CONNECT_MS, channelOpen(channel, peer)).catch(() => ({ type: 'timed-out' }));
+}
+
+function channelOpen(channel: RTCDataChannel, peer: RTCPeerConnection): Promise<ConnectionFailure | undefined> {
+  return new Promise((resolve) => {
+    channel.addEventListener('open', () => resolve(undefined), { once: true });
+    channel.addEventListener('close', () => resolve({ type: 'lost' }), { once: true });
+    peer.addEventListener('connectionstatechange', () => {
+      if (peer.connectionState === 'failed') resolve({ type: 'lost' });
+    });
+    if (channel.readyState === 'open') resolve(undefined);
+  });
+}
+
+type OpenCallParts = CallParts & {
+  readonly peer: RTCPeerConnection;
+  readonly channel: RTCDataChannel;
+  readonly sender: RTCRtpSender;
+  readonly remoteAudio: MediaStream;
+  /** Ends the call by an HTTP request. */
+  sendHangUp(): void;
+};
+
+class OpenWebRtcCall implements WebRtcCall {
+  readonly remoteAudio: MediaStream;
+  readonly #parts: OpenCallParts;
+  readonly #stopPulse: () => void;
+  /** Sent in place of the microphone once muted. */
+  #silence: SilentTrack | undefined;
+  #isClosed = false;
+
+  constructor(parts: OpenCallParts) {
+    this.remoteAudio = parts.remoteAudio;
+    this.#parts = parts;
+    this.#stopPulse = startPulse(parts.peer);
+  }
+
+  begin(): void {
+    const { peer, channel, element, listener } = this.#parts;
+    element.srcObject = this.remoteAudio;
+    void startPlayback(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) => {
+      if (!this.#isClosed) listener.onPlaybackBlocked(isBlocked);
+    });
+    channel.addEventListener('message', ({ data }) => {
+      if (!this.#isClosed && typeof data === 'string') listener.onMessage(data, Date.now());
+    });
+    channel.addEventListener('close', this.#onLost);
+    peer.addEventListener('connectionstatechange', () => {
+      if (peer.connectionState === 'failed' || peer.connectionState === 'closed') this.#onLost();
+    });
+    addEventListener('pagehide', this.#onPageHide);
+    listener.onConnected();
+  }
+
+  send(message: object): void {
+    const { channel } = this.#parts;
+    if (channel.readyState === 'open') channel.send(JSON.stringify(message));
+  }
+
+  unlockPlayback(): Promise<boolean> {
+    return this.#parts.element.play().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  replaceMicrophone({ stream }: OpenMicrophone): void {
+    if (!this.#silence) this.#sendTrack(stream.getAudioTracks()[0] ?? null);
+  }
+
+  /** A silent track, not none: without packets the service would not detect the end of the utterance. */
+  mute(): void {
+    this.#silence ??= createSilentTrack(this.#parts.audioContext);
+    this.#sendTrack(this.#silence.track);
+  }
+
+  setPlaybackMuted(muted: boolean): void {
+    this.#parts.element.muted = muted;
+  }
+
+  quality(): Promise<ConnectionQuality> {
+    return readConnectionQuality(this.#parts.sender);
+  }
+
+  close(): void {
+    this.#release();
+    this.#parts.element.muted = false;
+  }
+
+  hangUp(): void {
+    this.#release();
+    if (!this.#parts.target.needsEndReport) this.#parts.sendHangUp();
+  }
+
+  #release(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const { peer, channel, element, target, sendHangUp } = this.#parts;
+    removeEventListener('pagehide', this.#onPageHide);
+    this.#stopPulse();
+    this.#silence?.close();
+    channel.close();
+    peer.close();
+    if (element.srcObject === this.remoteAudio) element.srcObject = null;
+    if (target.needsEndReport) sendHangUp();
+  }
+
+  readonly #onLost = (): void => {
+    if (this.#isClosed) return;
+    this.#release();
+    this.#parts.listener.onLost({ type: 'lost' });
+  };
+
+  /** A page restored from the back/forward cache has no connection, so it must learn of the loss. */
+  readonly #onPageHide = (): void => {
+    this.hangUp();
+    this.#parts.listener.onLost({ type: 'lost' });
+  };
+
+  /** Rejects when the call has closed meanwhile, which needs no handling. */
+  #sendTrack(track: MediaStreamTrack | null): void {
+    this.#parts.sender.replaceTrack(track).catch(() => undefined);
+  }
+}
