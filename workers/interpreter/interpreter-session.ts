@@ -80,10 +80,7 @@ class InterpreterSession {
     this.#rebuildPendingSinceMs ??= nowMs;
     const leftMs = this.#rebuildPendingSinceMs + REBUILD_MAX_DELAY_MS - nowMs;
     clearTimeout(this.#rebuildTimer);
-    this.#rebuildTimer = setTimeout(
-      () => this.#rebuild(),
-      Math.max(0, Math.min(REBUILD_DEBOUNCE_MS, leftMs)),
-    );
+    this.#rebuildTimer = setTimeout(() => this.#rebuild(), Math.max(0, Math.min(REBUILD_DEBOUNCE_MS, leftMs)));
   }
 
   #rebuild(): void {

@@ -171,9 +171,7 @@ export class Facts {
 
   #sourceSegment(event: EventOf<'source-segment'>, atMs: number): void {
     const { itemId, contentIndex, segmentId: id, startSeconds, text } = event;
-    this.#updateUtterance(itemId, atMs, ({ item }) =>
-      addSegment(item.text, contentIndex, { id, startSeconds, text }),
-    );
+    this.#updateUtterance(itemId, atMs, ({ item }) => addSegment(item.text, contentIndex, { id, startSeconds, text }));
   }
 
   #sourceDone({ itemId, contentIndex, text, ...event }: EventOf<'source-done'>, atMs: number): void {

@@ -65,9 +65,7 @@ export function linkByTime(
 }
 
 function isFreeFor({ responses }: Utterance, response: ServiceResponse): boolean {
-  return responses.every(
-    (other) => other === response || !isOccupying(other) || compareResponses(other, response) > 0,
-  );
+  return responses.every((other) => other === response || !isOccupying(other) || compareResponses(other, response) > 0);
 }
 
 export function compareResponses(a: ServiceResponse, b: ServiceResponse): number {

@@ -15,11 +15,7 @@ import type { ServiceResponse, Utterance } from './utterance.ts';
  * The turns of a whole log, derived from scratch: the definition that `TurnProjector` must equal after every event
  * (turn-projector.property.test.ts). O(conversation), so only tests use it.
  */
-export function turnsOf(
-  log: readonly ReceivedEvent[],
-  pair: LanguagePair,
-  decide: DecideLanguage,
-): readonly Turn[] {
+export function turnsOf(log: readonly ReceivedEvent[], pair: LanguagePair, decide: DecideLanguage): readonly Turn[] {
   const facts = new Facts();
   for (const { event, receivedAtMs } of log) facts.record(event, receivedAtMs);
   const spoken = [...facts.utterances.values()].sort(byTime);

@@ -20,7 +20,8 @@ function microphoneOver(stream: MediaStream, isReplay: boolean): OpenMicrophone 
     setMuted(muted) {
       track.enabled = !muted;
     },
-    onInterrupted: (listener) => addTrackListeners(track, { mute: () => listener(true), unmute: () => listener(false) }),
+    onInterrupted: (listener) =>
+      addTrackListeners(track, { mute: () => listener(true), unmute: () => listener(false) }),
     onEnded: (listener) => addTrackListeners(track, { ended: listener }),
   };
 }

@@ -89,11 +89,7 @@ class InterpreterSupervisor {
   /** Ids of the turns the page has. */
   readonly #shownIds = new Set<TurnId>();
 
-  constructor(
-    spawn: () => InterpreterThread,
-    pair: LanguagePair,
-    onUpdate: (update: InterpreterUpdate) => void,
-  ) {
+  constructor(spawn: () => InterpreterThread, pair: LanguagePair, onUpdate: (update: InterpreterUpdate) => void) {
     this.#spawn = spawn;
     this.#pair = pair;
     this.#onUpdate = onUpdate;

@@ -22,12 +22,7 @@ import {
   parseSourceFailed,
   parseSourceSegment,
 } from './item-events.ts';
-import {
-  parseError,
-  parseRateLimits,
-  parseSessionCreated,
-  parseSessionUpdated,
-} from './session-events.ts';
+import { parseError, parseRateLimits, parseSessionCreated, parseSessionUpdated } from './session-events.ts';
 import {
   parseSilenceTimedOut,
   parseSpeechCommitted,

@@ -212,10 +212,7 @@ class HalfDuplexConversation implements VoiceConnection {
     }
   }
 
-  async #recognise({
-    language,
-    tag,
-  }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
+  async #recognise({ language, tag }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
     let events: TurnEvents | undefined;
     let shown = '';
     const recognition = new UtteranceRecognition({

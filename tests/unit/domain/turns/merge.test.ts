@@ -98,12 +98,12 @@ test('a failure stays visible beside what comes after it', () => {
 });
 
 test('the totals are the sum of all usage, merged or not', () => {
-  const book = projectorAfter([
+  const projector = projectorAfter([
     ...exchangeEvents({ name: '1', startMs: 0, words: 'one', answer: 'uno', outcome: 'cut-off-early' }),
     ...exchangeEvents({ name: '2', startMs: 5000, words: 'two', answer: 'dos' }),
     ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres', usage: null }),
   ]);
 
-  expect(book.totals()).toMatchObject({ turnCount: 2, costMicros: 2 * 8835, unknownUsageCount: 1 });
-  expect(book.turns().at(-1)).toMatchObject({ usage: undefined, costMicros: undefined });
+  expect(projector.totals).toMatchObject({ turnCount: 2, costMicros: 2 * 8835, unknownUsageCount: 1 });
+  expect(projector.turns().at(-1)).toMatchObject({ usage: undefined, costMicros: undefined });
 });

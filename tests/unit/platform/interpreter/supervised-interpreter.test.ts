@@ -174,7 +174,8 @@ test('of turns that stand, a replay brings only what they need', async () => {
   receive(interpreter, 0, 12);
   await interpreter.settle();
   const before = page.turns();
-  const deltas = (frames: readonly NumberedEvent[]) => frames.filter(({ event }) => event.type.endsWith('-delta')).length;
+  const deltas = (frames: readonly NumberedEvent[]) =>
+    frames.filter(({ event }) => event.type.endsWith('-delta')).length;
   const deltasSent = deltas(replayed);
   replayed = [];
 
