@@ -82,11 +82,11 @@ export function createServices(): AppServices {
 }
 
 async function loadSession(services: AppServices): Promise<SessionActions> {
-  const [{ createSessionActions }, parts] = await Promise.all([
-    import('../session/session-actions.ts'),
+  const [{ SessionController }, parts] = await Promise.all([
+    import('../session/session-controller.ts'),
     services.sessionParts(),
   ]);
-  return createSessionActions({ ...services, ...parts });
+  return new SessionController({ ...services, ...parts });
 }
 
 /** Without the session's code there is no session that anything else could apply to. */

@@ -16,5 +16,6 @@ export function createSessionParts(room: SharedAudioContext): SessionParts {
     microphoneBuffer: createWorkletMicrophoneBuffer(room),
     wakeLock: createBrowserWakeLock(),
     createInterpreter: createSupervisedInterpreter,
+    random: Math.random,
   };
 }

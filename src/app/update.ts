@@ -3,7 +3,7 @@ import { appStatus, setUpdateAgreed, setUpdateWaiting } from '../state/app-statu
 import { isOnlyOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { CONVERSATION_LOCK_PREFIX } from '../session/live-session.ts';
+import { CONVERSATION_LOCK_PREFIX } from '../session/conversation-lock.ts';
 import { whenNoSession } from '../session/when-no-session.ts';
 
 /** Watches for new versions. One that was there before this page began takes over before anybody has pressed a thing. */

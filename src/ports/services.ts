@@ -37,6 +37,8 @@ export type SessionParts = {
   readonly microphoneBuffer: MicrophoneBuffer;
   readonly wakeLock: WakeLock;
   createInterpreter(): Interpreter;
+  /** From 0 to 1; spreads the attempts of many clients to reconnect. */
+  random(): number;
 };
 
 /** Everything the flows of a running conversation need from outside. */

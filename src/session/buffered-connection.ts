@@ -1,116 +1,129 @@
-import type { VoiceConnection, ConnectionListener, ConnectResult } from '../ports/voice-connection.ts';
+import type { LanguageCode } from '../domain/language.ts';
+import type { ConversationEvent, ReceivedEvent } from '../domain/turns/conversation-event.ts';
+import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
-import type { CallNotice } from '../protocol/call-notice.ts';
-import type { ReceivedEvent } from '../domain/turns/conversation-event.ts';
+import type { ConnectionListener, ConnectResult, VoiceConnection } from '../ports/voice-connection.ts';
 import { setListeningTo } from '../state/device-interpreter.ts';
 import { setPlaybackBlocked } from '../state/session.ts';
-import { isStaleSecret, connectionRefusal, requestCall } from './request-call.ts';
-import type { CallRefusal, CallGrant } from './request-call.ts';
+import { connectionRefusal, isStaleSecret, requestCall } from './request-call.ts';
+import type { CallGrant, CallRefusal } from './request-call.ts';
 
-/** One of the lines that a conversation runs over, one after the other. */
-export type BufferedConnection = {
-  readonly connection: VoiceConnection;
-  /** Lets what it says through, beginning with what was held back. */
-  release(): void;
-  /** Holds back what it says until it is known whether it counts. */
-  hold(): void;
-  /** What it says from now on, or was held back, is not heard: another line has taken over. */
-  drop(): void;
-  readonly isLost: boolean;
-};
+/** One of the connections of a conversation, with the events that it delivers. */
+export type BufferedConnection = { readonly connection: VoiceConnection; readonly events: EventBuffer };
 
-export type ConnectOutcome = { readonly type: 'opened'; readonly strand: BufferedConnection } | CallRefusal;
+export type ConnectOutcome = ({ readonly type: 'opened' } & BufferedConnection) | CallRefusal;
 
-export type BufferedConnectionListener = {
-  onEvent(event: ReceivedEvent): void;
-  onLost(): void;
-  /** Our server's own word about the call. */
-  onNotice(notice: CallNotice): void;
-};
+/** Where to connect: a call of the voice service, or this device, which interprets by itself. */
+export type ConnectTarget = Exclude<CallGrant, CallRefusal> | { readonly type: 'on-device'; readonly open: Connect };
 
-/** How to open a line, once it is known who interprets: a call at the service, or this device by itself. */
-export type ConnectTarget = Exclude<CallGrant, CallRefusal> | { readonly type: 'on-device'; readonly open: OpenLine };
-
-type OpenLine = (
+type Connect = (
   microphone: OpenMicrophone,
   listener: ConnectionListener,
   signal: AbortSignal,
 ) => Promise<ConnectResult>;
 
-/** Opens the line of a call. A secret that has run out is replaced once. */
+export type EventReceiver = {
+  onEvent(event: ReceivedEvent): void;
+  onLost(): void;
+  /** What our own server reports about the call. */
+  onNotice(notice: CallNotice): void;
+};
+
+/** Holds back the events of a connection until it is known whether they count. At first it holds them. */
+export class EventBuffer implements ConnectionListener {
+  readonly #receiver: EventReceiver;
+  /** Undefined while events pass through. */
+  #held: ReceivedEvent[] | undefined = [];
+  #isDropped = false;
+  #isLost = false;
+
+  constructor(receiver: EventReceiver) {
+    this.#receiver = receiver;
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Passes events on, beginning with those that were held. */
+  release(): void {
+    const events = this.#held ?? [];
+    this.#held = undefined;
+    if (!this.#isDropped) for (const event of events) this.#receiver.onEvent(event);
+  }
+
+  /** Another connection has taken over: nothing of this one counts any more. */
+  drop(): void {
+    this.#isDropped = true;
+    this.#held = undefined;
+  }
+
+  onEvent(event: ConversationEvent, receivedAtMs: number): void {
+    if (this.#isDropped) return;
+    if (this.#held) this.#held.push({ event, receivedAtMs });
+    else this.#receiver.onEvent({ event, receivedAtMs });
+  }
+
+  onConnected(): void {
+    // The outcome of `connect` says so, too.
+  }
+
+  onLost(): void {
+    this.#isLost = true;
+    if (!this.#isDropped) this.#receiver.onLost();
+  }
+
+  onPlaybackBlocked(isBlocked: boolean): void {
+    setPlaybackBlocked(isBlocked);
+  }
+
+  onInputLanguage(language: LanguageCode | undefined): void {
+    setListeningTo(language);
+  }
+
+  onNotice(notice: CallNotice): void {
+    if (!this.#isDropped) this.#receiver.onNotice(notice);
+  }
+}
+
+/** Opens a connection. A secret that has expired is replaced once. */
 export async function connect(
-  world: SessionServices,
-  wayIn: ConnectTarget | CallRefusal,
+  services: SessionServices,
+  target: ConnectTarget | CallRefusal,
   microphone: OpenMicrophone,
-  ears: BufferedConnectionListener,
+  receiver: EventReceiver,
   signal: AbortSignal,
 ): Promise<ConnectOutcome> {
-  if (wayIn.type === 'refused') return wayIn;
-  const first = await openLine(openerOf(world, wayIn), microphone, ears, signal);
-  if ('connection' in first) return { type: 'opened', strand: first };
-  if (wayIn.type === 'on-device' || !isStaleSecret(first.failure)) return connectionRefusal(first.failure);
-  const again = await requestCall(world, { session_id: wayIn.sessionId });
-  if (again.type === 'refused') return again;
-  const second = await openLine(openerOf(world, again), microphone, ears, signal);
-  return 'connection' in second ? { type: 'opened', strand: second } : connectionRefusal(second.failure);
+  if (target.type === 'refused') return target;
+  const first = await open(openerOf(services, target), microphone, receiver, signal);
+  if (first.type === 'opened') return first;
+  if (target.type === 'on-device' || !isStaleSecret(first.failure)) return connectionRefusal(first.failure);
+  const fresh = await requestCall(services, { session_id: target.sessionId });
+  if (fresh.type === 'refused') return fresh;
+  const second = await open(openerOf(services, fresh), microphone, receiver, signal);
+  return second.type === 'opened' ? second : connectionRefusal(second.failure);
 }
 
-function openerOf(world: SessionServices, wayIn: ConnectTarget): OpenLine {
-  if (wayIn.type === 'on-device') return wayIn.open;
-  return (microphone, listener, signal) => world.voiceTransport.connect(wayIn.address, microphone, listener, signal);
+function openerOf({ voiceTransport }: SessionServices, target: ConnectTarget): Connect {
+  if (target.type === 'on-device') return target.open;
+  return (microphone, listener, signal) => voiceTransport.connect(target.address, microphone, listener, signal);
 }
 
-async function openLine(
-  open: OpenLine,
+async function open(
+  connectTo: Connect,
   microphone: OpenMicrophone,
-  ears: BufferedConnectionListener,
+  receiver: EventReceiver,
   signal: AbortSignal,
-): Promise<BufferedConnection | Extract<ConnectResult, { type: 'failed' }>> {
-  let held: ReceivedEvent[] | undefined = [];
-  let dropped = false;
-  let isLost = false;
-
-  const listener: ConnectionListener = {
-    onEvent(event, receivedAtMs) {
-      if (dropped) return;
-      if (held) held.push({ event, receivedAtMs });
-      else ears.onEvent({ event, receivedAtMs });
-    },
-    onConnected: () => undefined,
-    onLost() {
-      isLost = true;
-      if (!dropped) ears.onLost();
-    },
-    onPlaybackBlocked: setPlaybackBlocked,
-    onInputLanguage: setListeningTo,
-    onNotice(notice) {
-      if (!dropped) ears.onNotice(notice);
-    },
-  };
-
-  const opening = await open(microphone, listener, signal);
-  if (opening.type === 'failed') {
-    // Our server may still have something to say of the call that came to nothing.
-    dropped = true;
-    return opening;
-  }
-  return {
-    connection: opening.connection,
-    release() {
-      const events = held ?? [];
-      held = undefined;
-      if (!dropped) for (const event of events) ears.onEvent(event);
-    },
-    hold() {
-      held ??= [];
-    },
-    drop() {
-      dropped = true;
-      held = undefined;
-    },
-    get isLost() {
-      return isLost;
-    },
-  };
+): Promise<({ readonly type: 'opened' } & BufferedConnection) | Extract<ConnectResult, { type: 'failed' }>> {
+  const events = new EventBuffer(receiver);
+  const result = await connectTo(microphone, events, signal);
+  if (result.type === 'opened') return { type: 'opened', connection: result.connection, events };
+  // Notices of our server about a call that failed to open come to nothing.
+  events.drop();
+  return result;
 }

@@ -2,87 +2,96 @@ import { createConnectionGrader } from '../domain/connection/connection-grade.ts
 import { createHealthMonitor } from '../domain/connection/connection-health.ts';
 import type { HealthFinding } from '../domain/connection/connection-health.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
-import type { VoiceConnection, ConnectionQuality } from '../ports/voice-connection.ts';
+import { sleep } from '../shared/async.ts';
+import type { Clock } from '../ports/device.ts';
+import type { ConnectionQuality, VoiceConnection } from '../ports/voice-connection.ts';
 import { setConnectionGrade } from '../state/session.ts';
 
-const EVERY_MS = 250;
-/** The figures themselves move slowly. */
-const GRADE_EVERY = 8;
+const POLL_MS = 250;
+/** The grade is shown every two seconds: the figures themselves move slowly. */
+const POLLS_PER_GRADE = 8;
 
-/** A fifth of a second of voice: less is mended by the codec. */
+/** A fifth of a second of audio: the codec conceals a shorter loss. */
 const MISSED_PACKETS = 10;
-/** Browsers put so much voice into a packet. */
+/** Browsers put this much audio into a packet. */
 const PACKET_MS = 20;
 /** The far side reports what it missed about once a second. */
 const REPORT_MS = 2500;
 
-export type ConnectionMonitor = {
-  /** Whether the far side missed anything of our voice since the hole began; as soon as it says so. */
-  hasMissedVoice(): Promise<boolean>;
-  clock(): ConnectionClock;
-  close(): void;
-};
+/** Polls the statistics of one connection: is it alive, how good is it, what did the far side miss. */
+export class ConnectionMonitor {
+  readonly #connection: VoiceConnection;
+  readonly #clock: Clock;
+  readonly #onFinding: (finding: HealthFinding) => void;
+  readonly #health = createHealthMonitor();
+  readonly #grade = createConnectionGrader();
+  readonly #openedMs: number;
+  #lastGapEndMs: number;
+  #leastRoundTripMs: number | undefined;
+  #isReading = false;
+  #readings = 0;
+  #latest: ConnectionQuality | undefined;
+  #lastFine: ConnectionQuality | undefined;
+  /** The last reading before the latest gap. */
+  #beforeGap: ConnectionQuality | undefined;
+  readonly #timer: ReturnType<typeof setInterval>;
 
-/** Looks at a line four times a second. */
-export function monitorConnection(
-  line: VoiceConnection,
-  onFinding: (finding: HealthFinding) => void,
-): ConnectionMonitor {
-  const health = createHealthMonitor();
-  const grade = createConnectionGrader();
-  const openedMs = Date.now();
-  let lastGapEndMs = openedMs;
-  let leastRoundTripMs: number | undefined;
-  let reading = false;
-  let count = 0;
-  let latest: ConnectionQuality | undefined;
-  let lastFine: ConnectionQuality | undefined;
-  let beforeHole: ConnectionQuality | undefined;
-
-  async function read(): Promise<void> {
-    if (reading) return;
-    reading = true;
-    const quality = await line.quality().catch(() => undefined);
-    reading = false;
-    if (!quality) return;
-    const finding = health.judge({ atMs: Date.now(), packetsReceived: quality.packetsReceived });
-    if (finding.type === 'fine') lastFine = quality;
-    // What comes after the hole may report it already.
-    if (finding.type === 'hole') [beforeHole, lastGapEndMs] = [lastFine, finding.toMs];
-    latest = quality;
-    leastRoundTripMs = lesser(leastRoundTripMs, quality.roundTripMs);
-    count += 1;
-    if (count % GRADE_EVERY === 0) setConnectionGrade(grade(quality));
-    onFinding(finding);
+  constructor(connection: VoiceConnection, clock: Clock, onFinding: (finding: HealthFinding) => void) {
+    this.#connection = connection;
+    this.#clock = clock;
+    this.#onFinding = onFinding;
+    this.#openedMs = clock.now();
+    this.#lastGapEndMs = this.#openedMs;
+    this.#timer = setInterval(() => void this.#read(), POLL_MS);
   }
 
-  const timer = setInterval(() => void read(), EVERY_MS);
+  /** Whether the far side missed speech since the gap began; resolves when it has reported, or did not in time. */
+  async hasMissedAudio(): Promise<boolean> {
+    const before = this.#beforeGap;
+    if (before?.packetsLost === undefined) return true;
+    const untilMs = this.#clock.now() + REPORT_MS;
+    let isReported = false;
+    while (this.#clock.now() < untilMs) {
+      if (this.#latest && (this.#latest.packetsLost ?? 0) - before.packetsLost >= MISSED_PACKETS) return true;
+      isReported = this.#latest !== undefined && this.#latest.reportedAtMs !== before.reportedAtMs;
+      await sleep(POLL_MS);
+    }
+    // No report does not mean that everything arrived.
+    return !isReported;
+  }
 
-  return {
-    async hasMissedVoice() {
-      const before = beforeHole;
-      if (before?.packetsLost === undefined) return true;
-      const untilMs = Date.now() + REPORT_MS;
-      let isReported = false;
-      while (Date.now() < untilMs) {
-        if (latest && (latest.packetsLost ?? 0) - before.packetsLost >= MISSED_PACKETS) return true;
-        isReported = latest !== undefined && latest.reportedAtMs !== before.reportedAtMs;
-        await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-      }
-      // Whoever says nothing has not said that everything came.
-      return !isReported;
-    },
-    clock: () => ({
-      openedMs,
-      lastGapEndMs,
-      missedMs: beforeHole ? Math.max(0, missedBy(latest) - missedBy(beforeHole)) * PACKET_MS : 0,
-      roundTripMs: leastRoundTripMs,
-    }),
-    close: () => clearInterval(timer),
-  };
+  connectionClock(): ConnectionClock {
+    return {
+      openedMs: this.#openedMs,
+      lastGapEndMs: this.#lastGapEndMs,
+      missedMs: this.#beforeGap ? Math.max(0, packetsLost(this.#latest) - packetsLost(this.#beforeGap)) * PACKET_MS : 0,
+      roundTripMs: this.#leastRoundTripMs,
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    const quality = await this.#connection.quality().catch(() => undefined);
+    this.#isReading = false;
+    if (!quality) return;
+    const finding = this.#health.judge({ atMs: this.#clock.now(), packetsReceived: quality.packetsReceived });
+    if (finding.type === 'fine') this.#lastFine = quality;
+    // The first reading after the gap may already report what was missed in it.
+    if (finding.type === 'gap') [this.#beforeGap, this.#lastGapEndMs] = [this.#lastFine, finding.toMs];
+    this.#latest = quality;
+    this.#leastRoundTripMs = lesser(this.#leastRoundTripMs, quality.roundTripMs);
+    this.#readings += 1;
+    if (this.#readings % POLLS_PER_GRADE === 0) setConnectionGrade(this.#grade(quality));
+    this.#onFinding(finding);
+  }
 }
 
-function missedBy(quality: ConnectionQuality | undefined): number {
+function packetsLost(quality: ConnectionQuality | undefined): number {
   return quality?.packetsLost ?? 0;
 }
 

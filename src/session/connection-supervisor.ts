@@ -1,313 +1,380 @@
 import { fatalCodes } from '../domain/connection/fatal-codes.ts';
+import type { HealthFinding } from '../domain/connection/connection-health.ts';
+import { reconnectDelayMs } from '../domain/connection/reconnect-delay.ts';
+import {
+  firstConnected,
+  lossOf,
+  mayRecover,
+  nextReconnectStep,
+  recoveryOf,
+} from '../domain/connection/reconnect-policy.ts';
+import type {
+  ConnectionRecovery,
+  ReconnectCommand,
+  ReconnectEvent,
+  ReconnectState,
+} from '../domain/connection/reconnect-policy.ts';
 import { planReplay, UNCERTAIN_MS } from '../domain/connection/replay-plan.ts';
 import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
-import type { HealthFinding } from '../domain/connection/connection-health.ts';
-import { sessionEndReason } from '../domain/connection/session-end-reason.ts';
-import { reconnectDelayMs } from '../domain/connection/reconnect-delay.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
+import { sessionEndReason } from '../domain/connection/session-end-reason.ts';
+import type { LanguageCode } from '../domain/language.ts';
+import type { StartRefusal } from '../domain/notice.ts';
+import { unreachable } from '../domain/unreachable.ts';
+import type { ConnectionSignal, Interpreter } from '../ports/interpreter.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
+import type { CallNotice } from '../protocol/call-notice.ts';
+import { aborted, sleep, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { setRecovery } from '../state/session.ts';
-import { onClose } from './live-session.ts';
-import type { LiveSession } from './live-session.ts';
-import { receiveCallNotice } from './receive-call-notice.ts';
-import { within } from '../flows/within.ts';
-import { createReplay } from './replay.ts';
-import type { ConnectionSupervisor } from './supervisor-type.ts';
+import { connect } from './buffered-connection.ts';
+import type {
+  BufferedConnection,
+  ConnectOutcome,
+  ConnectTarget,
+  EventBuffer,
+  EventReceiver,
+} from './buffered-connection.ts';
+import { ConnectionMonitor } from './connection-monitor.ts';
+import { Replayer } from './replayer.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
-import { connect } from './buffered-connection.ts';
-import type { BufferedConnection, BufferedConnectionListener, ConnectOutcome } from './buffered-connection.ts';
-import { pause, pauseWhileAway } from './wait.ts';
-import { monitorConnection } from './connection-monitor.ts';
-import type { ConnectionMonitor } from './connection-monitor.ts';
+import type { SessionMicrophone } from './session-microphone.ts';
+import { waitForAttempt } from './wait-for-attempt.ts';
 
-/** A try that has not led to an open line by then will not. */
-const TRY_MS = 8000;
-/** After so long without success somebody has to want it. */
-const GIVE_UP_MS = 120_000;
-/** A structure that waits to be rebuilt is rebuilt by then. */
+/** An attempt that has not led to an open connection by then will not. */
+const ATTEMPT_MS = 8000;
+/** A rebuild of the turns that is pending is done by then. */
 const SETTLE_MS = 1000;
-/** The service ends a session after an hour; it is left before, in a quiet moment, and at the very latest then. */
+/** The service ends a call after an hour; the client leaves before that, in a pause, and at the very latest then. */
 const LEAVE_BEFORE_MS = 180_000;
-const LEAVE_AT_LAST_MS = 30_000;
-/** A device whose clock is ahead would otherwise leave every line as soon as it opens. */
-const STAY_MS = 600_000;
-const QUIET_MS = 1500;
+const LEAVE_LATEST_MS = 30_000;
+/** A device whose clock is fast would otherwise leave every call as soon as it is open. */
+const STAY_AT_LEAST_MS = 600_000;
+const PAUSE_MS = 1500;
 
-type Recovery = {
-  loss: ConnectionLoss;
-  /** The old line still works: its time is up soon. */
-  planned: boolean;
-  /** The old line was being sent the past, and cannot be sent the rest of it. */
-  isBrokenOff: boolean;
-  readonly abort: AbortController;
-  /** Wakes a recovery that was given up. */
-  wake(): void;
+export type SupervisorDeps = {
+  readonly services: SessionServices;
+  readonly target: ConnectTarget;
+  readonly microphone: SessionMicrophone;
+  readonly interpreter: Interpreter;
+  onRecovery(recovery: ConnectionRecovery): void;
+  onNotice(notice: CallNotice): void;
+  /** The session cannot go on. @param reason why another call was refused */
+  onEnd(reason: StartRefusal | undefined): void;
 };
 
 /**
- * Keeps a conversation on a line.
+ * Keeps a conversation connected. What to do is decided by `nextReconnectStep`, which has the drawing of the states;
+ * this class carries the commands out.
  *
- *            silent for 1.2 s, closed, a hole with words in it, an hour almost over
- *   steady ──────────────────────────────────────────────────────────────────────→ recovering
- *     ↑ ↑                                                                            │    │ 2 min
- *     │ └────── the old line came back, and nothing was said meanwhile ──────────────┘    ↓
- *     └── catching up ←── another line is open: what was said meanwhile goes first ── suspended, until a tap
- *                                                                             or until the old line comes back, as above
- *
- * Another line is another call of the same session. What the old one says after the loss is held back: it counts when
- * the old line stays, and is dropped when another takes over, which hears those words again (see `ReplayPlan`).
+ * Another connection is another call of the same session. What the old one delivers after the loss is held back: it
+ * counts when the old one recovers, and is dropped when the new one takes over, to which that audio is sent again
+ * (see `ReplayPlan`).
  */
-export function superviseConnection(
-  world: SessionServices,
-  live: LiveSession,
-  end: (refusal: CallRefusal | undefined) => void,
-): ConnectionSupervisor {
-  let current: { readonly strand: BufferedConnection; readonly watch: ConnectionMonitor } | undefined;
-  let recovery: Recovery | undefined;
-  let stopped = false;
-  let isOnDevice = false;
-  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
-  /** When the line got the voice, and what it had to make up for. */
-  let handed: { readonly atMs: number; readonly loss?: ConnectionLoss } = { atMs: 0 };
-  /** Of the lines that have been left. */
-  const clocks: ConnectionClock[] = [];
-  const catchUp = createReplay(world, live);
-  // Whatever ends the session, nothing is left that would open another call.
-  onClose(live, () => {
-    stopped = true;
-    clearTimeout(leaveTimer);
-    recovery?.abort.abort();
-    current?.watch.close();
-  });
+export class ConnectionSupervisor {
+  readonly #deps: SupervisorDeps;
+  readonly #services: SessionServices;
+  readonly #replayer: Replayer;
+  /** Changed by `#dispatch` alone. */
+  #state: ReconnectState;
+  #current: (BufferedConnection & { readonly monitor: ConnectionMonitor }) | undefined;
+  /** Of the connections that were left, in order. */
+  readonly #pastClocks: ConnectionClock[] = [];
+  /** Of the attempts since the connection was lost; another one means another loss. */
+  #attempts: AbortController | undefined;
+  /** Fires before the service ends the call. */
+  #leaveTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopped = new AbortController();
+  readonly #stopListening: () => void;
 
-  const ears: BufferedConnectionListener = {
-    onEvent: (event) => live.interpreter?.receive(event),
-    onLost: () => recover(Date.now()),
-    onNotice: (notice) => receiveCallNotice(world, live, notice, () => end(undefined)),
+  constructor(deps: SupervisorDeps) {
+    this.#deps = deps;
+    this.#services = deps.services;
+    this.#replayer = new Replayer(deps.services, deps.interpreter);
+    this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
+    this.#stopListening = deps.services.microphoneBuffer.onCaughtUp(() => this.#onCaughtUp());
+    deps.microphone.onReplaced((replacement) => this.#useMicrophone(replacement));
+  }
+
+  readonly #receiver: EventReceiver = {
+    onEvent: (event) => this.#deps.interpreter.receive(event),
+    onLost: () => this.#onLost(this.#now()),
+    onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
   };
 
-  function adopt(strand: BufferedConnection): void {
-    live.connection = strand.connection;
-    if (live.pendingInputLanguage) strand.connection.setInputLanguage?.(live.pendingInputLanguage);
-    live.pendingInputLanguage = undefined;
-    current = { strand, watch: monitorConnection(strand.connection, (finding) => void onFinding(strand, finding)) };
-    if (strand.isLost) recover(Date.now());
+  get recovery(): ConnectionRecovery {
+    return recoveryOf(this.#state);
   }
 
-  function leave(): void {
-    if (!current) return;
-    clocks.push(current.watch.clock());
-    current.watch.close();
-    current.strand.drop();
-    current.strand.connection.hangUp();
-    current = undefined;
-    live.connection = undefined;
+  /** Opens the first connection. */
+  async connect(signal: AbortSignal): Promise<CallRefusal | undefined> {
+    const { target, microphone } = this.#deps;
+    const first = microphone.current;
+    const outcome = await connect(this.#services, target, first, this.#receiver, signal);
+    if (outcome.type === 'refused') return outcome;
+    if (this.#stopped.signal.aborted) return void outcome.connection.close();
+    this.#adopt(outcome);
+    // Another one took its place while the connection opened.
+    if (microphone.current !== first) outcome.connection.replaceMicrophone(microphone.current);
+    outcome.events.release();
+    return undefined;
   }
 
-  async function onFinding(strand: BufferedConnection, finding: HealthFinding): Promise<void> {
-    if (current?.strand !== strand || stopped) return;
-    if (finding.type === 'silent') return recover(finding.sinceMs);
-    if (finding.type === 'hole') return weighHole(strand, finding.fromMs, finding.toMs);
-  }
-
-  /** The line is back by itself. Whether it may stay is a question of what was said meanwhile. */
-  async function weighHole(strand: BufferedConnection, fromMs: number, toMs: number): Promise<void> {
-    const mended = recovery;
-    if (mended?.planned || mended?.isBrokenOff) return;
-    strand.hold();
-    const isWhole = !(await hasLostWords(fromMs, toMs));
-    if (current?.strand !== strand || strand.isLost || stopped || recovery !== mended) return;
-    if (!isWhole) return recover(fromMs);
-    mended?.abort.abort();
-    recovery = undefined;
-    strand.release();
-    setRecovery(catchUp.isOn() ? 'catching-up' : 'steady');
-  }
-
-  async function hasLostWords(fromMs: number, toMs: number): Promise<boolean> {
-    if (!(await world.microphoneBuffer.hasSpeech(fromMs - UNCERTAIN_MS, toMs))) return false;
-    return (await current?.watch.hasMissedVoice()) ?? true;
-  }
-
-  function lossSince(lastAliveMs: number): ConnectionLoss {
-    // What it had to make up for, it was not given yet.
-    if (handed.loss && lastAliveMs < handed.atMs) return handed.loss;
-    return { lastAliveMs, audioFromMs: handed.atMs, clocks: [...clocks, ...(current ? [current.watch.clock()] : [])] };
-  }
-
-  function recover(aliveMs: number, planned = false): void {
-    if (stopped) return;
-    // There is no other device to go to.
-    if (isOnDevice) return end({ type: 'refused', reason: 'device-unable', isRetryable: false });
-    if (recovery) return void (recovery.planned && !planned && unplan(recovery, aliveMs));
-    let wake = (): void => undefined;
-    const woken = () => new Promise<void>((resolve) => (wake = resolve));
-    const begun: Recovery = {
-      loss: lossSince(aliveMs),
-      planned,
-      isBrokenOff: false,
-      abort: new AbortController(),
-      wake: () => wake(),
-    };
-    recovery = begun;
-    if (!planned) noteLoss(begun);
-    void tryUntilOpen(begun, woken);
-  }
-
-  function unplan(begun: Recovery, aliveMs: number): void {
-    begun.planned = false;
-    begun.loss = lossSince(aliveMs);
-    noteLoss(begun);
-  }
-
-  function noteLoss(begun: Recovery): void {
-    current?.strand.hold();
-    begun.isBrokenOff = catchUp.isOn();
-    if (begun.isBrokenOff) catchUp.breakOff();
-    setRecovery('recovering');
-  }
-
-  async function tryUntilOpen(begun: Recovery, woken: () => Promise<void>): Promise<void> {
-    const { signal } = begun.abort;
-    let sinceMs = Date.now();
-    for (let tries = 0; ; tries++) {
-      const wasAway = await pauseWhileAway(world.lifecycle, reconnectDelayMs(tries, Math.random()), signal);
-      if (signal.aborted) return;
-      if (wasAway) sinceMs = Date.now();
-      const opening = await tryOnce(signal);
-      if (signal.aborted) return dropLate(opening);
-      if (opening?.type === 'opened') return takeOver(begun, opening.strand);
-      if (opening && !opening.isRetryable && !begun.planned) return end(opening);
-      if (Date.now() - sinceMs < GIVE_UP_MS || begun.planned) continue;
-      setRecovery('suspended');
-      await Promise.race([woken(), gone(signal)]);
-      if (signal.aborted) return;
-      setRecovery('recovering');
-      [sinceMs, tries] = [Date.now(), -1];
+  /** What the voice service says about the session itself. */
+  onSignal(signal: ConnectionSignal): void {
+    switch (signal.type) {
+      case 'session-opened':
+        if (signal.expiresAtMs !== undefined) this.#leaveBefore(signal.expiresAtMs);
+        return;
+      case 'voice-stopped':
+        return this.#services.microphoneBuffer.playNext();
+      case 'session-expired':
+        return this.#onLost(this.#now());
+      case 'connection-failed':
+        return this.#onServiceError(signal.code, signal.text);
+      default:
+        return;
     }
   }
 
-  async function tryOnce(signal: AbortSignal): Promise<ConnectOutcome | undefined> {
-    const microphone = world.microphoneBuffer.microphone() ?? live.microphone;
-    if (!microphone || !live.sessionId) return undefined;
-    const late = AbortSignal.any([signal, AbortSignal.timeout(TRY_MS)]);
-    const minted = requestCall(world, { session_id: live.sessionId });
-    // A try that breaks is one that failed: the next may do better.
-    const opening = minted
-      .then((call) => connect(world, call, microphone, ears, late))
+  /** The user asks for the connection that was given up. */
+  resume(): void {
+    this.#dispatch({ type: 'resume-requested', atMs: this.#now() });
+  }
+
+  /** The language of the next utterance, where one language is heard at a time. */
+  setInputLanguage(language: LanguageCode): void {
+    this.#current?.connection.setInputLanguage?.(language);
+  }
+
+  async unlockPlayback(): Promise<boolean> {
+    return (await this.#current?.connection.unlockPlayback()) ?? false;
+  }
+
+  /** Stop was pressed: nothing is reconnected any more. Reports what was said and is translated nowhere. */
+  async stop(): Promise<void> {
+    if (this.#state.phase.type === 'stopped') return;
+    const [loss, { isReplaying }] = [lossOf(this.#state), this.#state];
+    this.#endSupervision();
+    this.#current?.events.release();
+    if (loss) {
+      await this.#replayer.reportLost(loss.lastAliveMs);
+      this.#leaveCurrent();
+    } else if (isReplaying) this.#replayer.reportUnsent();
+  }
+
+  /** Sends silence from now on, so that the service closes the open turn, and plays nothing. */
+  mute(): void {
+    this.#current?.connection.mute();
+    this.#current?.connection.setPlaybackMuted(true);
+  }
+
+  isConnected(): boolean {
+    return this.#current !== undefined;
+  }
+
+  close(): void {
+    this.#endSupervision();
+    this.#stopListening();
+    this.#current?.connection.close();
+  }
+
+  #endSupervision(): void {
+    this.#dispatch({ type: 'stopped' });
+    this.#stopped.abort();
+    clearTimeout(this.#leaveTimer);
+    this.#current?.monitor.close();
+  }
+
+  #dispatch(event: ReconnectEvent): void {
+    const before = this.recovery;
+    const { state, commands } = nextReconnectStep(this.#state, event);
+    this.#state = state;
+    for (const command of commands) this.#run(command);
+    if (this.recovery !== before && state.phase.type !== 'stopped') this.#deps.onRecovery(this.recovery);
+  }
+
+  #run(command: ReconnectCommand): void {
+    switch (command.type) {
+      case 'hold-events':
+        return this.#current?.events.hold();
+      case 'release-events':
+        return this.#current?.events.release();
+      case 'cut-replay':
+        return this.#services.microphoneBuffer.stopReplay();
+      case 'send-live-audio':
+        return this.#current?.connection.replaceMicrophone(this.#deps.microphone.current);
+      case 'attempt':
+        return void this.#attempt(command.failedAttempts);
+      case 'cancel-attempts':
+        this.#attempts?.abort();
+        this.#attempts = undefined;
+        return;
+      case 'end-session':
+        return this.#deps.onEnd(command.reason);
+      default:
+        return unreachable(command);
+    }
+  }
+
+  async #attempt(failedAttempts: number): Promise<void> {
+    const { signal } = (this.#attempts ??= new AbortController());
+    const delayMs = reconnectDelayMs(failedAttempts, this.#services.random());
+    const wasAway = await waitForAttempt(this.#services.lifecycle, delayMs, signal);
+    if (signal.aborted) return;
+    if (wasAway) this.#dispatch({ type: 'attempt-postponed', atMs: this.#now() });
+    const outcome = await this.#openAnother(signal);
+    if (signal.aborted) return discard(outcome);
+    if (outcome?.type === 'opened') return this.#switchTo(outcome, signal);
+    this.#dispatch({ type: 'attempt-failed', refusal: outcome, atMs: this.#now() });
+  }
+
+  async #openAnother(signal: AbortSignal): Promise<ConnectOutcome | undefined> {
+    const { target } = this.#deps;
+    if (target.type === 'on-device') return undefined;
+    const microphone = this.#services.microphoneBuffer.microphone() ?? this.#deps.microphone.current;
+    const late = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+    // An attempt that throws is one that failed: the next may succeed.
+    const opening = requestCall(this.#services, { session_id: target.sessionId })
+      .then((grant) => connect(this.#services, grant, microphone, this.#receiver, late))
       .catch((): undefined => undefined);
-    // A session that is granted too late is never used.
-    const opened = await Promise.race([opening, gone(late)]);
-    if (!opened) void opening.then(dropLate);
-    return opened;
+    const opened = await Promise.race([opening, aborted(late)]);
+    if (opened) return opened;
+    // A connection that opens too late is never used.
+    void opening.then(discard);
+    return undefined;
   }
 
-  async function takeOver(begun: Recovery, strand: BufferedConnection): Promise<void> {
-    // What it says from here on is said again by the new one.
-    current?.strand.hold();
-    if (begun.planned) begun.loss = lossSince(Date.now());
-    if (live.interpreter) await within(SETTLE_MS, live.interpreter.settle()).catch(() => undefined);
-    if (begun.abort.signal.aborted) return dropLate({ type: 'opened', strand });
-    const { loss } = begun;
-    leave();
-    recovery = undefined;
-    handed = { atMs: Number.POSITIVE_INFINITY, loss };
-    adopt(strand);
-    await catchUp.begin(strand, planReplay(turnsOnScreen(), loss, Date.now(), world.microphoneBuffer.lossBetween));
-    if (current?.strand === strand && !strand.isLost) handed = { atMs: Date.now(), loss };
+  async #switchTo(next: BufferedConnection, signal: AbortSignal): Promise<void> {
+    this.#dispatch({ type: 'attempt-succeeded', ...this.#reading() });
+    await withDeadline(SETTLE_MS, this.#deps.interpreter.settle()).catch(() => undefined);
+    if (signal.aborted) return discard({ type: 'opened', ...next });
+    this.#leaveCurrent();
+    this.#attempts = undefined;
+    this.#dispatch({ type: 'switched' });
+    const loss = this.#state.liveAudio.replayed;
+    this.#adopt(next);
+    if (loss) await this.#replay(next, loss);
   }
 
-  /** Before the service ends the session, the conversation moves to another one, in a quiet moment if there is one. */
-  function scheduleLeaving(expiresAtMs: number): void {
-    clearTimeout(leaveTimer);
-    leaveTimer = setTimeout(
-      () => void leaveInQuiet(expiresAtMs - LEAVE_AT_LAST_MS),
-      Math.max(STAY_MS, expiresAtMs - LEAVE_BEFORE_MS - Date.now()),
+  async #replay(next: BufferedConnection, loss: ConnectionLoss): Promise<void> {
+    const plan = planReplay(turnsOnScreen(), loss, this.#now(), this.#services.microphoneBuffer.lossBetween);
+    const begun = await this.#replayer.begin(next, plan);
+    if (this.#current?.connection !== next.connection || next.events.isLost) return;
+    this.#dispatch({ type: begun === 'started' ? 'replay-started' : 'replay-skipped', atMs: this.#now() });
+  }
+
+  #onCaughtUp(): void {
+    if (!this.#state.isReplaying) return;
+    this.#replayer.finish();
+    this.#dispatch({ type: 'replay-finished' });
+  }
+
+  #adopt(next: BufferedConnection): void {
+    const monitor = new ConnectionMonitor(next.connection, this.#services.clock, (finding) =>
+      this.#onFinding(next, finding),
+    );
+    this.#current = { ...next, monitor };
+    if (next.events.isLost) this.#onLost(this.#now());
+  }
+
+  #leaveCurrent(): void {
+    if (!this.#current) return;
+    const { connection, events, monitor } = this.#current;
+    this.#pastClocks.push(monitor.connectionClock());
+    monitor.close();
+    events.drop();
+    connection.hangUp();
+    this.#current = undefined;
+  }
+
+  #onLost(lastAliveMs: number): void {
+    this.#dispatch({ type: 'lost', lastAliveMs, ...this.#reading() });
+  }
+
+  #onFinding({ connection, events }: BufferedConnection, finding: HealthFinding): void {
+    if (this.#current?.connection !== connection) return;
+    switch (finding.type) {
+      case 'fine':
+        return;
+      case 'silent':
+        return this.#onLost(finding.sinceMs);
+      case 'gap':
+        return void this.#onGap(events, finding.fromMs, finding.toMs);
+      default:
+        return unreachable(finding);
+    }
+  }
+
+  /** The connection works again by itself. It may stay in use if nothing was said meanwhile. */
+  async #onGap(events: EventBuffer, fromMs: number, toMs: number): Promise<void> {
+    if (!mayRecover(this.#state)) return;
+    const attempts = this.#attempts;
+    events.hold();
+    const hasLostSpeech = await this.#hasLostSpeech(fromMs, toMs);
+    if (this.#current?.events !== events || events.isLost || this.#attempts !== attempts) return;
+    if (hasLostSpeech) this.#onLost(fromMs);
+    else this.#dispatch({ type: 'recovered' });
+  }
+
+  async #hasLostSpeech(fromMs: number, toMs: number): Promise<boolean> {
+    if (!(await this.#services.microphoneBuffer.hasSpeech(fromMs - UNCERTAIN_MS, toMs))) return false;
+    return (await this.#current?.monitor.hasMissedAudio()) ?? true;
+  }
+
+  #useMicrophone(replacement: OpenMicrophone): void {
+    this.#services.microphoneBuffer.record(replacement).catch(() => undefined);
+    // While buffered audio is sent, or is about to be, the buffer is the source. A doubted connection may stay in use.
+    if (this.#state.isReplaying || this.#state.liveAudio.sinceMs === undefined) return;
+    this.#current?.connection.replaceMicrophone(replacement);
+  }
+
+  /** Before the service ends the call, the session moves to another one, in a pause if there is one. */
+  #leaveBefore(expiresAtMs: number): void {
+    clearTimeout(this.#leaveTimer);
+    this.#leaveTimer = setTimeout(
+      () => void this.#leaveInPause(expiresAtMs - LEAVE_LATEST_MS),
+      Math.max(STAY_AT_LEAST_MS, expiresAtMs - LEAVE_BEFORE_MS - this.#now()),
     );
   }
 
-  async function leaveInQuiet(latestMs: number): Promise<void> {
-    const strand = current?.strand;
-    while (Date.now() < latestMs && !(await isQuiet())) await pause(QUIET_MS / 3, live.abort.signal);
-    if (current?.strand === strand) recover(Date.now(), !catchUp.isOn());
+  async #leaveInPause(latestMs: number): Promise<void> {
+    const { signal } = this.#stopped;
+    const connection = this.#current?.connection;
+    while (!signal.aborted && this.#now() < latestMs && !(await this.#isPause()))
+      await sleep(PAUSE_MS / 3, signal).catch(() => undefined);
+    if (this.#current?.connection === connection) this.#dispatch({ type: 'expiring', ...this.#reading() });
   }
 
-  async function isQuiet(): Promise<boolean> {
-    const nowMs = Date.now();
-    const isAnswered = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
-    return isAnswered && !catchUp.isOn() && !(await world.microphoneBuffer.hasSpeech(nowMs - QUIET_MS, nowMs));
+  async #isPause(): Promise<boolean> {
+    const nowMs = this.#now();
+    const isTranslated = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
+    if (!isTranslated || this.#state.isReplaying) return false;
+    return !(await this.#services.microphoneBuffer.hasSpeech(nowMs - PAUSE_MS, nowMs));
   }
 
-  return {
-    async open(wayIn, microphone) {
-      isOnDevice = wayIn.type === 'on-device';
-      const opening = await connect(world, wayIn, microphone, ears, live.abort.signal);
-      if (opening.type === 'refused') return opening;
-      if (live.stopping) opening.strand.connection.close();
-      else adopt(opening.strand);
-      // Another one took over while the line opened.
-      if (live.microphone && live.microphone !== microphone) live.connection?.replaceMicrophone(live.microphone);
-      opening.strand.release();
-      return opening;
-    },
-    onSignal(signal) {
-      switch (signal.type) {
-        case 'session-opened':
-          if (signal.expiresAtMs !== undefined) scheduleLeaving(signal.expiresAtMs);
-          return;
-        case 'voice-stopped':
-          return world.microphoneBuffer.playNext();
-        case 'session-expired':
-          return recover(Date.now());
-        case 'connection-failed':
-          return onFailed(signal.code, signal.text);
-        default:
-          return;
-      }
-    },
-    resume: () => recovery?.wake(),
-    useMicrophone(microphone) {
-      world.microphoneBuffer.record(microphone).catch(() => undefined);
-      // Also on a line that is doubted: it may stay. One that has just taken over is about to be sent the past.
-      if (!catchUp.isOn() && Number.isFinite(handed.atMs)) current?.strand.connection.replaceMicrophone(microphone);
-    },
-    async stop() {
-      if (stopped) return;
-      stopped = true;
-      clearTimeout(leaveTimer);
-      const lost = recovery;
-      recovery = undefined;
-      lost?.abort.abort();
-      current?.watch.close();
-      current?.strand.release();
-      if (lost && !lost.planned) {
-        await catchUp.tellLost(lost.loss.lastAliveMs);
-        leave();
-      } else catchUp.tellUnsent();
-    },
-  };
-
-  function onFailed(code: string, text: string): void {
-    // A server that goes down closes the line as well, and that is mended.
+  #onServiceError(code: string, text: string): void {
+    // A server that shuts down also closes the connection, which is handled there.
     if (code === 'server_stopping') return;
     const reason = sessionEndReason(code);
     showNotice(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
-    if (reason ?? fatalCodes.has(code)) end(undefined);
+    if (reason ?? fatalCodes.has(code)) this.#deps.onEnd(undefined);
+  }
+
+  #reading(): { readonly atMs: number; readonly clocks: readonly ConnectionClock[] } {
+    const current = this.#current ? [this.#current.monitor.connectionClock()] : [];
+    return { atMs: this.#now(), clocks: [...this.#pastClocks, ...current] };
+  }
+
+  #now(): number {
+    return this.#services.clock.now();
   }
 }
 
-function dropLate(opening: ConnectOutcome | undefined): void {
-  if (opening?.type !== 'opened') return;
-  opening.strand.drop();
-  opening.strand.connection.hangUp();
-}
-
-function gone(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
+function discard(outcome: ConnectOutcome | undefined): void {
+  if (outcome?.type !== 'opened') return;
+  outcome.events.drop();
+  outcome.connection.hangUp();
 }

@@ -1,32 +1,25 @@
 import { subscribe } from 'valtio';
+import type { MediaCommands } from '../ports/device.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { pair } from '../state/pair.ts';
 import { isPaused, session } from '../state/session.ts';
-import { stopSession } from './stop-session.ts';
-import type { LiveSession, SessionSlot } from './live-session.ts';
-import { pauseSession } from './pause-session.ts';
-import { resumeSession } from './resume-session.ts';
 
 const PRODUCT = 'Dragoman';
 
 /**
- * Lets the system's own controls pause, resume and stop the session, and show which of them would do something.
- * @returns takes them away
+ * Offers the session to the media controls of the system (lock screen, headset, media keys).
+ * @returns removes it from them
  */
-export function followMediaControls(world: SessionServices, slot: SessionSlot, live: LiveSession): () => void {
-  const show = () => world.mediaControls.setPaused(isPaused(session) || session.recovery === 'suspended');
-  world.mediaControls.show(
-    { title: world.pairTitle(pair.current), product: PRODUCT },
-    {
-      resume: () => void resumeSession(world, slot),
-      pause: () => pauseSession(live, 'asked'),
-      stop: () => void stopSession(world, slot),
-    },
-  );
-  show();
-  const stop = subscribe(session, show);
+export function followMediaControls(
+  { mediaControls, pairTitle }: Pick<SessionServices, 'mediaControls' | 'pairTitle'>,
+  commands: MediaCommands,
+): () => void {
+  const showPaused = () => mediaControls.setPaused(isPaused(session) || session.recovery === 'suspended');
+  mediaControls.show({ title: pairTitle(pair.current), product: PRODUCT }, commands);
+  showPaused();
+  const unsubscribe = subscribe(session, showPaused);
   return () => {
-    stop();
-    world.mediaControls.clear();
+    unsubscribe();
+    mediaControls.clear();
   };
 }

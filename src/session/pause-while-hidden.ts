@@ -1,47 +1,48 @@
 import type { SessionServices } from '../ports/services.ts';
-import type { LiveSession } from './live-session.ts';
-import { pauseSession } from './pause-session.ts';
 
-/** A sentence begun before the phone was put down is still heard; phones take the microphone away soon after. */
+/** A sentence that was begun before the phone was put down still arrives; soon after, phones take the microphone away. */
 const GRACE_MS = 5000;
 
 /**
- * An installed app out of sight does not hear: the system would take its microphone at a moment of its own, and say
- * nothing. A browser tab goes on, as people expect of it.
+ * Pauses the session of an installed app that is hidden: the system would take its microphone at a moment of its own,
+ * without an event. In a browser tab the session goes on, as users expect of a tab.
  * @returns stops watching
  */
-export function pauseWhileHidden(world: SessionServices, live: LiveSession): () => void {
+export function pauseWhileHidden(
+  { clock, lifecycle }: Pick<SessionServices, 'clock' | 'lifecycle'>,
+  pause: () => void,
+): () => void {
   let hiddenAtMs: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
-    if (world.lifecycle.isHidden() && world.lifecycle.isInstalled()) leave();
-    else comeBack();
+  function onChanged(): void {
+    if (lifecycle.isHidden() && lifecycle.isInstalled()) onHidden();
+    else onVisible();
   }
 
-  function leave(): void {
+  function onHidden(): void {
     if (hiddenAtMs !== undefined) return;
-    hiddenAtMs = world.clock.now();
-    timer = setTimeout(pause, GRACE_MS);
+    hiddenAtMs = clock.now();
+    timer = setTimeout(pauseNow, GRACE_MS);
   }
 
-  /** A page that the system had put to sleep has missed its timer. */
-  function comeBack(): void {
+  /** A page that the system had suspended has missed its timer. */
+  function onVisible(): void {
     if (hiddenAtMs === undefined) return;
     clearTimeout(timer);
-    if (world.clock.now() - hiddenAtMs >= GRACE_MS) pause();
+    if (clock.now() - hiddenAtMs >= GRACE_MS) pauseNow();
     hiddenAtMs = undefined;
   }
 
-  function pause(): void {
+  function pauseNow(): void {
     hiddenAtMs = undefined;
-    pauseSession(live, 'away');
+    pause();
   }
 
-  const stop = world.lifecycle.onChanged(look);
-  look();
+  const unsubscribe = lifecycle.onChanged(onChanged);
+  onChanged();
   return () => {
     clearTimeout(timer);
-    stop();
+    unsubscribe();
   };
 }

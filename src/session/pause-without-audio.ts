@@ -1,16 +1,17 @@
-import type { AppServices } from '../ports/services.ts';
+import type { SessionServices } from '../ports/services.ts';
 import { session } from '../state/session.ts';
-import type { LiveSession } from './live-session.ts';
-import { endPause, pauseSession } from './pause-session.ts';
 
 /**
- * The system takes the sound for a call or another app: nobody would hear a translation, so nobody is listened to.
+ * Pauses while the system has taken the audio output for a call or another app: no translation could be heard.
  * @returns stops watching
  */
-export function pauseWithoutAudio(world: AppServices, live: LiveSession): () => void {
-  return world.audioInterruptions.onInterrupted((taken) => {
-    if (taken && !session.pausedFor) pauseSession(live, 'silenced');
-    // What somebody asked for stays until somebody resumes.
-    if (!taken && session.pausedFor === 'silenced') endPause(live);
+export function pauseWithoutAudio(
+  { audioInterruptions }: Pick<SessionServices, 'audioInterruptions'>,
+  { pause, resume }: { pause(): void; resume(): void },
+): () => void {
+  return audioInterruptions.onInterrupted((isInterrupted) => {
+    if (isInterrupted && !session.pausedFor) pause();
+    // A pause that the user asked for lasts until the user resumes.
+    if (!isInterrupted && session.pausedFor === 'silenced') resume();
   });
 }

@@ -1,19 +1,22 @@
 import { sessionEndReason } from '../domain/connection/session-end-reason.ts';
 import { unreachable } from '../domain/unreachable.ts';
-import type { AppServices } from '../ports/services.ts';
+import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import { showNotice } from '../state/notices.ts';
 import { setSessionEnd, setUsedTokens } from '../state/session.ts';
-import type { LiveSession } from './live-session.ts';
+import type { SessionEnd } from '../state/session.ts';
 
-/** What our server says of the call, beside what the voice service says on it. */
-export function receiveCallNotice(world: AppServices, live: LiveSession, notice: CallNotice, stop: () => void): void {
-  if (live.stopping) return;
+/** Handles what our own server reports about a call, beside the events of the voice service. */
+export function receiveCallNotice(
+  { clock }: Pick<SessionServices, 'clock'>,
+  notice: CallNotice,
+  stop: () => void,
+): void {
   switch (notice.type) {
     case 'call.usage':
       return setUsedTokens(notice.used_tokens);
     case 'call.time_left':
-      return setSessionEnd(endIn(world, notice));
+      return setSessionEnd(sessionEndOf(notice, clock.now()));
     case 'call.ended': {
       const reason = sessionEndReason(notice.code);
       if (!reason) return setSessionEnd(undefined);
@@ -25,8 +28,11 @@ export function receiveCallNotice(world: AppServices, live: LiveSession, notice:
   }
 }
 
-/** When the time of a line is up the conversation goes on over another: no reason to hurry anybody. */
-function endIn(world: AppServices, { seconds, reason }: Extract<CallNotice, { type: 'call.time_left' }>) {
+/** A call whose time is up ends no session: another call takes over. */
+function sessionEndOf(
+  { seconds, reason }: Extract<CallNotice, { type: 'call.time_left' }>,
+  nowMs: number,
+): SessionEnd | undefined {
   if (seconds === null || reason === 'session_expired') return undefined;
-  return { atMs: world.clock.now() + seconds * 1000, reason: reason ?? '' };
+  return { atMs: nowMs + seconds * 1000, reason: reason ?? '' };
 }

@@ -6,7 +6,7 @@ import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { beginConversation, conversation, putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { isSessionActive, session } from '../state/session.ts';
 import { signedInUserId } from '../state/balance-now.ts';
-import { CONVERSATION_LOCK_PREFIX } from './live-session.ts';
+import { CONVERSATION_LOCK_PREFIX } from './conversation-lock.ts';
 
 /**
  * A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. Where the browser

@@ -1,36 +1,39 @@
+import type { SessionId } from '../domain/ids.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import type { ApiFailure } from '../ports/api.ts';
 import type { CallTarget, ConnectionFailure } from '../ports/voice-connection.ts';
 import type { AppServices } from '../ports/services.ts';
 import type { VoiceSessionResponse } from '../protocol/contract.ts';
+import { sessionIdOf } from '../protocol/ids.ts';
+import { isRetryable } from '../shared/retryable.ts';
 import { pair } from '../state/pair.ts';
 import { system } from '../state/system.ts';
 import { trialIdNow } from '../state/balance-now.ts';
 
-/** `mayPass`: another try may do better. */
+/** `isRetryable`: a later attempt may succeed. */
 export type CallRefusal = { readonly type: 'refused'; readonly reason: StartRefusal; readonly isRetryable: boolean };
 
 export type CallGrant =
-  | { readonly type: 'minted'; readonly sessionId: string; readonly address: CallTarget }
+  | { readonly type: 'granted'; readonly sessionId: SessionId; readonly address: CallTarget }
   | CallRefusal;
 
-/** What the next call belongs to: a new session of this name, or one that goes on. */
-export type CallRequest = { readonly title: string } | { readonly session_id: string };
+/** What the call belongs to: a new session with this title, or one that goes on. */
+export type CallRequest = { readonly title: string } | { readonly session_id: SessionId };
 
-/** The right to open one call. */
-export async function requestCall(world: AppServices, of: CallRequest): Promise<CallGrant> {
+/** Asks the server for the right to open one call: where to, and a secret that is valid once. */
+export async function requestCall({ api }: Pick<AppServices, 'api'>, request: CallRequest): Promise<CallGrant> {
   const { source, target } = pair.current;
   const trialId = trialIdNow();
-  const made = await world.api.request(
+  const response = await api.request(
     'createSession',
-    { body: { source_language: source, target_language: target, ...of } },
+    { body: { source_language: source, target_language: target, ...request } },
     trialId ? { trialId } : {},
   );
-  if (made.type === 'failed') return refusalOf(made);
-  return readAnswer(made.body) ?? { type: 'refused', reason: 'invalid-session', isRetryable: false };
+  if (response.type === 'failed') return refusalOf(response);
+  return readGrant(response.body) ?? { type: 'refused', reason: 'invalid-session', isRetryable: false };
 }
 
-function readAnswer({ azure_session: voice, session }: VoiceSessionResponse): CallGrant | undefined {
+function readGrant({ azure_session: voice, session }: VoiceSessionResponse): CallGrant | undefined {
   if (!voice?.client_secret?.value || !voice.webrtc_url || !session?.id) return undefined;
   const address = {
     webrtcUrl: voice.webrtc_url,
@@ -39,7 +42,7 @@ function readAnswer({ azure_session: voice, session }: VoiceSessionResponse): Ca
     legs: legsOf(voice),
     mayEcho: system.info !== undefined && system.info.voice.kind !== 'embedded',
   };
-  return { type: 'minted', sessionId: session.id, address };
+  return { type: 'granted', sessionId: sessionIdOf(session.id), address };
 }
 
 function legsOf({ legs }: VoiceSessionResponse['azure_session']): CallTarget['legs'] {
@@ -53,7 +56,7 @@ function legsOf({ legs }: VoiceSessionResponse['azure_session']): CallTarget['le
 
 function refusalOf(failure: ApiFailure): CallRefusal {
   const reason = sessionRefusal(failure);
-  return { type: 'refused', reason, isRetryable: reason === 'network' || isPassing(failure.status) };
+  return { type: 'refused', reason, isRetryable: reason === 'network' || mayPass(failure.status) };
 }
 
 function sessionRefusal(failure: ApiFailure): StartRefusal {
@@ -84,15 +87,15 @@ export function connectionRefusal(failure: ConnectionFailure): CallRefusal {
 function offerRefusal(status: number): CallRefusal {
   if (status === 402) return { type: 'refused', reason: 'tokens-not-enough', isRetryable: false };
   if (status === 503) return { type: 'refused', reason: 'service-busy', isRetryable: true };
-  return { type: 'refused', reason: 'offer-rejected', isRetryable: isPassing(status) };
+  return { type: 'refused', reason: 'offer-rejected', isRetryable: mayPass(status) };
 }
 
-/** Who has asked too often, or has calls left that nobody has given up yet, may ask again later. */
-function isPassing(status: number): boolean {
-  return status >= 500 || [408, 409, 429].includes(status);
+/** 409: earlier calls of the session have not ended yet. */
+function mayPass(status: number): boolean {
+  return status === 409 || isRetryable({ status });
 }
 
-/** The secret ran out before the offer was there; a fresh one will do. */
+/** The secret expired before the offer arrived; a fresh one will do. */
 export function isStaleSecret(failure: ConnectionFailure): boolean {
   return failure.type === 'offer-rejected' && failure.status === 401;
 }

@@ -1,61 +1,62 @@
+import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 
-/** Writes changed turns to the device, one write at a time; what changes meanwhile goes with the next. */
-export type TurnPersister = {
-  save(changed: readonly Turn[], removed: readonly TurnId[]): void;
-  /** Resolves when everything kept so far is written, or has failed. */
-  flush(): Promise<void>;
-};
+/** Write-behind queue: writes changed turns to the device, one write at a time; later changes go with the next. */
+export class TurnPersister {
+  readonly #store: Pick<ConversationStore, 'saveTurns'>;
+  readonly #conversationId: ConversationId;
+  readonly #onFailed: () => void;
+  readonly #changed = new Map<TurnId, Turn>();
+  readonly #removed = new Set<TurnId>();
+  #writing: Promise<void> | undefined;
 
-export function createTurnPersister(
-  vault: ConversationStore,
-  conversationId: string,
-  onFailed: () => void,
-): TurnPersister {
-  const changed = new Map<TurnId, Turn>();
-  const removed = new Set<TurnId>();
-  let writing: Promise<void> | undefined;
+  constructor(store: Pick<ConversationStore, 'saveTurns'>, conversationId: ConversationId, onFailed: () => void) {
+    this.#store = store;
+    this.#conversationId = conversationId;
+    this.#onFailed = onFailed;
+  }
 
-  async function writeAll(): Promise<void> {
-    while (changed.size > 0 || removed.size > 0) {
-      const [turns, ids] = [[...changed.values()], [...removed]];
-      changed.clear();
-      removed.clear();
+  save(changed: readonly Turn[], removed: readonly TurnId[]): void {
+    for (const turn of changed) this.#changed.set(turn.id, turn);
+    for (const id of removed) {
+      this.#changed.delete(id);
+      this.#removed.add(id);
+    }
+    this.#write();
+  }
+
+  /** Resolves when everything saved so far is written, or has failed. */
+  async flush(): Promise<void> {
+    this.#write();
+    await this.#writing;
+  }
+
+  #write(): void {
+    if (this.#changed.size > 0 || this.#removed.size > 0) this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#changed.size > 0 || this.#removed.size > 0) {
+      const [turns, ids] = [[...this.#changed.values()], [...this.#removed]];
+      this.#changed.clear();
+      this.#removed.clear();
       try {
-        await vault.saveTurns(conversationId, turns, ids);
+        await this.#store.saveTurns(this.#conversationId, turns, ids);
       } catch {
-        putBack(turns, ids);
-        onFailed();
+        this.#putBack(turns, ids);
+        this.#onFailed();
         break;
       }
     }
-    // In the same step as the last look at what changed: a change after it starts a write of its own.
-    writing = undefined;
+    // In the same step as the last check of the queue: a change after it starts a write of its own.
+    this.#writing = undefined;
   }
 
-  /** For the next try; what has changed meanwhile is newer. */
-  function putBack(turns: readonly Turn[], ids: readonly TurnId[]): void {
-    for (const turn of turns) if (!changed.has(turn.id) && !removed.has(turn.id)) changed.set(turn.id, turn);
-    for (const id of ids) removed.add(id);
+  /** For the next write; what has changed meanwhile is newer. */
+  #putBack(turns: readonly Turn[], ids: readonly TurnId[]): void {
+    for (const turn of turns)
+      if (!this.#changed.has(turn.id) && !this.#removed.has(turn.id)) this.#changed.set(turn.id, turn);
+    for (const id of ids) this.#removed.add(id);
   }
-
-  function write(): void {
-    if (changed.size > 0 || removed.size > 0) writing ??= writeAll();
-  }
-
-  return {
-    save(turns, ids) {
-      for (const turn of turns) changed.set(turn.id, turn);
-      for (const id of ids) {
-        changed.delete(id);
-        removed.add(id);
-      }
-      write();
-    },
-    async flush() {
-      write();
-      await writing;
-    },
-  };
 }

@@ -1,12 +1,12 @@
 import { subscribe } from 'valtio';
 import { isSessionActive, session } from '../state/session.ts';
 
-/** Now, or as soon as the running conversation has ended. */
+/** Runs the work now, or as soon as the current session has ended. */
 export function whenNoSession(work: () => void): void {
   if (!isSessionActive(session)) return work();
-  const stop = subscribe(session, () => {
+  const unsubscribe = subscribe(session, () => {
     if (isSessionActive(session)) return;
-    stop();
+    unsubscribe();
     work();
   });
 }

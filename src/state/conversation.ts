@@ -1,4 +1,4 @@
-import { proxy, ref, snapshot } from 'valtio';
+import { proxy, ref, snapshot, subscribe } from 'valtio';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
 import { noTotals } from '../domain/turn.ts';
@@ -56,6 +56,19 @@ export function turnsOnScreen(): readonly Turn[] {
 /** The turns in time order, as a list. */
 export function turnsInOrder(now: Pick<ConversationOnScreen, 'order' | 'turnsById'>): readonly Turn[] {
   return now.order.flatMap((id) => now.turnsById[id] ?? []);
+}
+
+/** Resolves when no turn on screen is in progress. */
+export function whenTurnsAreDone(): Promise<void> {
+  const areDone = () => turnsOnScreen().every(({ status }) => status !== 'in_progress');
+  return new Promise((resolve) => {
+    if (areDone()) return resolve();
+    const unsubscribe = subscribe(conversation, () => {
+      if (!areDone()) return;
+      unsubscribe();
+      resolve();
+    });
+  });
 }
 
 /** Whether words on screen are nowhere else, as a trial's are: leaving the page would lose them. */

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
+import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
+import type { ConversationId } from '../domain/ids.ts';
 
 /** The voice connection (product spec section 4). */
 export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
@@ -7,8 +9,7 @@ export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
 /** What the interpreter is doing (product spec section 4). */
 export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'error' | 'stopping';
 
-/** How the line of a running session is doing, besides how good it is. */
-export type ConnectionRecovery = 'steady' | 'recovering' | 'catching-up' | 'suspended';
+export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 
 /** Why the microphone of a running session is off: somebody asked for it, the app is out of sight, or the system took the sound. */
 export type SessionPause = 'asked' | 'away' | 'silenced';
@@ -16,7 +17,7 @@ export type SessionPause = 'asked' | 'away' | 'silenced';
 export type SessionState = {
   connection: Connection;
   translation: Translation;
-  conversationId: string | undefined;
+  conversationId: ConversationId | undefined;
   /** When the line opened; the timer counts from here. */
   connectedAtMs: number | undefined;
   /** The browser refuses to play without a tap. */
@@ -57,11 +58,11 @@ const idle: SessionState = {
 
 export const session = proxy<SessionState>({ ...idle });
 
-export function setSessionConnecting(conversationId: string): void {
+export function setSessionConnecting(conversationId: ConversationId): void {
   Object.assign(session, idle, { connection: 'connecting', conversationId });
 }
 
-export function setSessionConnected(conversationId: string, connectedAtMs: number): void {
+export function setSessionConnected(conversationId: ConversationId, connectedAtMs: number): void {
   Object.assign(session, { connection: 'connected', translation: 'listening', conversationId, connectedAtMs });
 }
 

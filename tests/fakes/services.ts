@@ -297,6 +297,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     activateLocale: async () => undefined,
     sessionParts: async () => world,
     createInterpreter: () => interpreter,
+    random: () => 0.5,
     newId: () => `conversation-${(ids += 1)}`,
   };
   return world;

@@ -22,7 +22,7 @@ export type HealthFinding =
   /** Nothing has come since. */
   | { readonly type: 'silent'; readonly sinceMs: number }
   /** It was silent for a while, and is not any more. */
-  | { readonly type: 'hole'; readonly fromMs: number; readonly toMs: number };
+  | { readonly type: 'gap'; readonly fromMs: number; readonly toMs: number };
 
 /** Judges a line by when packets come in. Every side that lives answers our pings within a round trip. */
 export type HealthMonitor = { judge(sample: HealthSample): HealthFinding };
@@ -39,7 +39,7 @@ export function createHealthMonitor(): HealthMonitor {
       const wasSilent = silentReadings >= SILENT_READINGS && silentMs >= HOLE_MS;
       heardAtMs = sample.atMs;
       silentReadings = 0;
-      return wasSilent ? { type: 'hole', fromMs, toMs: sample.atMs } : { type: 'fine' };
+      return wasSilent ? { type: 'gap', fromMs, toMs: sample.atMs } : { type: 'fine' };
     }
     if (sample.atMs - before.atMs > STALLED_MS) heardAtMs = sample.atMs - HOLE_MS;
     silentReadings += 1;

@@ -12,8 +12,8 @@ export type ConnectionShown =
   | 'error'
   | 'stopping'
   | 'paused'
-  | 'recovering'
-  | 'catching-up'
+  | 'reconnecting'
+  | 'replaying'
   | 'suspended';
 
 const words: Record<ConnectionShown, MessageDescriptor> = {
@@ -23,8 +23,8 @@ const words: Record<ConnectionShown, MessageDescriptor> = {
   error: msg`Connection error`,
   stopping: msg`Stopping`,
   paused: msg`Paused`,
-  recovering: msg`Reconnecting`,
-  'catching-up': msg`Catching up`,
+  reconnecting: msg`Reconnecting`,
+  replaying: msg`Catching up`,
   suspended: msg`Suspended`,
 };
 

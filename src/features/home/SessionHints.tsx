@@ -31,7 +31,7 @@ export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
   if (props.isInterrupted) return <Paused reason="interrupted" onResume={props.onResume} />;
   if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
-  if (props.line === 'recovering') return <Recovering />;
+  if (props.line === 'reconnecting') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
   if (props.end) return <TimeLeft {...props.end} />;
   if (props.isUnheard) return <Unheard picker={props.picker} />;

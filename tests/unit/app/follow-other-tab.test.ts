@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { followOtherTab } from '../../../src/app/follow-other-tab.ts';
 import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { history, setHistoryList } from '../../../src/state/history.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -51,7 +52,7 @@ test('somebody else in another tab is somebody else here, and the page begins an
 
 test('a running conversation is not loaded away by somebody who signs in elsewhere', async () => {
   setSignedIn(aUser());
-  setSessionConnected('c1', 0);
+  setSessionConnected(conversationIdOf('c1'), 0);
   const world = worldOf({ token: 't', user: bo });
 
   await followOtherTab(world);

@@ -4,6 +4,7 @@ import { update, watchVersions } from '../../../src/app/update.ts';
 import { appStatus, setUpdateWaiting } from '../../../src/state/app-status.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { beginConversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setSessionConnected, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -72,7 +73,7 @@ test('while somebody talks in another tab, nothing takes over', async () => {
 
 test('a page in which somebody talks is loaded again only when they have stopped', async () => {
   const world = watching();
-  setSessionConnected('c1', 0);
+  setSessionConnected(conversationIdOf('c1'), 0);
 
   world.newVersion?.takenOver();
   await settled();

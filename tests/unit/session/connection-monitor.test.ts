@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { monitorConnection } from '../../../src/session/connection-monitor.ts';
+import { ConnectionMonitor } from '../../../src/session/connection-monitor.ts';
 import type { VoiceConnection, ConnectionQuality } from '../../../src/ports/voice-connection.ts';
 
 const READING_MS = 250;
+/** Goes with the timers. */
+const clock = { now: () => Date.now() };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -25,8 +27,9 @@ function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
 test('voice that a hole swallowed is missed, also when the far side has said so before it is asked', async () => {
   let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
   const found: string[] = [];
-  const watch = monitorConnection(
+  const watch = new ConnectionMonitor(
     lineThatReads(() => figures),
+    clock,
     ({ type }) => found.push(type),
   );
   const readings = (count: number) => vi.advanceTimersByTimeAsync(count * READING_MS);
@@ -39,13 +42,16 @@ test('voice that a hole swallowed is missed, also when the far side has said so 
   await readings(1);
   figures = { ...figures, packetsReceived: 4, packetsLost: 50, reportedAtMs: 2 };
   await readings(1);
-  const missed = watch.hasMissedVoice();
+  const missed = watch.hasMissedAudio();
   figures = { ...figures, packetsReceived: 5, reportedAtMs: 3 };
   await readings(12);
 
-  expect(found).toContain('hole');
+  expect(found).toContain('gap');
   expect(await missed).toBe(true);
-  expect(watch.clock()).toMatchObject({ evenSinceMs: watch.clock().openedMs + 7 * READING_MS, missedMs: 1000 });
+  expect(watch.connectionClock()).toMatchObject({
+    lastGapEndMs: watch.connectionClock().openedMs + 7 * READING_MS,
+    missedMs: 1000,
+  });
   watch.close();
 });
 
@@ -53,7 +59,7 @@ test('the clock of a line knows its opening and the shortest round trip; what wa
   const openedMs = Date.now();
   const roundTrips = [undefined, 300, 120, 500];
   let packetsReceived = 0;
-  const watch = monitorConnection(
+  const watch = new ConnectionMonitor(
     lineThatReads(() => ({
       roundTripMs: roundTrips.length > 0 ? roundTrips.shift() : 500,
       lossRatio: 0,
@@ -61,13 +67,14 @@ test('the clock of a line knows its opening and the shortest round trip; what wa
       packetsLost: 15,
       reportedAtMs: 1,
     })),
+    clock,
     () => undefined,
   );
-  const atFirst = watch.clock();
+  const atFirst = watch.connectionClock();
 
   await vi.advanceTimersByTimeAsync(6 * READING_MS);
 
-  expect(atFirst).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 0, roundTripMs: undefined });
-  expect(watch.clock()).toEqual({ openedMs, evenSinceMs: openedMs, missedMs: 0, roundTripMs: 120 });
+  expect(atFirst).toEqual({ openedMs, lastGapEndMs: openedMs, missedMs: 0, roundTripMs: undefined });
+  expect(watch.connectionClock()).toEqual({ openedMs, lastGapEndMs: openedMs, missedMs: 0, roundTripMs: 120 });
   watch.close();
 });

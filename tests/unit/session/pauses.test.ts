@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stopSession } from '../../../src/session/stop-session.ts';
-import type { SessionSlot } from '../../../src/session/live-session.ts';
-import { resumeSession } from '../../../src/session/resume-session.ts';
-import { startSession } from '../../../src/session/start-session.ts';
+import { SessionController } from '../../../src/session/session-controller.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
 import { setPair } from '../../../src/state/pair.ts';
 import { session, setSessionEnded } from '../../../src/state/session.ts';
@@ -25,10 +22,10 @@ const voiceSession = {
 async function running(installed = true) {
   const world = fakeServices(({ name }) => (name === 'createSession' ? ok(voiceSession) : failed(404, 'not_found')));
   world.presenceNow.installed = installed;
-  const slot: SessionSlot = { current: undefined };
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   await expect.poll(() => world.media?.title).toBe('cmn – eng');
-  return { world, slot };
+  return { world, controller };
 }
 
 function setHidden(world: FakeServices, hidden: boolean): void {
@@ -55,7 +52,7 @@ afterEach(() => {
 });
 
 test('the system shows the languages, and its controls pause, resume and stop the session', async () => {
-  const { world, slot } = await running();
+  const { world, controller } = await running();
   expect(world.media).toMatchObject({ product: 'Dragoman', paused: false });
 
   world.media?.commands.pause();
@@ -65,14 +62,15 @@ test('the system shows the languages, and its controls pause, resume and stop th
   await expect.poll(() => world.media?.paused).toBe(false);
   expect(microphoneLog(world)).toEqual(['microphone off', 'microphone on']);
   world.media?.commands.stop();
-  await slot.current?.stopping;
+  expect(controller.session.type).toBe('stopping');
+  await controller.stopSession();
 
   expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
   expect(world.media).toBeUndefined();
 });
 
 test('an installed app that goes out of sight hears for a moment longer, then pauses until it is resumed', async () => {
-  const { world, slot } = await running();
+  const { world, controller } = await running();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
   setHidden(world, true);
@@ -83,7 +81,7 @@ test('an installed app that goes out of sight hears for a moment longer, then pa
   setHidden(world, false);
   expect(session.pausedFor).toBe('away');
   vi.useRealTimers();
-  await resumeSession(world, slot);
+  await controller.resumeSession();
 
   expect(session.pausedFor).toBeUndefined();
   expect(microphoneLog(world)).toEqual(['microphone off', 'microphone on']);
@@ -153,10 +151,10 @@ test('a microphone plugged in while paused stays off', async () => {
 });
 
 test('a paused session stops like any other', async () => {
-  const { world, slot } = await running();
+  const { world, controller } = await running();
   world.media?.commands.pause();
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
 });

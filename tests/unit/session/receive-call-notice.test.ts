@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { newLiveSession } from '../../../src/session/live-session.ts';
 import { receiveCallNotice } from '../../../src/session/receive-call-notice.ts';
 import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
 import { notices } from '../../../src/state/notices.ts';
@@ -15,12 +14,11 @@ function receiver() {
   const world = fakeServices(() => {
     throw new Error('nothing is called');
   });
-  const live = newLiveSession('conversation');
   const stop = vi.fn();
   const receive = (wire: object) => {
     const notice = parseCallNotice(JSON.stringify(wire));
     if (!notice) throw new Error('no notice');
-    receiveCallNotice(world, live, notice, stop);
+    receiveCallNotice(world, notice, stop);
   };
   return { world, stop, receive };
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { recoverConversations } from '../../../src/session/recover-conversations.ts';
 import { setSignedIn } from '../../../src/state/account.ts';
 import { beginConversation, conversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { setSessionConnecting, setSessionEnded } from '../../../src/state/session.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
@@ -88,7 +89,7 @@ test('what a trial left behind does not take the place of what is on screen, and
 test('the conversation of this page is none that was left, also where the browser has no locks to give', async () => {
   const world = fakeServices(() => ok({}));
   setSignedIn(aUser());
-  setSessionConnecting('c1');
+  setSessionConnecting(conversationIdOf('c1'));
   await world.conversationStore.create(aRecord('c1', { state: 'live' }));
 
   await recoverConversations(world);

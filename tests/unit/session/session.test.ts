@@ -2,14 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
-import { stopSession } from '../../../src/session/stop-session.ts';
-import type { SessionSlot } from '../../../src/session/live-session.ts';
+import type { LiveSession } from '../../../src/session/live-session.ts';
 import { chooseMicrophone } from '../../../src/features/home/microphone.ts';
-import { setDeviceSpeaking } from '../../../src/session/mute-while-device-speaks.ts';
-import { pauseSession } from '../../../src/session/pause-session.ts';
-import { resumeSession } from '../../../src/session/resume-session.ts';
-import { createSessionActions } from '../../../src/session/session-actions.ts';
-import { startSession } from '../../../src/session/start-session.ts';
+import { SessionController } from '../../../src/session/session-controller.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
 import { setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
@@ -53,8 +48,15 @@ function said(): string[] {
   );
 }
 
-function newSlot(): SessionSlot {
-  return { current: undefined };
+function liveIn({ session }: SessionController): LiveSession {
+  if (!('live' in session)) throw new Error(`the session is ${session.type}`);
+  return session.live;
+}
+
+/** Waits for the end of a session that nobody has stopped. */
+async function stoppedByItself({ session }: SessionController): Promise<void> {
+  if (session.type !== 'stopping') throw new Error(`the session is ${session.type}`);
+  await session.stopped;
 }
 
 beforeEach(() => {
@@ -73,7 +75,7 @@ afterEach(() => vi.useRealTimers());
 test('starting opens everything and writes a record before the first word', async () => {
   const world = fakeServices(answer);
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
   expect(world.log[0]).toBe('playback unlocked');
@@ -83,9 +85,9 @@ test('starting opens everything and writes a record before the first word', asyn
 
 test('starting twice opens one session', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
 
-  await Promise.all([startSession(world, slot), startSession(world, slot)]);
+  await Promise.all([controller.startSession(), controller.startSession()]);
 
   expect(world.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(1);
 });
@@ -94,7 +96,7 @@ test('no tokens, no start', async () => {
   setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
   const world = fakeServices(answer);
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: tokens-not-enough']);
   expect(world.api.calls).toEqual([]);
@@ -104,7 +106,7 @@ test('who starts before the balance has come is not refused: the server judges',
   setSignedIn({ ...ana, id: 'ben' });
   const world = fakeServices(answer);
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual([]);
   expect(session.connection).toBe('connected');
@@ -113,7 +115,7 @@ test('who starts before the balance has come is not refused: the server judges',
 test('an unlimited balance starts', async () => {
   setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
 
-  await startSession(fakeServices(answer), newSlot());
+  await new SessionController(fakeServices(answer)).startSession();
 
   expect(session.connection).toBe('connected');
 });
@@ -122,7 +124,7 @@ test('two languages alike are refused before anything is asked of the server', a
   setPair({ source: 'eng', target: 'eng' });
   const world = fakeServices(answer);
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: languages-equal']);
   expect(world.api.calls).toEqual([]);
@@ -132,7 +134,7 @@ test('a denied microphone is told and costs no session', async () => {
   const world = fakeServices(answer);
   world.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: microphone-denied']);
   expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
@@ -144,7 +146,7 @@ test('a microphone that does not open for another reason is told as an error of 
   const world = fakeServices(answer);
   world.nextMicrophone = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: microphone-failed']);
 });
@@ -152,15 +154,15 @@ test('a microphone that does not open for another reason is told as an error of 
 test('a rejected offer leaves nothing behind', async () => {
   const world = fakeServices(answer);
   world.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
-  const slot = newSlot();
+  const controller = new SessionController(world);
 
-  await startSession(world, slot);
+  await controller.startSession();
 
   expect(said()).toEqual(['refused: offer-rejected']);
   expect(world.log).toContain('microphone closed');
   expect(world.api.calls.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
   expect(await world.conversationStore.recordsIn(['live'])).toEqual([]);
-  expect(slot.current).toBeUndefined();
+  expect(controller.session.type).toBe('idle');
 });
 
 test('an answer without an address is invalid', async () => {
@@ -168,19 +170,19 @@ test('an answer without an address is invalid', async () => {
     name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({}),
   );
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: invalid-session']);
 });
 
 test('a turn is on screen and on the device while it is spoken', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
   const turn = aTurn('t1', { status: 'in_progress' });
   world.update({ changed: [turn], order: [turn.id] });
-  await slot.current?.persister?.flush();
+  await liveIn(controller).persister.flush();
 
   expect(conversation.order).toEqual(['t1']);
   expect(await world.conversationStore.turns('conversation-1')).toMatchObject([{ id: 't1', status: 'in_progress' }]);
@@ -188,11 +190,11 @@ test('a turn is on screen and on the device while it is spoken', async () => {
 
 test('stopping a good conversation queues it and delivers it', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toMatchObject({
     state: 'finished',
@@ -208,20 +210,20 @@ test('stopping a good conversation queues it and delivers it', async () => {
 
 test('stopping twice finishes once', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
-  await Promise.all([stopSession(world, slot), stopSession(world, slot)]);
+  await Promise.all([controller.stopSession(), controller.stopSession()]);
 
   expect(world.log.filter((line) => line === 'delivered')).toHaveLength(1);
 });
 
 test('an empty conversation is deleted here and on the server', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(world.api.calls.map((call) => call.name)).toContain('deleteSession');
   expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
@@ -229,11 +231,11 @@ test('an empty conversation is deleted here and on the server', async () => {
 
 test('words without a whole turn stay on the device', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1', { status: 'error' })], order: [aTurn('t1').id] });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'device-only' });
   expect(await world.conversationStore.turns('conversation-1')).toHaveLength(1);
@@ -247,13 +249,13 @@ test('a trial that has expired since it was last asked for is told to be over', 
   const world = fakeServices((call) =>
     isOver && call.name === 'createSession' ? failed(403, 'trial_expired') : answer(call),
   );
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   isOver = true;
 
   world.far.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.connection).toBe('disconnected');
-  await startSession(world, slot);
+  await controller.startSession();
 
   expect(notices.posted.map(({ notice }) => notice)).toEqual([
     { type: 'session-ended', reason: 'trial-over' },
@@ -266,11 +268,11 @@ test('a trial conversation is not saved anywhere', async () => {
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
   expect(conversation.order).toEqual(['t1']);
@@ -282,12 +284,12 @@ test('what a trial used is told to the server before its session goes', async ()
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   const usage = { ...noUsage, totalTokens: 70 };
   world.update({ totals: { ...noTotals, usage } });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   const made = world.api.calls.filter(({ name }) => ['reportTrialUsage', 'deleteSession'].includes(name));
   expect(made).toMatchObject([
@@ -298,8 +300,8 @@ test('what a trial used is told to the server before its session goes', async ()
 
 test('an error of the service that passes is told, and the session goes on', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
   world.update({ signals: [{ type: 'connection-failed', code: 'server_error', text: 'gone' }] });
 
@@ -309,19 +311,19 @@ test('an error of the service that passes is told, and the session goes on', asy
 
 test('an error that no other line would mend ends the session', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
   world.update({ signals: [{ type: 'connection-failed', code: 'insufficient_quota', text: 'pay' }] });
-  await slot.current?.stopping;
+  await stoppedByItself(controller);
 
   expect(session.connection).toBe('disconnected');
 });
 
 test('an engine that is away is named, and the session goes on', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
   world.update({ signals: [{ type: 'engine-failed', engine: 'translator' }] });
 
@@ -331,25 +333,25 @@ test('an engine that is away is named, and the session goes on', async () => {
 
 test('a used-up balance ends the session with its own words', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
   world.update({ signals: [{ type: 'connection-failed', code: 'token_not_enough', text: '' }] });
-  await slot.current?.stopping;
+  await stoppedByItself(controller);
 
   expect(notices.posted[0]?.notice).toEqual({ type: 'session-ended', reason: 'tokens-used-up' });
 });
 
 test('a lost line is replaced by another one of the same conversation, which hears first what was said meanwhile', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   world.far.listener?.onLost({ type: 'lost' });
-  expect(session.recovery).toBe('recovering');
-  await expect.poll(() => session.recovery).toBe('catching-up');
+  expect(session.recovery).toBe('reconnecting');
+  await expect.poll(() => session.recovery).toBe('replaying');
   world.catchUp();
 
-  expect(session).toMatchObject({ connection: 'connected', line: 'steady' });
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   const mints = world.api.calls.filter((call) => call.name === 'createSession');
   expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
   expect(world.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
@@ -357,8 +359,8 @@ test('a lost line is replaced by another one of the same conversation, which hea
 
 test('a microphone that takes over as another line does cuts off nothing of what that line is to be sent', async () => {
   const world = fakeServices(answer);
-  const flows = createSessionActions(world);
-  await flows.startSession();
+  const controller = new SessionController(world);
+  await controller.startSession();
   let answerReplay = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answerReplay = resolve));
   const replay = vi.spyOn(world.microphoneBuffer, 'replay').mockImplementation(async () => {
@@ -369,9 +371,9 @@ test('a microphone that takes over as another line does cuts off nothing of what
   world.far.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(replay).toHaveBeenCalled());
   chooseMicrophone(world, 'headset');
-  await flows.changeMicrophone();
+  await controller.changeMicrophone();
   answerReplay();
-  await vi.waitFor(() => expect(session.recovery).toBe('catching-up'));
+  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
 
   expect(world.log).not.toContain('microphone replaced');
   world.catchUp();
@@ -380,7 +382,7 @@ test('a microphone that takes over as another line does cuts off nothing of what
 
 test('where nothing can be said again the memory is quiet, what is lost is told, and the line hears what is said now', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   world.hasSpoken = true;
   const stop = vi.spyOn(world.microphoneBuffer, 'stopReplay');
   vi.spyOn(world.microphoneBuffer, 'replay').mockResolvedValue(undefined);
@@ -396,7 +398,7 @@ test('where nothing can be said again the memory is quiet, what is lost is told,
 
 test('a line that is lost before it was given the past leaves it to the next one', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   const { replay } = world.microphoneBuffer;
   const asked: number[] = [];
   world.microphoneBuffer.replay = async (sinceMs, heardUntilMs) => {
@@ -406,7 +408,7 @@ test('a line that is lost before it was given the past leaves it to the next one
   };
 
   world.far.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('catching-up');
+  await expect.poll(() => session.recovery).toBe('replaying');
 
   expect(asked).toHaveLength(2);
   expect(asked[1]).toBe(asked[0]);
@@ -414,26 +416,26 @@ test('a line that is lost before it was given the past leaves it to the next one
 
 test('a line that is lost while it catches up leaves no rest that another one would hear before its time', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   world.far.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('catching-up');
+  await expect.poll(() => session.recovery).toBe('replaying');
   const stop = vi.spyOn(world.microphoneBuffer, 'stopReplay');
 
   world.far.listener?.onLost({ type: 'lost' });
 
-  expect(session.recovery).toBe('recovering');
+  expect(session.recovery).toBe('reconnecting');
   expect(stop).toHaveBeenCalledOnce();
 });
 
 test('Stop wins over a line that is being mended, and keeps what was said', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
 
   world.far.listener?.onLost({ type: 'lost' });
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(session.connection).toBe('disconnected');
   expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
@@ -441,44 +443,51 @@ test('Stop wins over a line that is being mended, and keeps what was said', asyn
 
 test('words that were said without a line and not sent any more are counted', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
   world.hasSpoken = true;
 
-  vi.useFakeTimers({ toFake: ['Date'] });
   world.far.listener?.onLost({ type: 'lost' });
-  vi.setSystemTime(Date.now() + 7_000);
-  await stopSession(world, slot);
-  vi.useRealTimers();
+  world.nowMs += 7_000;
+  await controller.stopSession();
 
   expect(notices.posted.map(({ notice }) => notice)).toContainEqual({ type: 'not-translated', seconds: 7 });
 });
 
 test('nobody looks, nobody tries: a hidden page mends its line when it is seen again', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   world.presenceNow.hidden = true;
 
   world.far.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery).toBe('recovering');
+  await expect.poll(() => session.recovery).toBe('reconnecting');
   const mintedHidden = world.api.calls.filter((call) => call.name === 'createSession').length;
   world.presenceNow.hidden = false;
   world.presenceChanges();
 
-  await expect.poll(() => session.recovery).toBe('catching-up');
+  await expect.poll(() => session.recovery).toBe('replaying');
   expect(mintedHidden).toBe(1);
 });
 
 test('a line that says nothing any more is noticed without the browser’s help', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  Object.assign(world.clock, { now: () => Date.now() });
+  await new SessionController(world).startSession();
 
   world.isSilent = true;
   world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('recovering');
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('reconnecting');
 });
+
+/** Its clock goes with the timers. */
+function withFakeTime(): FakeServices {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const world = fakeServices(answer);
+  Object.assign(world.clock, { now: () => Date.now() });
+  return world;
+}
 
 /** Two minutes in which nothing comes from the far side, and no other line opens. */
 async function suspend(world: FakeServices): Promise<void> {
@@ -488,9 +497,8 @@ async function suspend(world: FakeServices): Promise<void> {
 }
 
 test('a suspended conversation goes on without a tap when its line comes back and nobody has spoken meanwhile', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  const world = withFakeTime();
+  await new SessionController(world).startSession();
   await suspend(world);
   const before = session.recovery;
 
@@ -498,15 +506,14 @@ test('a suspended conversation goes on without a tap when its line comes back an
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
-  expect(session).toMatchObject({ connection: 'connected', line: 'steady' });
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
   expect(world.log).not.toContain('line hung up');
 });
 
 test('a suspended conversation waits for the tap when its line comes back and words were said meanwhile', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
-  const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const world = withFakeTime();
+  const controller = new SessionController(world);
+  await controller.startSession();
   await suspend(world);
   world.hasSpoken = true;
 
@@ -514,11 +521,11 @@ test('a suspended conversation waits for the tap when its line comes back and wo
   await vi.advanceTimersByTimeAsync(2000);
   const before = session.recovery;
   world.nextLine = undefined;
-  await resumeSession(world, slot);
+  await controller.resumeSession();
   await vi.advanceTimersByTimeAsync(2000);
 
   expect(before).toBe('suspended');
-  expect(session.recovery).toBe('catching-up');
+  expect(session.recovery).toBe('replaying');
   expect(world.log).toContain('replayed');
 });
 
@@ -529,9 +536,9 @@ test('a secret that ran out is replaced once', async () => {
   const stale = { type: 'offer-rejected', status: 401, code: 'unauthorized', text: '' } as const;
   const openLate: typeof connect = async (...asked) =>
     (offers += 1) === 1 ? { type: 'failed', failure: stale } : connect(...asked);
-  Object.assign(world.voiceTransport, { open: openLate });
+  Object.assign(world.voiceTransport, { connect: openLate });
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(session.connection).toBe('connected');
   expect(world.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(2);
@@ -539,7 +546,7 @@ test('a secret that ran out is replaced once', async () => {
 
 test('an unplugged microphone is replaced and the session goes on', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   world.unplug();
   await expect.poll(() => world.log).toContain('microphone replaced');
@@ -556,17 +563,17 @@ test('a microphone that is unplugged while the line opens is replaced on the lin
     return open(...asked);
   };
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(world.log).toContain('microphone replaced');
 });
 
 test('a microphone that is unplugged while the line is doubted is replaced on it, as the line may stay', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   world.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
   world.far.listener?.onLost({ type: 'lost' });
-  expect(session.recovery).toBe('recovering');
+  expect(session.recovery).toBe('reconnecting');
 
   world.unplug();
 
@@ -579,17 +586,17 @@ test('a server that is asked too often is asked again later, and the conversatio
     const isTooOften = call.name === 'createSession' && (asked += 1) === 2;
     return isTooOften ? failed(429, 'too_many_requests') : answer(call);
   });
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   world.far.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('catching-up');
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(asked).toBe(3);
 });
 
 test('a line that has to wait for the end of earlier ones is asked for again later', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   const tooMany = { type: 'offer-rejected', status: 409, code: 'too_many_calls', text: '' } as const;
   const { connect: open } = world.voiceTransport;
   const opening = vi
@@ -599,13 +606,13 @@ test('a line that has to wait for the end of earlier ones is asked for again lat
 
   world.far.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('catching-up');
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
 });
 
 test('the end of a call that came to nothing is not the end of the conversation', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   const { connect: open } = world.voiceTransport;
   const opening = vi.spyOn(world.voiceTransport, 'connect').mockImplementationOnce(async () => ({
     type: 'failed',
@@ -613,7 +620,7 @@ test('the end of a call that came to nothing is not the end of the conversation'
   }));
   opening.mockImplementation(open);
   world.far.listener?.onLost({ type: 'lost' });
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('catching-up');
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
 
   opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
 
@@ -623,7 +630,7 @@ test('the end of a call that came to nothing is not the end of the conversation'
 
 test('a line that throws while it opens is tried again', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   const { connect: open } = world.voiceTransport;
   const opening = vi
     .spyOn(world.voiceTransport, 'connect')
@@ -632,13 +639,13 @@ test('a line that throws while it opens is tried again', async () => {
 
   world.far.listener?.onLost({ type: 'lost' });
 
-  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('catching-up');
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
 });
 
 test('the time from the end of speech to its translation is measured', async () => {
   const world = fakeServices(answer);
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   world.update({ signals: [{ type: 'speech-stopped' }] });
   world.nowMs += 1_234;
@@ -649,14 +656,14 @@ test('the time from the end of speech to its translation is measured', async () 
 
 test('stopping while the browser still asks for the microphone leaves nothing open', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
   let allow: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (allow = resolve));
   const { open } = world.microphones;
   Object.assign(world.microphones, { open: async (id: string | undefined) => asked.then(() => open(id)) });
 
-  const starting = startSession(world, slot);
-  await stopSession(world, slot);
+  const starting = controller.startSession();
+  await controller.stopSession();
   allow();
   await starting;
 
@@ -672,11 +679,11 @@ test('a session that comes after Stop is deleted again', async () => {
   const world = fakeServices((call) =>
     call.name === 'createSession' ? granted.then(() => answer(call)) : answer(call),
   );
-  const slot = newSlot();
+  const controller = new SessionController(world);
 
-  const starting = startSession(world, slot);
+  const starting = controller.startSession();
   await expect.poll(() => world.api.calls.map((call) => call.name)).toContain('createSession');
-  await stopSession(world, slot);
+  await controller.stopSession();
   grant();
   await starting;
 
@@ -686,7 +693,7 @@ test('a session that comes after Stop is deleted again', async () => {
 
 test('Stop while the record is being begun leaves no record, no lock and no interpreter behind', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
   const { tryAcquire } = world.locks;
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -694,9 +701,9 @@ test('Stop while the record is being begun leaves no record, no lock and no inte
   const newInterpreter = vi.spyOn(world, 'createInterpreter');
   world.locks.tryAcquire = asked;
 
-  const starting = startSession(world, slot);
+  const starting = controller.startSession();
   await expect.poll(() => asked.mock.calls).toHaveLength(1);
-  await stopSession(world, slot);
+  await controller.stopSession();
   give();
   await starting;
 
@@ -707,18 +714,18 @@ test('Stop while the record is being begun leaves no record, no lock and no inte
 
 test('words that have no turn on screen yet when Stop is pressed are waited for', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
   const begun = aTurn('t1', { status: 'in_progress' });
   const behind = world.createInterpreter();
   Object.assign(world, {
-    newInterpreter: () => ({
+    createInterpreter: () => ({
       ...behind,
       settle: async () => conversation.order.length === 0 && world.update({ changed: [begun], order: [begun.id] }),
     }),
   });
-  await startSession(world, slot);
+  await controller.startSession();
 
-  const stopping = stopSession(world, slot);
+  const stopping = controller.stopSession();
   await expect.poll(() => conversation.order).toEqual(['t1']);
   expect(world.log).not.toContain('line closed');
   world.update({ changed: [aTurn('t1')] });
@@ -729,12 +736,12 @@ test('words that have no turn on screen yet when Stop is pressed are waited for'
 
 test('a device that cannot store does not keep the session from ending', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  Object.assign(world.conversationStore, { begin: () => Promise.reject(new Error('full')) });
+  Object.assign(world.conversationStore, { create: () => Promise.reject(new Error('full')) });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(said()).toContain('device-storage-failed');
   expect(world.log).toContain('line closed');
@@ -743,16 +750,21 @@ test('a device that cannot store does not keep the session from ending', async (
 
 test('a part that breaks as it is closed keeps no words from being kept', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
   const broken = () => {
     throw new Error('no sound here');
   };
-  await startSession(world, slot);
+  const { connect } = world.voiceTransport;
+  world.voiceTransport.connect = async (...asked) => {
+    const result = await connect(...asked);
+    if (result.type === 'opened') Object.assign(result.connection, { mute: broken });
+    return result;
+  };
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  Object.assign(slot.current?.connection ?? {}, { mute: broken });
   Object.assign(world.levels, { close: broken });
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
   expect(world.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
@@ -761,13 +773,13 @@ test('a part that breaks as it is closed keeps no words from being kept', async 
 
 test('a conversation whose record was cleared away meanwhile is kept all the same', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  await slot.current?.persister?.flush();
+  await liveIn(controller).persister.flush();
   await world.conversationStore.remove('conversation-1');
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.recordsIn(['finished'])).toMatchObject([
     { id: 'conversation-1', sessionId: 's1' },
@@ -777,15 +789,15 @@ test('a conversation whose record was cleared away meanwhile is kept all the sam
 
 test('what was said goes with an account that was closed meanwhile', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  await slot.current?.persister?.flush();
+  await liveIn(controller).persister.flush();
   // In another tab.
   await world.conversationStore.remove('conversation-1');
   setVisitor();
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
   expect(await world.conversationStore.turns('conversation-1')).toEqual([]);
@@ -793,26 +805,26 @@ test('what was said goes with an account that was closed meanwhile', async () =>
 
 test('what was said waits for who only signed out meanwhile', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   setVisitor();
 
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
 });
 
 test('a line that throws while it opens is told, and nothing stays open', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  Object.assign(world.voiceTransport, { open: () => Promise.reject(new Error('no WebRTC here')) });
+  const controller = new SessionController(world);
+  Object.assign(world.voiceTransport, { connect: () => Promise.reject(new Error('no WebRTC here')) });
 
-  await startSession(world, slot);
+  await controller.startSession();
 
   expect(said()).toEqual(['refused: unknown']);
   expect(world.log).toContain('microphone closed');
-  expect(slot.current).toBeUndefined();
+  expect(controller.session.type).toBe('idle');
 });
 
 const deviceReady = { type: 'ready', isVoiced: { source: true, target: true } } as const;
@@ -822,12 +834,12 @@ test('on this device a conversation needs no tokens and no server, and is sent w
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const world = fakeServices(answer);
-  const slot = newSlot();
+  const controller = new SessionController(world);
 
-  await startSession(world, slot);
+  await controller.startSession();
   expect(world.log.slice(0, 2)).toEqual(['playback unlocked', 'voice unlocked']);
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  await stopSession(world, slot);
+  await controller.stopSession();
 
   expect(world.api.calls.map(({ name }) => name)).not.toContain('createSession');
   expect(await world.conversationStore.recordsIn(['finished'])).toMatchObject([
@@ -839,12 +851,12 @@ test('who takes the word while the conversation opens has it once it is open', a
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const world = fakeServices(answer);
-  const flows = createSessionActions(world);
+  const controller = new SessionController(world);
 
-  const starting = flows.startSession();
-  flows.setInputLanguage('eng');
+  const starting = controller.startSession();
+  controller.setInputLanguage('eng');
   await starting;
-  flows.setInputLanguage('cmn');
+  controller.setInputLanguage('cmn');
 
   expect(world.log.filter((line) => line.startsWith('listens'))).toEqual(['listens to eng', 'listens to cmn']);
 });
@@ -853,7 +865,7 @@ test('a service that cannot be reached is stood in for by this device', async ()
   setReadiness(deviceReady);
   const world = fakeServices((call) => (call.name === 'createSession' ? failed(0, 'network_error') : answer(call)));
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(world.log).toContain('opened on this device');
   expect(session.connection).toBe('connected');
@@ -866,7 +878,7 @@ test('a device that turns out unable says so and leaves nothing behind', async (
   const world = fakeServices(answer);
   world.nextLine = { type: 'failed', failure: { type: 'device-unable' } };
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
 
   expect(said()).toEqual(['refused: device-unable']);
   expect(await world.conversationStore.recordsIn(['live'])).toEqual([]);
@@ -877,7 +889,7 @@ test('a language that the service cannot speak is refused before the microphone 
   setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
   const world = fakeServices(answer);
 
-  await startSession(world, newSlot());
+  await new SessionController(world).startSession();
   setSystemInfo({
     version: '',
     voice: { ...voice, speaks: undefined },
@@ -892,28 +904,28 @@ test('a language that the service cannot speak is refused before the microphone 
 
 test('the conversation before stays in memory until the next one has its record', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  await stopSession(world, slot);
+  await controller.stopSession();
   expect(conversation.order).toHaveLength(1);
   world.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
 
-  await startSession(world, slot);
+  await controller.startSession();
   expect(conversation.order).toHaveLength(1);
   world.nextMicrophone = undefined;
-  await startSession(world, slot);
+  await controller.startSession();
 
   expect(conversation.order).toHaveLength(0);
 });
 
 test('a microphone that a call has taken is opened again by a tap on Resume', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   setInterrupted(true);
 
-  await resumeSession(world, slot);
+  await controller.resumeSession();
 
   expect(session).toMatchObject({ connection: 'connected', interrupted: false });
   expect(world.log).toContain('microphone replaced');
@@ -921,12 +933,12 @@ test('a microphone that a call has taken is opened again by a tap on Resume', as
 
 test('a microphone that is chosen while the conversation runs takes over at once', async () => {
   const world = fakeServices(answer);
-  const flows = createSessionActions(world);
-  await flows.startSession();
+  const controller = new SessionController(world);
+  await controller.startSession();
   const open = vi.spyOn(world.microphones, 'open');
 
   chooseMicrophone(world, 'headset');
-  await flows.changeMicrophone();
+  await controller.changeMicrophone();
 
   expect(open.mock.calls).toEqual([['headset']]);
   expect(world.log).toContain('microphone replaced');
@@ -934,12 +946,12 @@ test('a microphone that is chosen while the conversation runs takes over at once
 
 test('a microphone that is chosen and does not open leaves the conversation with the one it has', async () => {
   const world = fakeServices(answer);
-  const flows = createSessionActions(world);
-  await flows.startSession();
+  const controller = new SessionController(world);
+  await controller.startSession();
   world.nextMicrophone = { type: 'failed', failure: { type: 'busy' } };
 
   chooseMicrophone(world, 'headset');
-  await flows.changeMicrophone();
+  await controller.changeMicrophone();
 
   expect(session).toMatchObject({ connection: 'connected', interrupted: false });
   expect(world.log).not.toContain('microphone closed');
@@ -947,8 +959,8 @@ test('a microphone that is chosen and does not open leaves the conversation with
 
 test('where the chosen microphone is taken, Resume opens any other', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
   chooseMicrophone(world, 'headset');
   setInterrupted(true);
   const { open } = world.microphones;
@@ -956,7 +968,7 @@ test('where the chosen microphone is taken, Resume opens any other', async () =>
   const busy: OpenMicrophoneResult = { type: 'failed', failure: { type: 'busy' } };
   Object.assign(world.microphones, { open: async (id?: string) => (isTaken(id) ? busy : open(id)) });
 
-  await resumeSession(world, slot);
+  await controller.resumeSession();
 
   expect(session).toMatchObject({ connection: 'connected', interrupted: false });
   expect(world.log).toContain('microphone replaced');
@@ -964,14 +976,14 @@ test('where the chosen microphone is taken, Resume opens any other', async () =>
 
 test('while the device speaks a line again, the microphone is off, also one that takes over meanwhile', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
+  const controller = new SessionController(world);
+  await controller.startSession();
 
-  setDeviceSpeaking(slot, true);
+  controller.setDeviceSpeaking(true);
   expect(world.log.at(-1)).toBe('microphone off');
-  await slot.current?.reopenMicrophone?.();
+  await controller.changeMicrophone();
   expect(world.log.slice(-3)).toEqual(['microphone closed', 'microphone off', 'microphone replaced']);
-  setDeviceSpeaking(slot, false);
+  controller.setDeviceSpeaking(false);
 
   expect(world.log.at(-1)).toBe('microphone on');
   // What is being said again over the line goes on.
@@ -980,12 +992,12 @@ test('while the device speaks a line again, the microphone is off, also one that
 
 test('the end of a line that is heard again ends no pause', async () => {
   const world = fakeServices(answer);
-  const slot = newSlot();
-  await startSession(world, slot);
-  setDeviceSpeaking(slot, true);
-  pauseSession(slot.current, 'asked');
+  const controller = new SessionController(world);
+  await controller.startSession();
+  controller.setDeviceSpeaking(true);
+  controller.pauseSession('asked');
 
-  setDeviceSpeaking(slot, false);
+  controller.setDeviceSpeaking(false);
 
   expect(world.log.at(-1)).toBe('microphone off');
 });

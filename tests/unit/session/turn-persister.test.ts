@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTurnPersister } from '../../../src/session/turn-persister.ts';
+import { TurnPersister } from '../../../src/session/turn-persister.ts';
 import type { ConversationStore } from '../../../src/ports/conversation-store.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 
 type Write = { readonly changed: readonly string[]; readonly removed: readonly string[] };
@@ -9,7 +10,7 @@ function slowVault(): { vault: ConversationStore; writes: Write[]; release(): vo
   const writes: Write[] = [];
   let release: () => void = () => undefined;
   const vault = {
-    keepTurns: (_id: string, changed: readonly { status: string; id: string }[], removed: readonly string[]) => {
+    saveTurns: (_id: string, changed: readonly { status: string; id: string }[], removed: readonly string[]) => {
       writes.push({ changed: changed.map((turn) => `${turn.id}:${turn.status}`), removed });
       return new Promise<void>((resolve) => (release = resolve));
     },
@@ -19,7 +20,7 @@ function slowVault(): { vault: ConversationStore; writes: Write[]; release(): vo
 
 test('what changes during a write goes with the next one, each turn once', async () => {
   const { vault, writes, release } = slowVault();
-  const keeper = createTurnPersister(vault, 'c1', () => undefined);
+  const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => undefined);
 
   keeper.save([aTurn('a', { status: 'in_progress' })], []);
   keeper.save([aTurn('b', { status: 'in_progress' })], []);
@@ -39,12 +40,12 @@ test('a failed write is told and the next change is written all the same', async
   let failures = 0;
   let writes = 0;
   const vault = {
-    keepTurns: () => {
+    saveTurns: () => {
       writes += 1;
       return writes === 1 ? Promise.reject(new Error('full')) : Promise.resolve();
     },
   } as unknown as ConversationStore;
-  const keeper = createTurnPersister(vault, 'c1', () => (failures += 1));
+  const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => (failures += 1));
 
   keeper.save([aTurn('a')], []);
   await keeper.flush();
@@ -58,7 +59,7 @@ test('a failed write is told and the next change is written all the same', async
 test('a change that comes just as a write ends is written too', async () => {
   for (let steps = 0; steps < 8; steps += 1) {
     const { vault, writes, release } = slowVault();
-    const keeper = createTurnPersister(vault, 'c1', () => undefined);
+    const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => undefined);
     keeper.save([aTurn('a')], []);
     release();
     for (let step = 0; step < steps; step += 1) await Promise.resolve();

@@ -20,7 +20,7 @@ test('a dead path is noticed within a second and a half', () => {
 });
 
 test('a path that comes back tells how long it was gone', () => {
-  expect(findings([1, 2, 2, 2, 2, 3]).at(-1)).toEqual({ type: 'hole', fromMs: 250, toMs: 1250 });
+  expect(findings([1, 2, 2, 2, 2, 3]).at(-1)).toEqual({ type: 'gap', fromMs: 250, toMs: 1250 });
 });
 
 test('a page that is woken once a second hears no holes', () => {

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { newLiveSession } from '../../../src/session/live-session.ts';
-import { watchMicrophone } from '../../../src/session/watch-microphone.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
+import { SessionMicrophone } from '../../../src/session/session-microphone.ts';
+import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
 import type { LevelListener } from '../../../src/ports/level-meter.ts';
 import { session, setInterrupted, setSessionConnected, setSessionConnecting } from '../../../src/state/session.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
+import type { FakeServices } from '../../fakes/services.ts';
 
 /** A watched microphone that gives the level it is told to, at the time it is told. */
 function watched() {
@@ -17,18 +19,24 @@ function watched() {
       return () => undefined;
     },
   });
-  watchMicrophone(world, newLiveSession('conversation-1'));
+  new SessionMicrophone(world, openIn(world));
   return (atMs: number, level: number) => {
     world.nowMs = 1_000_000 + atMs;
     listener(level);
   };
 }
 
-beforeEach(() => setSessionConnecting('conversation-1'));
+const id = conversationIdOf('conversation-1');
+
+function openIn({ microphoneBuffer }: FakeServices): OpenMicrophone {
+  return microphoneBuffer.microphone()!;
+}
+
+beforeEach(() => setSessionConnecting(id));
 
 test('a live microphone that gives nothing for more than 6 seconds is told', () => {
   const hear = watched();
-  setSessionConnected('conversation-1', 1_000_000);
+  setSessionConnected(id, 1_000_000);
 
   hear(0, 20);
   hear(6000, 0.2);
@@ -40,7 +48,7 @@ test('a live microphone that gives nothing for more than 6 seconds is told', () 
 
 test('the first sound takes the hint away', () => {
   const hear = watched();
-  setSessionConnected('conversation-1', 1_000_000);
+  setSessionConnected(id, 1_000_000);
   hear(7000, 0);
   expect(session.microphoneSilent).toBe(true);
 
@@ -52,7 +60,7 @@ test('the first sound takes the hint away', () => {
 test('silence before the line is open is no silence', () => {
   const hear = watched();
   hear(30_000, 0);
-  setSessionConnected('conversation-1', 1_030_000);
+  setSessionConnected(id, 1_030_000);
 
   hear(31_000, 0);
 
@@ -61,13 +69,13 @@ test('silence before the line is open is no silence', () => {
 
 test('a microphone whose levels cannot be drawn is a microphone all the same', async () => {
   const world = fakeServices(() => failed(404, 'not_found'));
-  const live = newLiveSession('conversation-1');
   Object.assign(world.levels, { open: () => Promise.reject(new Error('no worklet')) });
-  watchMicrophone(world, live);
+  const first = openIn(world);
+  const microphone = new SessionMicrophone(world, first);
   setInterrupted(true);
 
-  await live.reopenMicrophone?.();
+  await microphone.reopen();
 
   expect(session.interrupted).toBe(false);
-  expect(live.microphone).toBeDefined();
+  expect(microphone.current).not.toBe(first);
 });

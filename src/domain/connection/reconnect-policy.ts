@@ -1,0 +1,287 @@
+import type { StartRefusal } from '../notice.ts';
+import { unreachable } from '../unreachable.ts';
+import type { ConnectionLoss } from './replay-plan.ts';
+import type { ConnectionClock } from './service-clock.ts';
+
+/** After this long without success the client stops trying until the user asks for it. */
+const GIVE_UP_MS = 120_000;
+
+/**
+ * What is done about the connection of a conversation.
+ *
+ *                lost                            2 minutes
+ *   connected ──────────────────→ reconnecting ────────────→ suspended
+ *    ↑  ↑   │                      ↑   │    ↑                  │   │
+ *    │  │   │ expiring        lost │   │    └─resume-requested─┘   │
+ *    │  │   └───────────→ moving ──┤   │                           │
+ *    │  │                   │      │   │ switched                  │
+ *    │  │ replay-started,   │   switching ←─┘                      │
+ *    │  └─ -skipped ────────│──────┘ ↑                             │
+ *    │                      └────────┘ switched                    │
+ *    └── recovered: the connection works again, no speech was lost ┘  (also from reconnecting)
+ *
+ * `moving`: the connection still works, but the service is about to end its call. `switching`: another connection has
+ * taken over, and the buffered audio that it must get first is being prepared.
+ */
+export type ReconnectPhase =
+  | { readonly type: 'connected' }
+  | ({ readonly type: 'moving' } & Attempts)
+  | ({ readonly type: 'reconnecting' } & Attempts)
+  | ({ readonly type: 'suspended' } & Loss)
+  | { readonly type: 'switching'; readonly wasMoving: boolean }
+  | { readonly type: 'stopped' };
+
+type Loss = {
+  readonly loss: ConnectionLoss;
+  /** The old connection was being sent buffered audio and cannot be sent the rest: it must be replaced. */
+  readonly wasReplayCut: boolean;
+};
+
+type Attempts = Loss & {
+  readonly failedAttempts: number;
+  /** The start of the two minutes. */
+  readonly sinceMs: number;
+};
+
+/** Since when the connection gets live audio, and the earlier loss that was replayed over it. */
+type LiveAudio = { readonly sinceMs: number | undefined; readonly replayed: ConnectionLoss | undefined };
+
+export type ReconnectState = {
+  readonly phase: ReconnectPhase;
+  /** The current connection is being sent buffered audio. */
+  readonly isReplaying: boolean;
+  /** `sinceMs` is undefined while switching. */
+  readonly liveAudio: LiveAudio;
+  /** False where this device interprets by itself: there is no other connection to open. */
+  readonly canReconnect: boolean;
+};
+
+type Reading = { readonly atMs: number; readonly clocks: readonly ConnectionClock[] };
+
+export type ReconnectEvent =
+  /** No packet since then, the connection was closed, or a gap in it swallowed speech. */
+  | ({ readonly type: 'lost'; readonly lastAliveMs: number } & Reading)
+  /** The service is about to end the call. */
+  | ({ readonly type: 'expiring' } & Reading)
+  /** The doubted connection works again, and nothing was said in the gap. */
+  | { readonly type: 'recovered' }
+  /** The page was hidden or offline: no attempt was made. */
+  | { readonly type: 'attempt-postponed'; readonly atMs: number }
+  | { readonly type: 'attempt-failed'; readonly refusal: AttemptRefusal | undefined; readonly atMs: number }
+  /** Another connection is open; the current one is about to be left. */
+  | ({ readonly type: 'attempt-succeeded' } & Reading)
+  | { readonly type: 'switched' }
+  | { readonly type: 'replay-started'; readonly atMs: number }
+  /** Nothing could be replayed. */
+  | { readonly type: 'replay-skipped'; readonly atMs: number }
+  | { readonly type: 'replay-finished' }
+  | { readonly type: 'resume-requested'; readonly atMs: number }
+  | { readonly type: 'stopped' };
+
+export type AttemptRefusal = { readonly reason: StartRefusal; readonly isRetryable: boolean };
+
+export type ReconnectCommand =
+  /** Buffer what the doubted connection delivers until it is known whether it counts. */
+  | { readonly type: 'hold-events' }
+  | { readonly type: 'release-events' }
+  | { readonly type: 'cut-replay' }
+  /** The microphone itself, in place of the buffer. */
+  | { readonly type: 'send-live-audio' }
+  /** Open another connection, after the delay for this many failures. */
+  | { readonly type: 'attempt'; readonly failedAttempts: number }
+  | { readonly type: 'cancel-attempts' }
+  | { readonly type: 'end-session'; readonly reason: StartRefusal };
+
+export type ReconnectStep = { readonly state: ReconnectState; readonly commands: readonly ReconnectCommand[] };
+
+export function firstConnected({ canReconnect }: { readonly canReconnect: boolean }): ReconnectState {
+  return {
+    phase: { type: 'connected' },
+    isReplaying: false,
+    liveAudio: { sinceMs: 0, replayed: undefined },
+    canReconnect,
+  };
+}
+
+/** Events that have no meaning in a phase change nothing: most of them are late. */
+export function nextReconnectStep(state: ReconnectState, event: ReconnectEvent): ReconnectStep {
+  if (state.phase.type === 'stopped') return unchanged(state);
+  switch (event.type) {
+    case 'lost':
+      return onLost(state, event.lastAliveMs, event);
+    case 'expiring':
+      return onExpiring(state, event);
+    case 'recovered':
+      return onRecovered(state);
+    case 'attempt-postponed':
+      return onPostponed(state, event.atMs);
+    case 'attempt-failed':
+      return onFailed(state, event.refusal, event.atMs);
+    case 'attempt-succeeded':
+      return onSucceeded(state, event);
+    case 'switched':
+      return onSwitched(state);
+    case 'replay-started':
+      return step(withLiveAudio({ ...state, isReplaying: true }, event.atMs));
+    case 'replay-skipped':
+      return step(withLiveAudio(state, event.atMs), { type: 'send-live-audio' });
+    case 'replay-finished':
+      return step({ ...state, isReplaying: false }, { type: 'send-live-audio' });
+    case 'resume-requested':
+      return onResume(state, event.atMs);
+    case 'stopped':
+      return step({ ...state, phase: { type: 'stopped' } }, { type: 'cancel-attempts' });
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What of it the user sees. */
+export type ConnectionRecovery = 'steady' | 'reconnecting' | 'replaying' | 'suspended';
+
+export function recoveryOf({ phase, isReplaying }: ReconnectState): ConnectionRecovery {
+  switch (phase.type) {
+    case 'reconnecting':
+    case 'suspended':
+      return phase.type;
+    case 'switching':
+      return phase.wasMoving ? 'steady' : 'reconnecting';
+    case 'connected':
+    case 'moving':
+    case 'stopped':
+      return isReplaying ? 'replaying' : 'steady';
+    default:
+      return unreachable(phase);
+  }
+}
+
+/** Whether the current connection may stay in use if it works again. */
+export function mayRecover({ phase }: ReconnectState): boolean {
+  switch (phase.type) {
+    case 'connected':
+    case 'switching':
+      return true;
+    case 'reconnecting':
+    case 'suspended':
+      return !phase.wasReplayCut;
+    case 'moving':
+    case 'stopped':
+      return false;
+    default:
+      return unreachable(phase);
+  }
+}
+
+/** What was lost and is not replayed yet; nothing while the connection still works. */
+export function lossOf({ phase }: ReconnectState): ConnectionLoss | undefined {
+  return phase.type === 'reconnecting' || phase.type === 'suspended' ? phase.loss : undefined;
+}
+
+function onLost(state: ReconnectState, lastAliveMs: number, { atMs, clocks }: Reading): ReconnectStep {
+  if (!state.canReconnect) return step(state, { type: 'end-session', reason: 'device-unable' });
+  const { phase } = state;
+  if (phase.type === 'reconnecting' || phase.type === 'suspended') return unchanged(state);
+  const loss = lossSince(state.liveAudio, lastAliveMs, clocks);
+  const hold: ReconnectCommand[] = [{ type: 'hold-events' }];
+  if (state.isReplaying) hold.push({ type: 'cut-replay' });
+  const lost = { loss, wasReplayCut: state.isReplaying };
+  // Its attempts go on; what changes is what the next connection has to be sent.
+  if (phase.type === 'moving')
+    return step({ ...state, isReplaying: false, phase: { ...phase, ...lost, type: 'reconnecting' } }, ...hold);
+  return step(
+    { ...state, isReplaying: false, phase: { type: 'reconnecting', ...lost, failedAttempts: 0, sinceMs: atMs } },
+    ...hold,
+    { type: 'attempt', failedAttempts: 0 },
+  );
+}
+
+function onExpiring(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
+  const { type } = state.phase;
+  if (type !== 'connected' && type !== 'switching') return unchanged(state);
+  // The rest of the replay cannot be taken along: as after a loss, the next connection starts it again.
+  if (state.isReplaying || !state.canReconnect) return onLost(state, atMs, { atMs, clocks });
+  const loss = lossSince(state.liveAudio, atMs, clocks);
+  return step(
+    { ...state, phase: { type: 'moving', loss, wasReplayCut: false, failedAttempts: 0, sinceMs: atMs } },
+    { type: 'attempt', failedAttempts: 0 },
+  );
+}
+
+function onRecovered(state: ReconnectState): ReconnectStep {
+  const { phase } = state;
+  if (phase.type === 'switching' || !mayRecover(state)) return unchanged(state);
+  const release: ReconnectCommand = { type: 'release-events' };
+  if (phase.type === 'connected') return step(state, release);
+  return step({ ...state, phase: { type: 'connected' } }, { type: 'cancel-attempts' }, release);
+}
+
+function onPostponed(state: ReconnectState, atMs: number): ReconnectStep {
+  const { phase } = state;
+  if (phase.type !== 'reconnecting' && phase.type !== 'moving') return unchanged(state);
+  return step({ ...state, phase: { ...phase, sinceMs: atMs } });
+}
+
+function onFailed(state: ReconnectState, refusal: AttemptRefusal | undefined, atMs: number): ReconnectStep {
+  const { phase } = state;
+  if (phase.type !== 'reconnecting' && phase.type !== 'moving') return unchanged(state);
+  const failedAttempts = phase.failedAttempts + 1;
+  const again = () => step({ ...state, phase: { ...phase, failedAttempts } }, { type: 'attempt', failedAttempts });
+  // The old connection still works.
+  if (phase.type === 'moving') return again();
+  if (refusal && !refusal.isRetryable) return step(state, { type: 'end-session', reason: refusal.reason });
+  if (atMs - phase.sinceMs < GIVE_UP_MS) return again();
+  const { loss, wasReplayCut } = phase;
+  return step({ ...state, phase: { type: 'suspended', loss, wasReplayCut } });
+}
+
+function onSucceeded(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
+  const { phase } = state;
+  // What the old connection delivers from here on is heard again over the new one.
+  if (phase.type === 'reconnecting') return step(state, { type: 'hold-events' });
+  if (phase.type !== 'moving') return unchanged(state);
+  const loss = lossSince(state.liveAudio, atMs, clocks);
+  return step({ ...state, phase: { ...phase, loss } }, { type: 'hold-events' });
+}
+
+function onSwitched(state: ReconnectState): ReconnectStep {
+  const { phase } = state;
+  if (phase.type !== 'reconnecting' && phase.type !== 'moving') return unchanged(state);
+  return step({
+    ...state,
+    isReplaying: false,
+    phase: { type: 'switching', wasMoving: phase.type === 'moving' },
+    liveAudio: { sinceMs: undefined, replayed: phase.loss },
+  });
+}
+
+function onResume(state: ReconnectState, atMs: number): ReconnectStep {
+  const { phase } = state;
+  if (phase.type !== 'suspended') return unchanged(state);
+  return step(
+    { ...state, phase: { ...phase, type: 'reconnecting', failedAttempts: 0, sinceMs: atMs } },
+    { type: 'attempt', failedAttempts: 0 },
+  );
+}
+
+function withLiveAudio(state: ReconnectState, sinceMs: number): ReconnectState {
+  const phase: ReconnectPhase = state.phase.type === 'switching' ? { type: 'connected' } : state.phase;
+  return { ...state, phase, liveAudio: { ...state.liveAudio, sinceMs } };
+}
+
+function lossSince(
+  { sinceMs, replayed }: LiveAudio,
+  lastAliveMs: number,
+  clocks: readonly ConnectionClock[],
+): ConnectionLoss {
+  // What the connection had to make up for has not reached it yet, and is still to be made up for.
+  if (replayed && (sinceMs === undefined || lastAliveMs < sinceMs)) return replayed;
+  return { lastAliveMs, audioFromMs: sinceMs ?? 0, clocks };
+}
+
+function step(state: ReconnectState, ...commands: ReconnectCommand[]): ReconnectStep {
+  return { state, commands };
+}
+
+function unchanged(state: ReconnectState): ReconnectStep {
+  return { state, commands: [] };
+}

@@ -1,0 +1,224 @@
+import type { SessionId, ConversationId } from '../domain/ids.ts';
+import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
+import type { StartRefusal } from '../domain/notice.ts';
+import type { MicrophoneFailure, OpenMicrophone } from '../ports/microphone.ts';
+import type { SessionServices } from '../ports/services.ts';
+import type { CallNotice } from '../protocol/call-notice.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { withDeadline } from '../shared/async.ts';
+import { signedInUserId } from '../state/balance-now.ts';
+import { beginConversation } from '../state/conversation.ts';
+import { deviceInterpreter, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { microphone, setMicrophoneFailure, setMicrophonePermission } from '../state/microphone.ts';
+import { showNotice } from '../state/notices.ts';
+import { pair } from '../state/pair.ts';
+import { refreshMicrophones } from '../state/refresh-microphones.ts';
+import type { ConnectTarget } from './buffered-connection.ts';
+import { ConnectionSupervisor } from './connection-supervisor.ts';
+import { conversationLock } from './conversation-lock.ts';
+import { deleteServerSession } from './delete-server-session.ts';
+import type { LiveSession } from './live-session.ts';
+import { requestCall } from './request-call.ts';
+import type { CallRefusal } from './request-call.ts';
+import { ResourceScope } from './resource-scope.ts';
+import { SessionMicrophone } from './session-microphone.ts';
+import { TurnPersister } from './turn-persister.ts';
+import { UpdateReceiver } from './update-receiver.ts';
+
+/** A worker that has not responded by then will not. */
+const WORKER_MS = 15_000;
+
+export type OpeningSession = {
+  readonly conversationId: ConversationId;
+  /** Aborted by Stop; of no effect once the session is live. */
+  readonly abort: AbortController;
+  /** What the session holds open. */
+  readonly scope: ResourceScope;
+  /** What is taken back when the session does not become live. */
+  readonly undo: ResourceScope;
+};
+
+/** What happens to a live session from outside. */
+export type SessionListener = {
+  onRecovery(recovery: ConnectionRecovery): void;
+  onNotice(notice: CallNotice): void;
+  onEnd(reason: StartRefusal | undefined): void;
+};
+
+export type OpenSessionResult =
+  | { readonly type: 'opened'; readonly live: LiveSession }
+  | { readonly type: 'refused'; readonly reason: StartRefusal };
+
+export function newOpeningSession(conversationId: ConversationId): OpeningSession {
+  return { conversationId, abort: new AbortController(), scope: new ResourceScope(), undo: new ResourceScope() };
+}
+
+/**
+ * From the tap on Start to a live session: microphone, call, record on the device, interpreter, connection. Must run
+ * inside the tap: only there does the browser let the page ask for the microphone and play audio.
+ * @throws the signal's reason when opening was aborted
+ */
+export async function openSession(
+  services: SessionServices,
+  opening: OpeningSession,
+  listener: SessionListener,
+): Promise<OpenSessionResult> {
+  const { conversationId, scope } = opening;
+  const { signal } = opening.abort;
+  const opened = await services.microphones.open(microphone.selectedId);
+  if (opened.type === 'failed') return refuseMicrophone(opened.failure);
+  const sessionMicrophone = adoptMicrophone(services, opening, opened.microphone);
+  signal.throwIfAborted();
+
+  const title = services.conversationTitle(services.clock.now());
+  const target = await findTarget(services, opening, title);
+  signal.throwIfAborted();
+  if (target.type === 'refused') return target;
+
+  const sessionId = target.type === 'granted' ? target.sessionId : undefined;
+  const recording = await beginRecording(services, opening, title, sessionId);
+  signal.throwIfAborted();
+
+  const interpreter = services.createInterpreter();
+  scope.add(() => interpreter.close());
+  const supervisor = new ConnectionSupervisor({
+    services,
+    target,
+    interpreter,
+    microphone: sessionMicrophone,
+    ...listener,
+  });
+  scope.add(() => supervisor.close());
+  const updates = new UpdateReceiver(services.clock, recording.persister, supervisor);
+  const ready = interpreter.open({ ...pair.current }, (update) => updates.receive(update));
+  await withDeadline(WORKER_MS, ready);
+  signal.throwIfAborted();
+
+  const refusal = await supervisor.connect(signal);
+  signal.throwIfAborted();
+  if (refusal) return refusal;
+  return {
+    type: 'opened',
+    live: {
+      ...recording,
+      conversationId,
+      sessionId,
+      scope,
+      microphone: sessionMicrophone,
+      supervisor,
+      interpreter,
+      updates,
+    },
+  };
+}
+
+function refuseMicrophone(failure: MicrophoneFailure): OpenSessionResult {
+  setMicrophoneFailure(failure);
+  if (failure.type.startsWith('denied')) setMicrophonePermission('denied');
+  return { type: 'refused', reason: microphoneRefusal(failure) };
+}
+
+function microphoneRefusal(failure: MicrophoneFailure): StartRefusal {
+  switch (failure.type) {
+    case 'denied-by-person':
+    case 'denied-by-system':
+      return 'microphone-denied';
+    case 'not-found':
+      return 'microphone-missing';
+    case 'busy':
+      return 'microphone-busy';
+    case 'no-api':
+      return 'microphone-unavailable';
+    case 'page-inactive':
+    case 'unknown':
+      return 'microphone-failed';
+  }
+}
+
+function adoptMicrophone(
+  services: SessionServices,
+  { scope, abort }: OpeningSession,
+  opened: OpenMicrophone,
+): SessionMicrophone {
+  setMicrophoneFailure(undefined);
+  setMicrophonePermission('granted');
+  const adopted = new SessionMicrophone(services, opened);
+  scope.add(() => adopted.close());
+  void refreshMicrophones(services);
+  if (abort.signal.aborted) return adopted;
+  // A session without a waveform is better than none: the levels only draw.
+  scope.add(() => services.levels.close());
+  services.levels.open(opened).catch(() => undefined);
+  // So is one that cannot replay what a lost connection swallowed.
+  scope.add(() => services.microphoneBuffer.close());
+  services.microphoneBuffer.record(opened).catch(() => undefined);
+  return adopted;
+}
+
+/** Falls back to this device when the service cannot be reached, where the device is able to interpret. */
+async function findTarget(
+  services: SessionServices,
+  { undo }: OpeningSession,
+  title: string,
+): Promise<ConnectTarget | CallRefusal> {
+  if (deviceInterpreter.inSession === 'device') return onDeviceTarget(services);
+  const grant = await requestCall(services, { title });
+  if (grant.type === 'granted') {
+    await undo.add(() => deleteServerSession(services, grant.sessionId));
+    return grant;
+  }
+  if (grant.reason !== 'network' || deviceInterpreter.readiness.type !== 'ready') return grant;
+  setInterpreterInSession('device');
+  return onDeviceTarget(services);
+}
+
+function onDeviceTarget({ onDevice }: SessionServices): ConnectTarget {
+  const spoken = { ...pair.current };
+  return {
+    type: 'on-device',
+    open: (microphone, listener, signal) => onDevice.connect(spoken, microphone, listener, signal),
+  };
+}
+
+type Recording = Pick<LiveSession, 'persister' | 'record' | 'releaseLock'>;
+
+/** From here on, what is said survives a crash of the page. */
+async function beginRecording(
+  services: SessionServices,
+  { conversationId, abort, undo }: OpeningSession,
+  title: string,
+  sessionId: SessionId | undefined,
+): Promise<Recording> {
+  const { conversationStore, locks } = services;
+  const userId = signedInUserId();
+  const release = await locks.tryAcquire(conversationLock(conversationId));
+  const releaseLock = (): void => release?.();
+  await undo.add(async () => {
+    await conversationStore.remove(conversationId).catch(() => undefined);
+    // Only after its last write: a free lock gives the record up to recovery.
+    releaseLock();
+  });
+  // The screen may be the next conversation's already.
+  abort.signal.throwIfAborted();
+  beginConversation(conversationId, pair.current, userId ? 'device' : 'trial');
+  const onFailed = () => showNotice({ type: 'device-storage-failed' });
+  const persister = new TurnPersister(conversationStore, conversationId, onFailed);
+  const record: ConversationRecord = {
+    schema: 1,
+    id: conversationId,
+    sessionId: sessionId ?? '',
+    userId,
+    title,
+    pair: { ...pair.current },
+    startedAtMs: services.clock.now(),
+    endedAtMs: undefined,
+    state: 'live',
+    attempts: 0,
+    nextTryAtMs: 0,
+    lastError: undefined,
+    tokensDeducted: undefined,
+    interpreter: deviceInterpreter.inSession === 'device' ? 'device' : undefined,
+  };
+  await conversationStore.create(record).catch(onFailed);
+  return { persister, record, releaseLock };
+}

@@ -1,0 +1,70 @@
+import type { ReplayPlan } from '../domain/connection/replay-plan.ts';
+import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
+import type { Interpreter } from '../ports/interpreter.ts';
+import type { SessionServices } from '../ports/services.ts';
+import { showNotice } from '../state/notices.ts';
+import type { BufferedConnection } from './buffered-connection.ts';
+
+/** A handful of samples at the edges is no loss. */
+const WORTH_REPORTING_MS = 1000;
+
+/** Sends what was said while there was no connection, before what is said now. */
+export class Replayer {
+  readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  readonly #interpreter: Interpreter;
+
+  constructor(services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>, interpreter: Interpreter) {
+    this.#services = services;
+    this.#interpreter = interpreter;
+  }
+
+  /**
+   * Begins to send buffered audio over a new connection, and lets its events through.
+   * @returns `lost`: the connection was lost meanwhile; the next one starts where this one should have
+   */
+  async begin({ events }: BufferedConnection, plan: ReplayPlan): Promise<'started' | 'skipped' | 'lost'> {
+    const { microphoneBuffer } = this.#services;
+    const started = await microphoneBuffer.replay(plan.replayFromMs, plan.heardUntilMs);
+    if (events.isLost) {
+      microphoneBuffer.stopReplay();
+      return 'lost';
+    }
+    if (!started) {
+      await this.reportLost(plan.retractFromMs);
+      microphoneBuffer.stopReplay();
+      events.release();
+      return 'skipped';
+    }
+    this.#report(plan.forgottenMs + started.forgottenMs);
+    // Before the events of the new connection: the turns that it repeats are taken back first.
+    this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, keptItemId: plan.keptItemId });
+    events.release();
+    return 'started';
+  }
+
+  /** What is heard from here on is said now. */
+  finish(): void {
+    this.#note({ type: 'replay-finished' });
+    this.#services.microphoneBuffer.stopReplay();
+  }
+
+  /** Nothing that was said since then was heard, and nothing will be. */
+  async reportLost(sinceMs: number): Promise<void> {
+    const { clock, microphoneBuffer } = this.#services;
+    if (!(await microphoneBuffer.hasSpeech(sinceMs, clock.now()))) return;
+    this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs));
+  }
+
+  /** The rest of the replay will not be sent. */
+  reportUnsent(): void {
+    this.#report(this.#services.microphoneBuffer.delayMs(this.#services.clock.now()));
+  }
+
+  #note(event: ConversationEvent): void {
+    this.#interpreter.receive({ event, receivedAtMs: this.#services.clock.now() });
+  }
+
+  #report(lostMs: number): void {
+    if (lostMs >= WORTH_REPORTING_MS) showNotice({ type: 'not-translated', seconds: Math.round(lostMs / 1000) });
+  }
+}

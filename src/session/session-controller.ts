@@ -1,0 +1,256 @@
+import { isEnough } from '../domain/balance.ts';
+import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
+import type { LanguageCode } from '../domain/language.ts';
+import type { StartRefusal } from '../domain/notice.ts';
+import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts';
+import { isPairSpoken } from '../domain/spoken-languages.ts';
+import { unreachable } from '../domain/unreachable.ts';
+import type { SessionServices } from '../ports/services.ts';
+import type { SessionActions } from '../ports/session-actions.ts';
+import { conversationIdOf } from '../protocol/ids.ts';
+import { balanceNow, signedInUserId } from '../state/balance-now.ts';
+import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { showNotice } from '../state/notices.ts';
+import { pair } from '../state/pair.ts';
+import { refreshBalance } from '../state/refresh-balance.ts';
+import {
+  session,
+  setPausedFor,
+  setPlaybackBlocked,
+  setRecovery,
+  setSessionConnected,
+  setSessionConnecting,
+  setSessionEnded,
+  setTranslation,
+} from '../state/session.ts';
+import type { SessionPause } from '../state/session.ts';
+import { system } from '../state/system.ts';
+import { followMediaControls } from './follow-media-controls.ts';
+import type { LiveSession } from './live-session.ts';
+import { newOpeningSession, openSession } from './open-session.ts';
+import type { OpeningSession, OpenSessionResult } from './open-session.ts';
+import { pauseWhileHidden } from './pause-while-hidden.ts';
+import { pauseWithoutAudio } from './pause-without-audio.ts';
+import { receiveCallNotice } from './receive-call-notice.ts';
+import { nextSession } from './session-state.ts';
+import type { Session, SessionEvent } from './session-state.ts';
+import { endConversation, removeFromServer } from './stop-session.ts';
+
+/** Carries out what the states of a session mean (see `Session`), and shows them. */
+export class SessionController implements SessionActions {
+  readonly #services: SessionServices;
+  /** Changed by `#dispatch` alone. */
+  #session: Session = { type: 'idle', outcome: 'ended' };
+  /** Chosen while the session opened, when there was no connection yet. */
+  #pendingInputLanguage: LanguageCode | undefined;
+
+  constructor(services: SessionServices) {
+    this.#services = services;
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  /** Loading this module is all the preparation there is. */
+  async prepareSession(): Promise<void> {
+    return undefined;
+  }
+
+  async startSession(): Promise<void> {
+    if (this.#session.type !== 'idle') return;
+    const interpreter = interpreterNow();
+    const refusal = refusalBeforeStart(interpreter);
+    if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
+
+    this.#services.voiceTransport.unlockPlayback();
+    this.#services.onDevice.unlockSpeech();
+    setInterpreterInSession(interpreter);
+    const opening = newOpeningSession(conversationIdOf(this.#services.newId()));
+    this.#pendingInputLanguage = undefined;
+    this.#dispatch({ type: 'start', opening });
+    const result = await openSession(this.#services, opening, {
+      onRecovery: (recovery) => this.#onRecovery(recovery),
+      onNotice: (notice) => receiveCallNotice(this.#services, notice, () => void this.stopSession()),
+      onEnd: (reason) => this.#onEnd(reason),
+    }).catch((): OpenSessionResult => ({ type: 'refused', reason: 'unknown' }));
+    // Stop has closed what was open by then, and the rest closed itself as it opened.
+    if (opening.abort.signal.aborted) return;
+    if (result.type === 'opened') return this.#onOpened(result.live);
+    showNotice({ type: 'start-refused', reason: result.reason });
+    this.#dispatch({ type: 'open-failed' });
+    await takeBack(opening);
+  }
+
+  stopSession(): Promise<void> {
+    const before = this.#session;
+    switch (before.type) {
+      case 'idle':
+        return Promise.resolve();
+      case 'stopping':
+        return before.stopped;
+      case 'opening':
+        return this.#stop(() => this.#cancelOpening(before.opening));
+      case 'live':
+      case 'reconnecting':
+      case 'suspended':
+        return this.#stop(() => this.#endLive(before.live));
+      default:
+        return unreachable(before);
+    }
+  }
+
+  async changeMicrophone(): Promise<void> {
+    await this.#live?.microphone.reopen();
+  }
+
+  async resumeSession(): Promise<void> {
+    const live = this.#live;
+    if (!live) return;
+    // The tap lets the page play again, where the system had silenced it.
+    this.#services.voiceTransport.unlockPlayback();
+    live.supervisor.resume();
+    this.#endPause(live);
+    if (session.interrupted) await live.microphone.reopen();
+  }
+
+  setDeviceSpeaking(isSpeaking: boolean): void {
+    if (isSpeaking) this.#live?.microphone.mute('device-speaking');
+    else this.#live?.microphone.unmute('device-speaking');
+  }
+
+  async enableAudio(): Promise<void> {
+    if (await this.#live?.supervisor.unlockPlayback()) setPlaybackBlocked(false);
+  }
+
+  setInputLanguage(language: LanguageCode): void {
+    if (this.#session.type === 'opening') this.#pendingInputLanguage = language;
+    else this.#live?.supervisor.setInputLanguage(language);
+  }
+
+  /** Mutes the microphone. The call goes on, so that what was said before is still translated. */
+  pauseSession(reason: SessionPause): void {
+    const live = this.#live;
+    if (!live || session.pausedFor === reason) return;
+    setPausedFor(reason);
+    live.microphone.mute('paused');
+  }
+
+  get #live(): LiveSession | undefined {
+    return 'live' in this.#session ? this.#session.live : undefined;
+  }
+
+  #dispatch(event: SessionEvent): void {
+    const before = this.#session;
+    this.#session = nextSession(before, event);
+    if (this.#session.type !== before.type) this.#show(before);
+  }
+
+  #show(before: Session): void {
+    const shown = this.#session;
+    switch (shown.type) {
+      case 'idle':
+        return setSessionEnded(shown.outcome === 'failed' ? 'error' : 'disconnected');
+      case 'opening':
+        return setSessionConnecting(shown.opening.conversationId);
+      case 'live':
+      case 'reconnecting':
+      case 'suspended':
+        if (before.type === 'opening') setSessionConnected(shown.live.conversationId, this.#services.clock.now());
+        return;
+      case 'stopping':
+        return setTranslation('stopping');
+      default:
+        return unreachable(shown);
+    }
+  }
+
+  #onOpened(live: LiveSession): void {
+    this.#dispatch({ type: 'opened', live });
+    // The connection may have been lost already.
+    this.#onRecovery(live.supervisor.recovery);
+    if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
+    this.#pendingInputLanguage = undefined;
+    this.#services.wakeLock.acquire();
+    live.scope.add(() => this.#services.wakeLock.release());
+    const { scope } = live;
+    const pause = (reason: SessionPause) => this.pauseSession(reason);
+    scope.add(
+      followMediaControls(this.#services, {
+        resume: () => void this.resumeSession(),
+        pause: () => pause('asked'),
+        stop: () => void this.stopSession(),
+      }),
+    );
+    scope.add(pauseWhileHidden(this.#services, () => pause('away')));
+    scope.add(
+      pauseWithoutAudio(this.#services, { pause: () => pause('silenced'), resume: () => this.#endPause(live) }),
+    );
+  }
+
+  #onRecovery(recovery: ConnectionRecovery): void {
+    setRecovery(recovery);
+    const isUp = recovery === 'steady' || recovery === 'replaying';
+    this.#dispatch({ type: 'connection-changed', to: isUp ? 'live' : recovery });
+  }
+
+  #onEnd(reason: StartRefusal | undefined): void {
+    if (reason) showNotice({ type: 'session-ended', reason: endReasonOf(reason) });
+    void this.stopSession();
+  }
+
+  #endPause(live: LiveSession): void {
+    if (!session.pausedFor) return;
+    setPausedFor(undefined);
+    live.microphone.unmute('paused');
+  }
+
+  #stop(work: () => Promise<void>): Promise<void> {
+    const stopped = Promise.resolve().then(work);
+    this.#dispatch({ type: 'stop', stopped });
+    return stopped;
+  }
+
+  async #cancelOpening(opening: OpeningSession): Promise<void> {
+    opening.abort.abort();
+    const takenBack = takeBack(opening);
+    this.#dispatch({ type: 'stopped' });
+    await takenBack;
+    await this.#afterStop();
+  }
+
+  async #endLive(live: LiveSession): Promise<void> {
+    const outcome = await endConversation(this.#services, live);
+    this.#dispatch({ type: 'stopped' });
+    if (outcome === 'discarded') await removeFromServer(this.#services, live);
+    await this.#afterStop();
+  }
+
+  async #afterStop(): Promise<void> {
+    await this.#services.outboxSync.syncNow();
+    await refreshBalance(this.#services);
+  }
+}
+
+function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefined {
+  // What this device interprets costs nothing.
+  if (interpreter === 'service') {
+    const balance = balanceNow();
+    if (!balance && signedInUserId() === undefined) return 'sign-in-needed';
+    // A balance that has not loaded yet is checked by the server, which does so anyway.
+    if (balance && !isEnough(balance)) return 'tokens-not-enough';
+    if (!isPairSpoken(pair.current, system.info?.voice.speaks)) return 'language-not-spoken';
+  }
+  if (pair.current.source === pair.current.target) return 'languages-equal';
+  return undefined;
+}
+
+function endReasonOf(reason: StartRefusal): 'line-lost' | 'tokens-used-up' | 'trial-over' {
+  if (reason === 'trial-over') return reason;
+  return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'line-lost';
+}
+
+/** Nothing was said yet: the session and its record go without a trace. */
+async function takeBack({ scope, undo }: OpeningSession): Promise<void> {
+  await Promise.all([scope.close(), undo.close()]);
+}
