@@ -30,7 +30,7 @@ export const laterParts = {
   ],
   conversation: [
     'features/home/LiveSession.tsx',
-    'session/session-actions.ts',
+    'session/session-controller.ts',
     'app/session-parts.ts',
     'platform/audio/open-microphone.ts',
   ],

@@ -88,7 +88,9 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-interrupted': () => (
     <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
   ),
-  'live-recovering': () => <Live connection="reconnecting" hints={<SessionHints {...calmHints} line="reconnecting" />} />,
+  'live-recovering': () => (
+    <Live connection="reconnecting" hints={<SessionHints {...calmHints} line="reconnecting" />} />
+  ),
   'live-suspended': () => (
     <Live connection="suspended" hints={<SessionHints {...calmHints} line="suspended" onResume={nothing} />} />
   ),

@@ -19,10 +19,11 @@ function watched() {
       return () => undefined;
     },
   });
-  new SessionMicrophone(world, openIn(world));
+  const microphone = new SessionMicrophone(world, openIn(world));
   return (atMs: number, level: number) => {
     world.nowMs = 1_000_000 + atMs;
     listener(level);
+    return microphone;
   };
 }
 
