@@ -3,12 +3,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { firstPaint } from './scripts/vite-first-paint.ts';
-import { laterGroups } from './scripts/later-parts.ts';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
-import { noFacades } from './scripts/vite-no-facades.ts';
-import { plainImports } from './scripts/vite-plain-imports.ts';
-import { texts } from './scripts/vite-texts.ts';
+import { startAfterPaint } from './scripts/vite-start-after-paint.ts';
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '8787'}`;
 
@@ -17,11 +13,8 @@ export default defineConfig({
     linguiMacro(),
     react(),
     lingui(),
-    texts('src/app/main.tsx'),
     vanillaExtractPlugin(),
-    firstPaint(),
-    plainImports(),
-    noFacades(),
+    startAfterPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/service',
@@ -35,7 +28,7 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    // React brings it by now; the stand-in is for those that do not.
+    // React has it built in; without the alias valtio would bring the shim.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   worker: { format: 'es', plugins: () => [linguiMacro()] },
@@ -44,29 +37,25 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
-    // Which part brings which: the tests weigh them.
+    // The page weight test reads which chunk imports which.
     manifest: true,
     modulePreload: false,
-    // One small sheet, so that the first screen is painted after one request and no screen arrives bare.
+    // One small sheet, so that the first screen is painted after one request and no screen appears without styles.
     cssCodeSplit: false,
     rolldownOptions: {
-      // Whoever starts the product for the first time is not the one to tell which plugin is slow.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
-            // Changes seldom, so that an update need not bring it again.
+            // Changes seldom: an update of the app does not fetch it again.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               tags: ['$initial'],
               priority: 2,
             },
-            // Run in a task of their own, before what is built on them.
             { name: 'libraries', test: /node_modules[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: 'state', test: /src[\\/](domain|state|protocol)[\\/]/, tags: ['$initial'], priority: 1 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            ...laterGroups,
+            { name: 'app', tags: ['$initial'] },
           ],
         },
       },

@@ -34,9 +34,21 @@ export async function buildIfStale() {
   writeFileSync(mark, wanted);
 }
 
+const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+
+/** The page with the gallery of controls and screen states, for the tests that look at them. */
+export async function buildGallery() {
+  const wanted = digest();
+  const mark = join(root, 'dist', '.gallery-built-from');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  rmSync(mark, { force: true });
+  await run([...viteBuild, '--mode', 'gallery', '--outDir', join(root, 'dist', 'gallery')]);
+  writeFileSync(mark, wanted);
+}
+
 async function buildPage() {
   const [current, earlier, next] = ['page', 'earlier', 'page-next'].map((name) => join(root, 'dist', name));
-  await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', next]);
+  await run([...viteBuild, '--outDir', next]);
   await compressPage(next);
   await replacePage({ next, current, earlier });
 }

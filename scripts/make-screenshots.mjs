@@ -2,9 +2,9 @@ import { chromium } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfStale } from './build.mjs';
+import { buildGallery } from './build.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { startPictureServer } from './picture-server.mjs';
+import { startGalleryServer } from './gallery-server.mjs';
 
 /** Takes the pictures that the browser shows when it offers to install the app, into public/screenshots/. */
 
@@ -19,8 +19,8 @@ const pictures = [
 ];
 
 process.chdir(root);
-await buildIfStale();
-const server = await startPictureServer();
+await buildGallery();
+const gallery = await startGalleryServer();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -30,11 +30,11 @@ try {
   for (const { name, scene, device } of pictures) {
     const context = await browser.newContext({ ...device, locale: 'en-US', serviceWorkers: 'block' });
     const page = await context.newPage();
-    await page.goto(`${server.url}/debug/ui?scene=${scene}`, { waitUntil: 'networkidle' });
+    await page.goto(`${gallery.url}/debug/ui?scene=${scene}`, { waitUntil: 'networkidle' });
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     await context.close();
   }
 } finally {
   await browser.close();
-  server.stop();
+  await gallery.close();
 }

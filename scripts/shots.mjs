@@ -2,9 +2,10 @@ import { chromium } from '@playwright/test';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfStale } from './build.mjs';
+import { buildGallery, buildIfStale } from './build.mjs';
 import { makeContactSheets } from './contact-sheets.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { startGalleryServer } from './gallery-server.mjs';
 import { startPictureServer } from './picture-server.mjs';
 
 /**
@@ -53,7 +54,8 @@ const routes = [
   { name: 'route-order-history', path: '/order-history', signedIn: true },
 ];
 
-await buildIfStale();
+await Promise.all([buildIfStale(), buildGallery()]);
+const gallery = await startGalleryServer();
 const server = await startPictureServer({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD });
 const browser = await chromium.launch({
   executablePath: await findChromium(),
@@ -73,6 +75,7 @@ try {
 } finally {
   await browser.close();
   server.stop();
+  await gallery.close();
 }
 
 /** A screen is loaded once per language and kind of pointer; size and theme change under it, as they do in life. */
@@ -96,7 +99,7 @@ function isAskedFor({ name, size, theme, locale }) {
   return words.every((word) => `${name} ${size} ${theme} ${locale}`.includes(word));
 }
 
-async function take(page, { name, path, press = [], isAdmin, views }, locale) {
+async function take(page, { name, path, origin = server.url, press = [], isAdmin, views }, locale) {
   let shownAt;
   for (const { size, theme } of views) {
     const [width, height] = size.split('x').map(Number);
@@ -104,7 +107,7 @@ async function take(page, { name, path, press = [], isAdmin, views }, locale) {
     await page.emulateMedia({ colorScheme: theme });
     // What was opened by a press may close when the room changes.
     if (shownAt === undefined || (press.length > 0 && shownAt !== size)) {
-      await page.goto(`${server.url}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
+      await page.goto(`${origin}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
       for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
       // What a press opens is loaded then.
       if (press.length > 0) await page.waitForTimeout(1000);
@@ -132,16 +135,16 @@ function still(page) {
   });
 }
 
-/** The states of the debug page, by the links it shows. */
+/** The screen states of the gallery, by the links it shows. */
 async function scenes() {
   const page = await browser.newPage();
-  await page.goto(`${server.url}/debug/ui`);
+  await page.goto(`${gallery.url}/debug/ui`);
   await page.locator('nav a').first().waitFor();
   const links = await page.locator('nav a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   await page.close();
   return [
-    { name: 'controls', path: '/debug/ui' },
-    ...links.map((href) => ({ name: href.replace('?scene=', ''), path: `/debug/ui${href}` })),
+    { name: 'controls', path: '/debug/ui', origin: gallery.url },
+    ...links.map((href) => ({ name: href.replace('?scene=', ''), path: `/debug/ui${href}`, origin: gallery.url })),
   ];
 }
 

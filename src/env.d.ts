@@ -1,11 +1,6 @@
 /// <reference types="vite/client" />
 
-declare module '*.po?first' {
-  import type { Messages } from '@lingui/core';
-  export const messages: Messages;
-}
-
-declare module '*.po?later' {
+declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

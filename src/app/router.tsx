@@ -4,7 +4,7 @@ import { Navigate, createRootRoute, createRoute, createRouter, lazyRouteComponen
 import { isLanguageCode } from '../domain/language.ts';
 import type { RouteId } from '../domain/gate.ts';
 import { invitationLength } from '../domain/invitation-link.ts';
-import { wholeCatalogue } from '../i18n/activate.ts';
+import { loadScreenTexts } from '../i18n/activate.ts';
 import { HomeScreen } from '../features/home/HomeScreen.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -23,8 +23,8 @@ declare module '@tanstack/react-router' {
 /** Where a part is missing the router would load the page anew, and a conversation away: to it, this is any failure. */
 async function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
   try {
-    const [here] = await Promise.all([screen, wholeCatalogue()]);
-    return here;
+    const [loaded] = await Promise.all([screen, loadScreenTexts()]);
+    return loaded;
   } catch (cause) {
     throw new Error('The screen could not be fetched', { cause });
   }
@@ -117,12 +117,18 @@ const debug = createRoute({
   staticData: { id: 'DEBUG', title: msg`Debug` },
 });
 
-const debugUi = createRoute({
-  getParentRoute: () => root,
-  path: '/debug/ui',
-  component: lazyRouteComponent(() => fetched(import('./gallery/Gallery.tsx')), 'Gallery'),
-  staticData: { id: 'DEBUG', title: msg`Controls` },
-});
+/** The gallery of controls and screen states is a development tool: the production bundle does not contain it. */
+const galleryRoutes =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/debug/ui',
+          component: lazyRouteComponent(() => fetched(import('./gallery/Gallery.tsx')), 'Gallery'),
+          staticData: { id: 'DEBUG', title: msg`Controls` },
+        }),
+      ];
 
 const tree = root.addChildren([
   framed.addChildren([home, chats, settings, purchase, orderHistory]),
@@ -130,7 +136,7 @@ const tree = root.addChildren([
   authCallback,
   admin,
   debug,
-  debugUi,
+  ...galleryRoutes,
 ]);
 
 export function createAppRouter() {

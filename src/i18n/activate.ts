@@ -1,54 +1,45 @@
 import { i18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import type { LocaleCode } from '../domain/locale.ts';
+import { lazyOnce } from '../shared/async.ts';
 
-type Half = () => Promise<{ readonly messages: Messages }>;
+type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
-/** What the first screen says, and what every other part of the app says. */
-const catalogues: Record<LocaleCode, { readonly first: Half; readonly later: Half }> = {
+/** The texts of the first screen, and those of every other one (`lingui.config.ts`). */
+const catalogues: Record<LocaleCode, { readonly first: Catalogue; readonly screens: Catalogue }> = {
   'en-US': {
-    first: () => import('../../locales/en-US.po?first'),
-    later: () => import('../../locales/en-US.po?later'),
+    first: () => import('../../locales/en-US.po'),
+    screens: () => import('../../locales/screens/en-US.po'),
   },
   'zh-CN': {
-    first: () => import('../../locales/zh-CN.po?first'),
-    later: () => import('../../locales/zh-CN.po?later'),
+    first: () => import('../../locales/zh-CN.po'),
+    screens: () => import('../../locales/screens/zh-CN.po'),
   },
   'ja-JP': {
-    first: () => import('../../locales/ja-JP.po?first'),
-    later: () => import('../../locales/ja-JP.po?later'),
+    first: () => import('../../locales/ja-JP.po'),
+    screens: () => import('../../locales/screens/ja-JP.po'),
   },
 };
 
 let current: LocaleCode = 'en-US';
-/** What came later must go on speaking after a change of language. */
-let isWhole = false;
-let bringing: Promise<void> | undefined;
+let hasScreens = false;
 
 /** Loads the texts and switches every one on screen to the language. */
 export async function activateLocale(locale: LocaleCode): Promise<void> {
-  const { first, later } = catalogues[locale];
-  const messages = { ...(await first()).messages };
-  if (isWhole) Object.assign(messages, (await later()).messages);
+  const { first, screens } = catalogues[locale];
+  const loaded = await Promise.all([first(), ...(hasScreens ? [screens()] : [])]);
   current = locale;
-  i18n.loadAndActivate({ locale, messages });
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) });
   document.documentElement.lang = locale;
 }
 
-/** Brings the texts that the first screen does without. Every part of the app that comes later waits for them. */
-export function wholeCatalogue(): Promise<void> {
-  bringing ??= bringLater().catch((error: unknown) => {
-    bringing = undefined;
-    isWhole = false;
-    throw error;
-  });
-  return bringing;
-}
-
-async function bringLater(): Promise<void> {
-  isWhole = true;
+/** Loads the texts of the other screens, in the language of now and of any later choice. */
+export const loadScreenTexts = lazyOnce(async () => {
   const locale = current;
-  const { messages } = await catalogues[locale].later();
-  // Quietly: no text that is on screen changes by it. A language that was chosen meanwhile has come whole.
-  if (locale === current) Object.assign(i18n.messages, messages);
-}
+  const { messages } = await catalogues[locale].screens();
+  hasScreens = true;
+  // The language was switched meanwhile: its first texts came without those of the screens.
+  if (locale !== current) return activateLocale(current);
+  // No text that is on screen changes: rendering it again would be waste.
+  Object.assign(i18n.messages, messages);
+});

@@ -1,25 +1,25 @@
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { wholeCatalogue } from '../i18n/activate.ts';
+import { loadScreenTexts } from '../i18n/activate.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>>;
 
-/** A part of the app that is fetched when it is first shown, with its words. */
+/** A component that is fetched with its texts when it is first rendered. */
 export function lazyPart<Props>(load: Load<Props>): LazyPart<Props> {
-  return lazy(async () => ({ default: await withWords(load) }));
+  return lazy(async () => ({ default: await withTexts(load) }));
 }
 
-/** Something beside the matter: where it cannot be fetched, the screen goes on without it. */
+/** An optional component: where it cannot be fetched, Nothing is rendered in its place. */
 export function lazyExtra<Props>(load: Load<Props>): LazyPart<Props> {
-  return lazy(async () => ({ default: await withWords(load).catch(() => nothing) }));
+  return lazy(async () => ({ default: await withTexts(load).catch(() => Nothing) }));
 }
 
-function nothing(): null {
+function Nothing(): null {
   return null;
 }
 
-async function withWords<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  const [part] = await Promise.all([load(), wholeCatalogue()]);
+async function withTexts<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
+  const [part] = await Promise.all([load(), loadScreenTexts()]);
   return part;
 }

@@ -1,17 +1,17 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
-import { color, font, motion, size } from '../../ui/theme/vars.css.ts';
+import { color, motion, size } from '../../ui/theme/vars.css.ts';
 
-/** The picture in the document that stands until the app knows what to show (`scripts/vite-first-paint.ts`). */
-const picture = '#first-paint';
+/** The static start screen in index.html. */
+const startScreen = '#first-paint';
 const turn = keyframes({ to: { rotate: '360deg' } });
 
-globalStyle(picture, { position: 'fixed', inset: 0, zIndex: size.layer.toast, background: color.canvas });
-// Still to be put together: nothing of it is seen, found or moved before the picture goes.
-globalStyle(`${picture} ~ #root`, { visibility: 'hidden' });
-globalStyle(`${picture} > section`, { display: 'none' });
+globalStyle(startScreen, { position: 'fixed', inset: 0, zIndex: size.layer.toast, background: color.canvas });
+// The app renders hidden until the start screen is removed.
+globalStyle(`${startScreen} ~ #root`, { visibility: 'hidden' });
+globalStyle(`${startScreen} > section`, { display: 'none' });
 for (const language of ['en', 'zh', 'ja'])
-  globalStyle(`html:lang(${language}) ${picture} > section:lang(${language})`, { display: 'grid' });
-globalStyle(`${picture} > section`, {
+  globalStyle(`html:lang(${language}) ${startScreen} > section:lang(${language})`, { display: 'grid' });
+globalStyle(`${startScreen} > section`, {
   justifyItems: 'center',
   alignContent: 'center',
   gap: size.space.md,
@@ -22,7 +22,7 @@ globalStyle(`${picture} > section`, {
   textAlign: 'center',
   color: color.inkSoft,
 });
-globalStyle(`${picture} .claim`, {
+globalStyle(`${startScreen} .claim`, {
   fontSize: size.text.display,
   fontWeight: size.weight.strong,
   letterSpacing: '-0.02em',
@@ -30,16 +30,13 @@ globalStyle(`${picture} .claim`, {
   textWrap: 'balance',
   color: color.ink,
 });
-globalStyle(`${picture} .languages`, { fontSize: size.text.sm, textWrap: 'balance' });
-globalStyle(`${picture} .languages > span`, { marginInline: size.space.xs, whiteSpace: 'nowrap' });
-globalStyle(`${picture} .flag`, { fontFamily: font.emoji });
-globalStyle(`${picture} .loading`, {
+globalStyle(`${startScreen} .loading`, {
   display: 'grid',
   justifyItems: 'center',
   gap: size.space.md,
   marginBlockStart: size.space.xl,
 });
-globalStyle(`${picture} .loading::before`, {
+globalStyle(`${startScreen} .loading::before`, {
   content: '',
   width: size.icon.lg,
   height: size.icon.lg,
@@ -48,10 +45,10 @@ globalStyle(`${picture} .loading::before`, {
   borderTopColor: 'transparent',
   visibility: 'hidden',
 });
-// What turns is drawn anew sixty times a second, beside the start itself: only who waits is shown that it goes on.
-globalStyle(`html.slow ${picture} .loading::before`, {
+// An animation competes with the start for the processor: the spinner appears only after one second.
+globalStyle(`html.slow ${startScreen} .loading::before`, {
   visibility: 'visible',
   animation: `${turn} ${motion.spin} linear infinite`,
 });
-globalStyle(`${picture} .failed, html.failed ${picture} .loading`, { display: 'none' });
-globalStyle(`html.failed ${picture} .failed`, { display: 'block' });
+globalStyle(`${startScreen} .failed, html.failed ${startScreen} .loading`, { display: 'none' });
+globalStyle(`html.failed ${startScreen} .failed`, { display: 'block' });

@@ -6,7 +6,7 @@ import { appStatus } from '../../state/app-status.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { wholeCatalogue } from '../../i18n/activate.ts';
+import { loadScreenTexts } from '../../i18n/activate.ts';
 import { useServices } from '../../ui/use-services.ts';
 import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
@@ -45,5 +45,5 @@ export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
 }
 
 function fetchOfflineNotice(): Promise<unknown> {
-  return Promise.all([import('./OfflineBanner.tsx'), wholeCatalogue()]);
+  return Promise.all([import('./OfflineBanner.tsx'), loadScreenTexts()]);
 }

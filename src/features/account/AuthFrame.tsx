@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { InTurn } from '../../app/first-paint/InTurn.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { brand, frame, head, lead, sheet, title as titleClass } from './AuthFrame.css.ts';
 
@@ -29,7 +28,7 @@ export function AuthFrame({ title, titleRef, description, children, foot, onHome
           </h1>
           {description && <p className={lead}>{description}</p>}
         </header>
-        <InTurn>{children}</InTurn>
+        {children}
       </div>
       {foot}
     </main>

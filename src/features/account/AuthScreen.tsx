@@ -9,7 +9,6 @@ import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
 import { useFlows } from '../../ui/flows-context.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
-import { InTurn } from '../../app/first-paint/InTurn.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaWidget } from './CaptchaWidget.tsx';
@@ -71,7 +70,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
           onRegister={() => setMode('register')}
         />
       )}
-      {mode === 'login' && <InTurn>{social}</InTurn>}
+      {mode === 'login' && social}
       {info?.turnstileSiteKey && <CaptchaWidget />}
       {mode === 'register' && (
         <RegisterForm

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
-import { InTurn } from '../../app/first-paint/InTurn.tsx';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
@@ -38,12 +37,8 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
       <div className={above}>{banner}</div>
       <div className={centre} data-again={last ? true : undefined}>
         {!last && <Invitation />}
-        <InTurn>
-          <LanguagePair {...languages} />
-        </InTurn>
-        <InTurn>
-          <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
-        </InTurn>
+        <LanguagePair {...languages} />
+        <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
         <div className={startRow}>
           <button
             type="button"
@@ -60,10 +55,8 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
         </div>
       </div>
       <div className={lowest}>
-        <InTurn>
-          <MicrophonePicker {...mic} />
-        </InTurn>
-        <InTurn>{interpreter}</InTurn>
+        <MicrophonePicker {...mic} />
+        {interpreter}
       </div>
       <div className={below}>{offer}</div>
       {last}

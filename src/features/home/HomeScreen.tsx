@@ -12,7 +12,7 @@ import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
-import { wholeCatalogue } from '../../i18n/activate.ts';
+import { loadScreenTexts } from '../../i18n/activate.ts';
 import { useServices } from '../../ui/use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { bannerShown } from '../trial/banner-shown.ts';
@@ -43,7 +43,7 @@ export function HomeScreen(): ReactNode {
     () =>
       whenIdle(() => {
         // Whatever does not come now comes when it is used.
-        for (const part of [loadLive(), wholeCatalogue(), services.session.prepareSession()])
+        for (const part of [loadLive(), loadScreenTexts(), services.session.prepareSession()])
           part.catch(() => undefined);
       }),
     [services],

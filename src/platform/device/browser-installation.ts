@@ -9,7 +9,7 @@ function isInstallPrompt(event: unknown): event is InstallPromptEvent {
   return event instanceof Event && 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** The browser offers once, and maybe before this: `first-paint/boot.ts` keeps what comes early. */
+/** The browser offers once, and maybe before this: public/boot.js keeps an early one. */
 export function createBrowserInstallation(): Installation {
   const listeners = new Set<() => void>();
   const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');

@@ -3,7 +3,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { linguiMacro } from '../../../scripts/vite-lingui-macro.ts';
-import { texts } from '../../../scripts/vite-texts.ts';
 
 /** Builds the page that shows parts of the product by themselves, as the product is built. */
 export async function buildLive(folder: string): Promise<void> {
@@ -11,7 +10,7 @@ export async function buildLive(folder: string): Promise<void> {
     root: 'tests/bench/page/live',
     configFile: false,
     logLevel: 'error',
-    plugins: [linguiMacro(), react(), lingui(), texts('src/app/main.tsx'), vanillaExtractPlugin()],
+    plugins: [linguiMacro(), react(), lingui(), vanillaExtractPlugin()],
     worker: { format: 'es', plugins: () => [linguiMacro()] },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
   });

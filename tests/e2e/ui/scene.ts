@@ -1,22 +1,7 @@
 import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { startGalleryServer } from '../../../scripts/gallery-server.mjs';
 import { noServiceWorker } from '../support/service-worker.ts';
-
-/** The built page alone, without a server behind it: these tests look at screens, not at what is stored. */
-const folder = process.env['PAGE_DIR'] ?? 'dist/page';
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-};
 
 export type Theme = 'light' | 'dark';
 
@@ -31,19 +16,9 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
   ...noServiceWorker,
   pageUrl: [
     async ({}, use) => {
-      const server = createServer((request, response) => {
-        const path = new URL(request.url ?? '/', 'http://page').pathname;
-        if (path.startsWith('/api/')) return response.writeHead(404).end('{"code":"not_found","message":"none"}');
-        const file = join(folder, path);
-        const found = extname(path) && existsSync(file) ? file : join(folder, 'index.html');
-        // As the product's server does: what is compiled once serves the next scene.
-        if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-        return response.setHeader('content-type', types[extname(found)] ?? 'text/plain').end(readFileSync(found));
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      const server = await startGalleryServer();
+      await use(server.url);
+      await server.close();
     },
     { scope: 'worker' },
   ],

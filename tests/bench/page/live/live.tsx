@@ -8,7 +8,7 @@ import { createSupervisedInterpreter } from '../../../../src/platform/interprete
 import { openMicrophoneOf } from '../../../../src/platform/audio/media-microphone.ts';
 import { createSharedAudioContext } from '../../../../src/platform/audio/shared-audio-context.ts';
 import { createWorkletLevelMeter } from '../../../../src/platform/audio/worklet-level-meter.ts';
-import { activateLocale, wholeCatalogue } from '../../../../src/i18n/activate.ts';
+import { activateLocale, loadScreenTexts } from '../../../../src/i18n/activate.ts';
 import type { LoggedEvent } from '../../../../src/domain/event-log.ts';
 import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
 import { conversation, putTurns, setTotals, setTurnOrder, turnsInOrder } from '../../../../src/state/conversation.ts';
@@ -88,7 +88,7 @@ async function wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void> {
 const place = document.getElementById('root');
 if (!place) throw new Error('no #root');
 await activateLocale('en-US');
-await wholeCatalogue();
+await loadScreenTexts();
 await interpreter.open({ source: 'spa', target: 'eng' }, (update) => {
   putTurns(update.changed, update.removed);
   if (update.order) setTurnOrder(update.order);

@@ -1,0 +1,60 @@
+// Runs before the first paint. The document gets the language and theme chosen on this device, so that nothing changes
+// colour or language when the app has loaded.
+(() => {
+  /** After one second without a response people wonder whether it works (Nielsen, Usability Engineering, 1993). */
+  const SHOW_PROGRESS_AFTER_MS = 1000;
+  const locales = ['en-US', 'zh-CN', 'ja-JP'];
+  const PAINT_DEADLINE_MS = 1000;
+  const page = document.documentElement;
+  // The built document names the app's scripts here; under `npm run dev` it loads them itself.
+  const scripts = document.currentScript.dataset.app?.split(' ') ?? [];
+
+  page.lang = pickLocale();
+  const theme = stored('theme');
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+  // The browser offers the installation once, maybe before the app has loaded: browser-installation.ts reads it.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.earlyInstallOffer = event;
+  });
+  setTimeout(() => page.classList.add('slow'), SHOW_PROGRESS_AFTER_MS);
+  // A script that cannot be fetched reports its error to no listener but a capturing one.
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && page.classList.add('failed'), true);
+
+  if (scripts.length > 0) afterFirstPaint(() => scripts.forEach(load));
+
+  function load(src) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src }));
+  }
+
+  /** A page in the background does not paint: it does not wait for that. */
+  function afterFirstPaint(start) {
+    let isStarted = false;
+    const startOnce = () => {
+      if (isStarted) return;
+      isStarted = true;
+      start();
+    };
+    new PerformanceObserver(startOnce).observe({ type: 'paint', buffered: true });
+    addEventListener('DOMContentLoaded', () =>
+      setTimeout(startOnce, document.visibilityState === 'hidden' ? 0 : PAINT_DEADLINE_MS),
+    );
+  }
+
+  /** The same choice as pickLocale() in src/i18n/locales.ts. */
+  function pickLocale() {
+    const chosen = stored('translator_ui_language');
+    if (locales.includes(chosen)) return chosen;
+    const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+    return wanted.map((prefix) => locales.find((locale) => locale.startsWith(prefix))).find(Boolean) ?? 'en-US';
+  }
+
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      // The browser forbids storage.
+      return null;
+    }
+  }
+})();
