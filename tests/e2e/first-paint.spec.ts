@@ -1,6 +1,6 @@
 import { expect, startButton, test } from './support/product.ts';
 
-const APP = '**/assets/first-*.js';
+const APP = '**/assets/app-*.js';
 
 test.use({ serviceWorkers: 'block' });
 

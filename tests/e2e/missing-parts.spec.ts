@@ -1,5 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { chunkOf } from './support/chunks.ts';
 import { expect, test } from './support/product.ts';
+
+const sessionActions = 'src/session/session-actions.ts';
+const openMicrophone = 'src/platform/audio/open-microphone.ts';
 
 /** A first visit: no service worker keeps the app yet. */
 async function firstVisit(browser: Browser, address: string): Promise<Page> {
@@ -9,10 +13,10 @@ async function firstVisit(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-function hasFetched(page: Page, part: string): Promise<boolean> {
+function hasFetched(page: Page, module: string): Promise<boolean> {
   return page.evaluate(
-    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
-    part,
+    (path) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(path)),
+    chunkOf(module).slice('**'.length),
   );
 }
 
@@ -24,7 +28,7 @@ async function loseParts(page: Page): Promise<void> {
 test('a first visit has the live screen before the network goes', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
-  await expect.poll(() => hasFetched(page, 'conversation')).toBe(true);
+  await expect.poll(() => hasFetched(page, sessionActions)).toBe(true);
   // And what they are made of.
   await page.waitForLoadState('networkidle');
 
@@ -40,7 +44,7 @@ test('a start that waits for what it takes shows that it works, and goes on by i
   const page = await context.newPage();
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/assets/conversation-*.js', async (route) => {
+  await page.route(chunkOf(sessionActions), async (route) => {
     await arrived;
     await route.continue();
   });
@@ -75,13 +79,13 @@ test('a microphone whose part cannot be fetched says so and can be asked for aga
   await page.addInitScript(() => {
     navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus;
   });
-  await page.route('**/assets/conversation-*.js', (route) => route.abort());
+  await page.route(chunkOf(openMicrophone), (route) => route.abort());
   await page.goto(server.url);
 
   await page.getByRole('button', { name: 'Allow the microphone' }).click();
   await expect(page.getByRole('alert')).toContainText('microphone');
 
-  await page.unroute('**/assets/conversation-*.js');
+  await page.unroute(chunkOf(openMicrophone));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await context.close();
