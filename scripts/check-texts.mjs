@@ -3,59 +3,64 @@ import { getConfig } from '@lingui/conf';
 
 /**
  * Fails when a text in the code is not in the catalogues, when a catalogue lacks a translation, and when a
- * translation does not have the same variables and tags as its text. Reads only; `npm run texts` writes.
+ * translation does not have the variables and tags of its source text. Reads only; `npm run texts` writes.
  */
 const config = getConfig();
-const [catalog] = await getCatalogs(config);
-const inCode = await catalog.collect();
-if (!inCode) fail(['the texts in the code could not be read']);
-const catalogues = Object.entries(await catalog.readAll());
-const problems = catalogues.flatMap(([locale, entries]) => problemsOf(locale, entries ?? {}));
-fail(problems);
+const problems = await Promise.all((await getCatalogs(config)).map(catalogProblems));
+fail(problems.flat());
+
+async function catalogProblems(catalog) {
+  const inCode = await catalog.collect();
+  if (!inCode) return [`the texts for ${catalog.path} could not be read from the code`];
+  const catalogues = Object.entries(await catalog.readAll());
+  return catalogues.flatMap(([locale, entries]) =>
+    problemsOf(catalog.getFilename(locale), locale, entries ?? {}, inCode),
+  );
+}
 
 function fail(found) {
   for (const problem of found) console.error(problem);
   process.exit(found.length > 0 ? 1 : 0);
 }
 
-function problemsOf(locale, entries) {
+function problemsOf(file, locale, entries, inCode) {
   const current = Object.entries(entries).filter(([, { obsolete }]) => !obsolete);
   const known = new Set(current.map(([id]) => id));
   const isStale = current.length !== Object.keys(entries).length || current.some(([id]) => !(id in inCode));
   const isShort = Object.keys(inCode).some((id) => !known.has(id));
   return [
-    ...(isStale || isShort ? [`${locale}.po is stale: run npm run texts`] : []),
-    ...(locale === config.sourceLocale ? [] : [...missing(locale, current), ...different(locale, current)]),
+    ...(isStale || isShort ? [`${file} is stale: run npm run texts`] : []),
+    ...(locale === config.sourceLocale ? [] : [...missing(file, current), ...different(file, locale, current)]),
   ];
 }
 
-function missing(locale, entries) {
+function missing(file, entries) {
   return entries
     .filter(([, { translation }]) => !translation)
-    .map(([, { message }]) => `${locale}.po has no translation for "${message}"`);
+    .map(([, { message }]) => `${file} has no translation for "${message}"`);
 }
 
-function different(locale, entries) {
+function different(file, locale, entries) {
   const translated = entries.filter(([, { translation }]) => translation);
-  const sources = parsed(config.sourceLocale, translated, 'message');
-  const translations = parsed(locale, translated, 'translation');
+  const sources = parsed(file, config.sourceLocale, translated, 'message');
+  const translations = parsed(file, locale, translated, 'translation');
   return translated.flatMap(([id, { message, translation }]) => {
     const [wanted, got] = [partsOf(sources[id]), partsOf(translations[id])];
     const isSame = wanted.join() === got.join();
-    const told = `${locale}.po: "${translation}" has [${got.join(' ')}] where "${message}" has [${wanted.join(' ')}]`;
-    return isSame ? [] : [told];
+    const problem = `${file}: "${translation}" has [${got.join(' ')}] where "${message}" has [${wanted.join(' ')}]`;
+    return isSame ? [] : [problem];
   });
 }
 
-/** Every text as a tree: strings, and `[variable, format, choices]`. A text that does not parse is a problem itself. */
-function parsed(locale, entries, field) {
+/** Each text as a tree of strings and `[variable, format, choices]`; reports a text that does not parse. */
+function parsed(file, locale, entries, field) {
   const texts = Object.fromEntries(entries.map(([id, entry]) => [id, entry[field]]));
   const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'json', strict: true });
-  if (errors.length > 0) fail(errors.map(({ source: text, error }) => `${locale}.po: "${text}": ${error.message}`));
+  if (errors.length > 0) fail(errors.map(({ source: text, error }) => `${file}: "${text}": ${error.message}`));
   return JSON.parse(source).messages;
 }
 
-/** What a translation must keep, each once: variables with their format, the number in a plural, tags. */
+/** What a translation must keep: variables with their formats, the number in a plural, tags; each listed once. */
 function partsOf(tree) {
   return [...new Set(tree.flatMap((node) => (typeof node === 'string' ? tagsOf(node) : variableParts(node))))].sort(
     (a, b) => a.localeCompare(b),

@@ -65,7 +65,7 @@ test('each screen and each other part that comes later is light', () => {
 
   expect(weights.filter(({ name }) => name.endsWith('Screen.tsx')).length).toBeGreaterThanOrEqual(6);
   expect(weights.filter(({ own }) => own > ONE_PART)).toEqual([]);
-  expect(weights.filter(({ name, withShared }) => withShared > WITH_SHARED)).toEqual([]);
+  expect(weights.filter(({ withShared }) => withShared > WITH_SHARED)).toEqual([]);
 });
 
 test('the first load is all that the first screen needs', async ({ browser, server }) => {

@@ -13,7 +13,6 @@ afterEach(() => vi.useRealTimers());
 function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
   const nothing = () => undefined;
   return {
-    send: nothing,
     unlockPlayback: async () => true,
     replaceMicrophone: nothing,
     mute: nothing,
