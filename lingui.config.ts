@@ -10,7 +10,11 @@ const config: LinguiConfig = {
   catalogs: [
     // The texts of the first screen, fetched with it, and those of everything else, fetched right after.
     { path: '<rootDir>/locales/{locale}', include: firstScreen },
-    { path: '<rootDir>/locales/screens/{locale}', include: ['src'], exclude: firstScreen.map((folder) => `${folder}/**`) },
+    {
+      path: '<rootDir>/locales/screens/{locale}',
+      include: ['src'],
+      exclude: firstScreen.map((folder) => `${folder}/**`),
+    },
   ],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'message',
