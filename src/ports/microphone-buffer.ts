@@ -2,23 +2,26 @@ import type { LossBetween } from '../domain/connection/audio-loss.ts';
 import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
 import type { OpenMicrophone } from './microphone.ts';
 
-/** Remembers the last half minute of the microphone, so that what a dead line swallowed can be sent again. */
+/**
+ * Buffers the last minute of the microphone, so that a new connection can replay what a dead one did not deliver. Sent
+ * audio is delayed until the replay has caught up with live speech.
+ */
 export type MicrophoneBuffer = {
-  /** Listens to this microphone from now on, in place of the one before. */
+  /** Buffers this microphone from now on, in place of the previous one. */
   record(microphone: OpenMicrophone): Promise<void>;
-  /** What a line sends while it catches up: silence, then the past, then the present. Undefined where it cannot be had. */
+  /** What a connection sends during a replay: silence, then buffered audio, then live audio. Undefined before `record`. */
   microphone(): OpenMicrophone | undefined;
   /**
-   * Says again what was said since then, but nothing from before the pause in which an utterance had ended at
-   * `heardUntilMs`. Undefined: nothing could be recalled.
+   * Replays the audio since then, but nothing before the pause in which the utterance that ended at `heardUntilMs` did.
+   * Undefined: nothing could be replayed.
    */
   replay(sinceMs: number, heardUntilMs: number | undefined): Promise<ReplayStart | undefined>;
-  /** The answer to an utterance is there: the next one may follow. */
+  /** The translation of one replayed utterance has arrived: the next one may follow. */
   playNext(): void;
-  /** The past is sent: what comes in goes out. */
+  /** The replay has caught up. @returns removes the listener */
   onCaughtUp(listener: () => void): () => void;
   stopReplay(): void;
-  /** How far what was sent at a moment was behind what was said then. */
+  /** How long before `sentAtMs` the audio sent then was captured. */
   delayMs(sentAtMs: number): number;
   readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { AudioLoss } from '../domain/connection/audio-loss.ts';
 import type { ReplayStart } from '../domain/connection/replay-buffer.ts';
 
-/** What the page asks of the worklet. Times are those of `Date.now()`, which the two sides share: messages may be late. */
+/** From the page to the worklet. Times are `Date.now()`, which the two threads share, because messages can be late. */
 export type MicrophoneBufferRequest =
   | {
       readonly type: 'replay';
@@ -9,13 +9,14 @@ export type MicrophoneBufferRequest =
       readonly sinceMs: number;
       readonly heardUntilMs: number | undefined;
     }
-  | { readonly type: 'go' }
+  | { readonly type: 'play-next' }
   | { readonly type: 'stop' }
   | { readonly type: 'has-speech'; readonly id: number; readonly fromMs: number; readonly toMs: number };
 
 export type MicrophoneBufferReport =
-  | { readonly type: 'replaying'; readonly id: number; readonly atMs: number; readonly recall: ReplayStart }
+  | { readonly type: 'replay-started'; readonly id: number; readonly atMs: number; readonly start: ReplayStart }
   | { readonly type: 'speech'; readonly id: number; readonly found: boolean }
-  | { readonly type: 'behind'; readonly atMs: number; readonly delayMs: number }
+  /** During a replay, ten times a second. */
+  | { readonly type: 'delayed'; readonly atMs: number; readonly delayMs: number }
   | { readonly type: 'caught-up'; readonly atMs: number }
-  | ({ readonly type: 'lost' } & AudioLoss);
+  | ({ readonly type: 'audio-lost' } & AudioLoss);

@@ -1,17 +1,13 @@
+import { BAND_COUNT, bandEdgesHz } from '../../src/domain/echo-gate/speech-bands.ts';
 import { FRAME_MS } from '../audio/pacer.ts';
 import { createPowerSpectrum } from './power-spectrum.ts';
-
-/** Edges of the bands in Hz: where speech is, each about as wide as the ear's. */
-const edgesHz = [200, 400, 600, 850, 1150, 1550, 2050, 2750, 3700];
-
-export const BAND_COUNT = edgesHz.length - 1;
 
 /** Enough for the highest band; both rates that occur are a multiple of it. */
 const ANALYSED_RATE_HZ = 8000;
 export const SAMPLES_PER_FRAME = (ANALYSED_RATE_HZ * FRAME_MS) / 1000;
 const SIZE = 256;
 
-const edges = edgesHz.map((hz) => Math.round((hz * SIZE) / ANALYSED_RATE_HZ));
+const edges = bandEdgesHz.map((hz) => Math.round((hz * SIZE) / ANALYSED_RATE_HZ));
 
 /** A frame as far as it is analysed: at 8 kHz, full scale being 1. */
 export function downsample(frame: Int16Array, rateHz: number): Float64Array {

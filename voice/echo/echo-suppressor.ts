@@ -1,5 +1,6 @@
 import { createEchoGate } from '../../src/domain/echo-gate/echo-gate.ts';
-import { BAND_COUNT, createBandLevels, SAMPLES_PER_FRAME, silentLevels, downsample } from './band-levels.ts';
+import { BAND_COUNT } from '../../src/domain/echo-gate/speech-bands.ts';
+import { createBandLevels, SAMPLES_PER_FRAME, silentLevels, downsample } from './band-levels.ts';
 import { createEchoCanceller } from './echo-canceller.ts';
 import { INPUT_RATE_HZ } from '../audio/audio-decoder.ts';
 import { FRAME_MS } from '../audio/pacer.ts';

@@ -5,64 +5,65 @@ import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../src/
 
 const REPORTS_PER_SECOND = 10;
 
-/** Wiring only: the rules are in `src/domain/line`. */
-class VoiceMemoryProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
-  private readonly memory = createReplayBuffer(sampleRate, () => Date.now());
-  private readonly meter = createLossMeter(sampleRate, () => Date.now());
-  private samplesSinceReport = 0;
-  private wasLive = false;
+/** Wiring only: the rules are in `src/domain/connection`. */
+class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
+  readonly #buffer = createReplayBuffer(sampleRate, () => Date.now());
+  readonly #lossMeter = createLossMeter(sampleRate, () => Date.now());
+  #samplesSinceReport = 0;
+  /** The buffer was in its live phase at the previous step. */
+  #wasLive = false;
 
   constructor() {
     super();
-    this.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferRequest>) => this.receive(data);
+    this.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferRequest>) => this.#onRequest(data);
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
     const output = outputs[0]?.[0];
     if (!output) return true;
-    this.memory.step(inputs[0]?.[0], output);
-    const loss = this.meter.step();
-    if (loss) this.say({ type: 'lost', ...loss });
-    this.report(output.length);
+    this.#buffer.step(inputs[0]?.[0], output);
+    const loss = this.#lossMeter.step();
+    if (loss) this.#post({ type: 'audio-lost', ...loss });
+    this.#reportPhase(output.length);
     return true;
   }
 
-  private receive(request: MicrophoneBufferRequest): void {
+  #onRequest(request: MicrophoneBufferRequest): void {
     switch (request.type) {
       case 'replay':
-        return this.replay(request);
+        return this.#replay(request);
       case 'has-speech':
-        return this.say({
+        return this.#post({
           type: 'speech',
           id: request.id,
-          found: this.memory.hasSpeech(ageOf(request.fromMs), ageOf(request.toMs)),
+          found: this.#buffer.hasSpeech(ageOf(request.fromMs), ageOf(request.toMs)),
         });
-      case 'go':
-        return this.memory.playNext();
+      case 'play-next':
+        return this.#buffer.playNext();
       case 'stop':
-        return this.memory.stop();
+        return this.#buffer.stop();
       default:
         return unreachable(request);
     }
   }
 
-  private replay({ id, sinceMs, heardUntilMs }: Extract<MicrophoneBufferRequest, { type: 'replay' }>): void {
-    const recall = this.memory.replay(ageOf(sinceMs), heardUntilMs === undefined ? undefined : ageOf(heardUntilMs));
-    this.say({ type: 'replaying', id, atMs: Date.now(), recall });
+  #replay({ id, sinceMs, heardUntilMs }: Extract<MicrophoneBufferRequest, { type: 'replay' }>): void {
+    const start = this.#buffer.replay(ageOf(sinceMs), heardUntilMs === undefined ? undefined : ageOf(heardUntilMs));
+    this.#post({ type: 'replay-started', id, atMs: Date.now(), start });
   }
 
-  private report(sampleCount: number): void {
-    const { phase, delayMs } = this.memory;
+  #reportPhase(sampleCount: number): void {
+    const { phase, delayMs } = this.#buffer;
     const isLive = phase === 'live';
-    if (isLive && !this.wasLive) this.say({ type: 'caught-up', atMs: Date.now() });
-    this.wasLive = isLive;
-    this.samplesSinceReport += sampleCount;
-    if (phase === 'idle' || isLive || this.samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
-    this.samplesSinceReport = 0;
-    this.say({ type: 'behind', atMs: Date.now(), delayMs });
+    if (isLive && !this.#wasLive) this.#post({ type: 'caught-up', atMs: Date.now() });
+    this.#wasLive = isLive;
+    this.#samplesSinceReport += sampleCount;
+    if (phase === 'idle' || isLive || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
+    this.#samplesSinceReport = 0;
+    this.#post({ type: 'delayed', atMs: Date.now(), delayMs });
   }
 
-  private say(report: MicrophoneBufferReport): void {
+  #post(report: MicrophoneBufferReport): void {
     this.port.postMessage(report);
   }
 }
@@ -71,4 +72,4 @@ function ageOf(atMs: number): number {
   return Math.max(0, Date.now() - atMs);
 }
 
-registerProcessor('voice-memory', VoiceMemoryProcessor);
+registerProcessor('microphone-buffer', MicrophoneBufferProcessor);

@@ -1,12 +1,12 @@
 import type { MicrophoneDevice, OpenMicrophoneResult, Microphones } from '../../ports/microphone.ts';
 import { microphonePermission, permissionStatus } from './microphone-permission.ts';
 
-/** The part that opens it has not come, and cannot be fetched now. */
-const notFetched: OpenMicrophoneResult = { type: 'failed', failure: { type: 'unknown', name: 'NetworkError' } };
+/** The chunk that opens microphones could not be fetched. */
+const notLoaded: OpenMicrophoneResult = { type: 'failed', failure: { type: 'unknown', name: 'NetworkError' } };
 
 /**
- * Whoever has opened a microphone may: browsers that allow it for once go on saying "prompt", and Safari tells nobody
- * that its answer has changed.
+ * A microphone that has opened proves the permission: after a one-time permission browsers still report "prompt", and
+ * Safari fires no change event.
  */
 export function createBrowserMicrophones(): Microphones {
   const openings = new EventTarget();
@@ -20,7 +20,7 @@ export function createBrowserMicrophones(): Microphones {
     async open(deviceId) {
       const opening = await import('./open-microphone.ts').then(
         ({ openMicrophone }) => openMicrophone(deviceId),
-        () => notFetched,
+        () => notLoaded,
       );
       if (opening.type === 'opened') {
         wasOpened = true;
@@ -45,20 +45,20 @@ async function devices(): Promise<readonly MicrophoneDevice[]> {
     .map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/** Not before: there are no names to tell, and a browser starts two processes for it. */
+/** Not before the permission: devices have no names then, and Chromium starts two processes for the subscription. */
 async function followWhenAllowed(listener: () => void, openings: EventTarget, signal: AbortSignal): Promise<void> {
   openings.addEventListener('opened', () => follow(listener, signal), { signal });
   const status = await permissionStatus();
   if (!status || status.state === 'granted') return follow(listener, signal);
-  const onAnswer = () => {
+  const onChange = () => {
     if (status.state !== 'granted') return;
     follow(listener, signal);
     listener();
   };
-  status.addEventListener('change', onAnswer, { signal });
+  status.addEventListener('change', onChange, { signal });
 }
 
-/** A listener that is there already is not added again. */
+/** Idempotent: addEventListener ignores a listener it has. */
 function follow(listener: () => void, signal: AbortSignal): void {
   navigator.mediaDevices?.addEventListener('devicechange', listener, { signal });
 }

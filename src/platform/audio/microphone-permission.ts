@@ -4,7 +4,7 @@ export async function microphonePermission(): Promise<MicrophonePermission> {
   return (await permissionStatus())?.state ?? 'unknown';
 }
 
-/** Undefined where the browser cannot be asked; the first tap will tell. */
+/** Undefined where the browser does not support the query. */
 export async function permissionStatus(): Promise<PermissionStatus | undefined> {
   if (!navigator.mediaDevices) return undefined;
   try {

@@ -2,7 +2,7 @@ import type { MicrophoneFailure, OpenMicrophoneResult } from '../../ports/microp
 import { openMicrophoneOf } from './media-microphone.ts';
 import { microphonePermission } from './microphone-permission.ts';
 
-/** Speech from near by; the browser cancels the echo of the voice it plays. */
+/** Near-field speech; the browser cancels the echo of the voice it plays. */
 const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true, channelCount: 1 };
 
 /** Opens the device, or the default one when it is gone. */
@@ -13,7 +13,7 @@ export async function openMicrophone(deviceId: string | undefined): Promise<Open
   try {
     return { type: 'opened', microphone: openMicrophoneOf(await capture(deviceId)) };
   } catch (error) {
-    // The chosen microphone may be gone; any other is better than none.
+    // The chosen microphone is gone: fall back to the default one.
     if (deviceId && isNamed(error, 'OverconstrainedError')) return openMicrophone(undefined);
     return { type: 'failed', failure: await failureOf(error) };
   }
@@ -28,12 +28,12 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-/** Branches on the name alone: the texts differ between browsers. */
+/** Branches on the error's name: messages differ between browsers. */
 async function failureOf(error: unknown): Promise<MicrophoneFailure> {
   const name = error instanceof Error ? error.name : 'unknown';
   switch (name) {
     case 'NotAllowedError':
-      // The site may, the system may not: only then does the permission say "granted".
+      // The permission is "granted" only when the system denied, not the person.
       return { type: (await microphonePermission()) === 'granted' ? 'denied-by-system' : 'denied-by-person' };
     case 'NotFoundError':
       return { type: 'not-found' };

@@ -1,44 +1,47 @@
 import type { AudioInterruptions } from '../../ports/device.ts';
 
-/** The one audio context of the page. Browsers let it sound only from a tap on, and phones want it asleep when unused. */
+/**
+ * The page's only audio context. Browsers let it play only after a tap, and suspended it saves battery. An interruption
+ * is a context that stops running without `suspend()`: the system took the audio.
+ */
 export type SharedAudioContext = AudioInterruptions & {
-  /** Call inside a tap the first time. */
+  /** Call it inside a tap the first time. */
   resume(): AudioContext;
   suspend(): void;
 };
 
 export function createSharedAudioContext(): SharedAudioContext {
-  const listeners = new Set<(taken: boolean) => void>();
+  const listeners = new Set<(isInterrupted: boolean) => void>();
   let context: AudioContext | undefined;
-  /** It was heard to run since it was woken: if it runs no more, that is not our doing. */
-  let ran = false;
-  let taken = false;
+  /** Since the last `suspend()`. */
+  let hasRun = false;
+  let isInterrupted = false;
 
   function openContext(): AudioContext {
     const opened = new AudioContext();
-    opened.addEventListener('statechange', () => look(opened.state === 'running'));
+    opened.addEventListener('statechange', () => onStateChange(opened.state === 'running'));
     return opened;
   }
 
-  function look(isRunning: boolean): void {
-    if (isRunning) ran = true;
-    const now = ran && !isRunning;
-    if (now === taken) return;
-    taken = now;
-    for (const listener of listeners) listener(taken);
+  function onStateChange(isRunning: boolean): void {
+    if (isRunning) hasRun = true;
+    const isInterruptedNow = hasRun && !isRunning;
+    if (isInterruptedNow === isInterrupted) return;
+    isInterrupted = isInterruptedNow;
+    for (const listener of listeners) listener(isInterrupted);
   }
 
   return {
     resume() {
       context ??= openContext();
-      if (context.state === 'running') ran = true;
-      // A browser that refuses does so until the next tap.
+      if (context.state === 'running') hasRun = true;
+      // The browser refuses outside a tap; the next tap resumes.
       else context.resume().catch(() => undefined);
       return context;
     },
     suspend() {
-      ran = false;
-      taken = false;
+      hasRun = false;
+      isInterrupted = false;
       context?.suspend().catch(() => undefined);
     },
     onInterrupted(listener) {

@@ -1,9 +1,9 @@
-/** The browser of another app may neither play nor refuse; then it is taken to wait for a tap (product spec, section 9). */
+/** An in-app browser may neither play nor refuse; after this it counts as waiting for a tap (product spec, section 9). */
 const IN_APP_WAIT_MS = 3000;
 
 /**
- * Plays, and tells when the browser wants a tap first.
- * @param onBlocked with false where it plays after all
+ * Starts playback.
+ * @param onBlocked called with true when the browser requires a tap first, then with false when it plays after all
  */
 export async function startPlayback(
   element: Pick<HTMLAudioElement, 'play'>,
@@ -11,11 +11,11 @@ export async function startPlayback(
   onBlocked: (isBlocked: boolean) => void,
 ): Promise<void> {
   let isOverdue = false;
-  const sayOverdue = () => {
+  const reportOverdue = () => {
     isOverdue = true;
     onBlocked(true);
   };
-  const timer = isInApp ? setTimeout(sayOverdue, IN_APP_WAIT_MS) : undefined;
+  const timer = isInApp ? setTimeout(reportOverdue, IN_APP_WAIT_MS) : undefined;
   try {
     await element.play();
     if (isOverdue) onBlocked(false);

@@ -2,13 +2,13 @@ import workletUrl from '../../../workers/levels/levels.worklet.ts?worker&url';
 import type { LevelListener, LevelMeter } from '../../ports/level-meter.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
-/** Levels measured in an AudioWorklet, away from a busy page. */
-export function createWorkletLevelMeter(room: SharedAudioContext): LevelMeter {
+/** Measures in an AudioWorklet, so that a busy page does not delay it. */
+export function createWorkletLevelMeter(audioContext: SharedAudioContext): LevelMeter {
   const listeners = new Set<LevelListener>();
-  let meter: AudioWorkletNode | undefined;
+  let node: AudioWorkletNode | undefined;
   let source: MediaStreamAudioSourceNode | undefined;
 
-  async function openMeter(context: AudioContext): Promise<AudioWorkletNode> {
+  async function openNode(context: AudioContext): Promise<AudioWorkletNode> {
     await context.audioWorklet.addModule(workletUrl);
     const opened = new AudioWorkletNode(context, 'levels', { numberOfInputs: 1, numberOfOutputs: 0 });
     opened.port.onmessage = ({ data }: MessageEvent<number>) => {
@@ -18,13 +18,14 @@ export function createWorkletLevelMeter(room: SharedAudioContext): LevelMeter {
   }
 
   return {
-    async open(microphone) {
-      const context = room.resume();
+    async open({ stream }) {
+      const context = audioContext.resume();
       source?.disconnect();
-      const connected = context.createMediaStreamSource(microphone.stream);
+      const connected = context.createMediaStreamSource(stream);
       source = connected;
-      meter ??= await openMeter(context);
-      if (source === connected) connected.connect(meter);
+      node ??= await openNode(context);
+      // Another microphone may have replaced this one while the worklet loaded.
+      if (source === connected) connected.connect(node);
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,39 +1,118 @@
 // The bundler's suffix makes the address the default export.
 // oxlint-disable-next-line import/default
 import workletUrl from '../../../workers/microphone-buffer/microphone-buffer.worklet.ts?worker&url';
+import { lostBetween } from '../../domain/connection/audio-loss.ts';
+import type { AudioLoss, LossBetween } from '../../domain/connection/audio-loss.ts';
 import { capturedAt } from '../../domain/connection/delay-log.ts';
 import type { DelayEntry } from '../../domain/connection/delay-log.ts';
-import { lostBetween } from '../../domain/connection/audio-loss.ts';
-import type { AudioLoss } from '../../domain/connection/audio-loss.ts';
-import type { OpenMicrophone } from '../../ports/microphone.ts';
+import type { ReplayStart } from '../../domain/connection/replay-buffer.ts';
 import type { MicrophoneBuffer } from '../../ports/microphone-buffer.ts';
+import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../protocol/microphone-buffer-worklet.ts';
+import { withDeadline } from '../../shared/async.ts';
 import { replayMicrophoneOf } from './media-microphone.ts';
 import type { SharedAudioContext } from './shared-audio-context.ts';
 
-/** A worklet that has not answered by then will not: the system has put the sound to sleep. */
-const ANSWER_MS = 1000;
-/** While it catches up it reports ten times a second. */
-const SILENT_MS = 2000;
-/** Longer ago nobody asks: a cut looks at half a minute, and at when the last few turns were told. */
+/** A worklet that takes longer will not respond: the system has suspended the audio context. */
+const RESPONSE_MS = 1000;
+/** During a replay the worklet reports ten times a second; without reports for this long the replay counts as over. */
+const WATCHDOG_MS = 2000;
+/** Replay plans look back half a minute, and to when the last turns were reported. */
 const KEPT_MS = 300_000;
 
-type Bench = { readonly node: AudioWorkletNode; readonly microphone: OpenMicrophone };
+type Worklet = { readonly node: AudioWorkletNode; readonly output: OpenMicrophone };
 
-/** The memory of the microphone, in an AudioWorklet of its own. */
-export function createWorkletMicrophoneBuffer(room: SharedAudioContext): MicrophoneBuffer {
-  const answers = new Map<number, (report: MicrophoneBufferReport | undefined) => void>();
-  const listeners = new Set<() => void>();
-  let bench: Bench | undefined;
-  let source: MediaStreamAudioSourceNode | undefined;
-  let delays: DelayEntry[] = [];
-  let losses: AudioLoss[] = [];
-  let lastId = 0;
-  let watchdog: ReturnType<typeof setTimeout> | undefined;
+/** The microphone buffer in an AudioWorklet. */
+export function createWorkletMicrophoneBuffer(audioContext: SharedAudioContext): MicrophoneBuffer {
+  return new WorkletMicrophoneBuffer(audioContext);
+}
 
-  async function openBench(context: AudioContext): Promise<Bench> {
+class WorkletMicrophoneBuffer implements MicrophoneBuffer {
+  readonly #audioContext: SharedAudioContext;
+  #worklet: Worklet | undefined;
+  /** The microphone that is being buffered. */
+  #source: MediaStreamAudioSourceNode | undefined;
+  /** How late sent audio was, in time order. */
+  #delays: DelayEntry[] = [];
+  /** Audio that a busy device dropped, in time order. */
+  #losses: AudioLoss[] = [];
+  #lastRequestId = 0;
+  readonly #resolveById = new Map<number, (report: MicrophoneBufferReport) => void>();
+  readonly #caughtUpListeners = new Set<() => void>();
+  /** Ends a replay whose worklet stopped reporting. */
+  #watchdog: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(audioContext: SharedAudioContext) {
+    this.#audioContext = audioContext;
+  }
+
+  async record({ stream }: OpenMicrophone): Promise<void> {
+    const context = this.#audioContext.resume();
+    this.#source?.disconnect();
+    const source = context.createMediaStreamSource(stream);
+    this.#source = source;
+    this.#worklet ??= await this.#openWorklet(context);
+    // Another microphone may have replaced this one while the worklet loaded.
+    if (this.#source === source) source.connect(this.#worklet.node);
+  }
+
+  microphone(): OpenMicrophone | undefined {
+    return this.#worklet?.output;
+  }
+
+  async replay(sinceMs: number, heardUntilMs: number | undefined): Promise<ReplayStart | undefined> {
+    const report = await this.#request({
+      type: 'replay',
+      id: ++this.#lastRequestId,
+      sinceMs: capturedAt(this.#delays, sinceMs),
+      heardUntilMs: heardUntilMs === undefined ? undefined : capturedAt(this.#delays, heardUntilMs),
+    });
+    if (report?.type !== 'replay-started') return undefined;
+    this.#noteDelay({ atMs: report.atMs, delayMs: report.start.backlogMs, begins: true });
+    return report.start;
+  }
+
+  playNext(): void {
+    this.#post({ type: 'play-next' });
+  }
+
+  onCaughtUp(listener: () => void): () => void {
+    this.#caughtUpListeners.add(listener);
+    return () => this.#caughtUpListeners.delete(listener);
+  }
+
+  stopReplay(): void {
+    clearTimeout(this.#watchdog);
+    this.#post({ type: 'stop' });
+    this.#delays = [...this.#delays, { atMs: Date.now(), delayMs: 0, begins: true }];
+  }
+
+  delayMs(sentAtMs: number): number {
+    return sentAtMs - capturedAt(this.#delays, sentAtMs);
+  }
+
+  /** An arrow function: callers pass it on without the object. */
+  readonly lossBetween: LossBetween = (fromMs, toMs) => lostBetween(this.#losses, fromMs, toMs);
+
+  async hasSpeech(fromMs: number, toMs: number): Promise<boolean> {
+    const id = ++this.#lastRequestId;
+    const report = await this.#request({ type: 'has-speech', id, fromMs: capturedAt(this.#delays, fromMs), toMs });
+    // Without a report assume speech: a needless call is cheaper than a lost utterance.
+    return report?.type !== 'speech' || report.found;
+  }
+
+  close(): void {
+    this.stopReplay();
+    this.#source?.disconnect();
+    this.#source = undefined;
+    this.#delays = [];
+    this.#losses = [];
+    this.#audioContext.suspend();
+  }
+
+  async #openWorklet(context: AudioContext): Promise<Worklet> {
     await context.audioWorklet.addModule(workletUrl);
-    const node = new AudioWorkletNode(context, 'voice-memory', {
+    const node = new AudioWorkletNode(context, 'microphone-buffer', {
       numberOfInputs: 1,
       numberOfOutputs: 1,
       outputChannelCount: [1],
@@ -42,118 +121,61 @@ export function createWorkletMicrophoneBuffer(room: SharedAudioContext): Microph
     });
     const destination = context.createMediaStreamDestination();
     node.connect(destination);
-    node.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferReport>) => hear(data);
-    return { node, microphone: replayMicrophoneOf(destination.stream) };
+    node.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferReport>) => this.#onReport(data);
+    return { node, output: replayMicrophoneOf(destination.stream) };
   }
 
-  function hear(report: MicrophoneBufferReport): void {
+  #onReport(report: MicrophoneBufferReport): void {
     switch (report.type) {
-      case 'replaying':
+      case 'replay-started':
       case 'speech':
-        answers.get(report.id)?.(report);
+        this.#resolveById.get(report.id)?.(report);
         return;
-      case 'behind':
-        return noteDelay({ atMs: report.atMs, delayMs: report.delayMs });
+      case 'delayed':
+        return this.#noteDelay({ atMs: report.atMs, delayMs: report.delayMs });
       case 'caught-up':
-        return caughtUp(report.atMs);
-      case 'lost':
-        losses = [...recent(losses, report.atMs), report];
+        return this.#onReplayOver(report.atMs);
+      case 'audio-lost':
+        this.#losses = [...recent(this.#losses, report.atMs), report];
         return;
     }
   }
 
-  function noteDelay(entry: DelayEntry): void {
-    delays = [...recent(delays, entry.atMs), entry];
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => caughtUp(Date.now()), SILENT_MS);
+  #noteDelay(entry: DelayEntry): void {
+    this.#delays = [...recent(this.#delays, entry.atMs), entry];
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#onReplayOver(Date.now()), WATCHDOG_MS);
   }
 
-  function caughtUp(atMs: number): void {
-    clearTimeout(watchdog);
-    delays = [...delays, { atMs, delayMs: 0 }];
-    for (const listener of listeners) listener();
+  #onReplayOver(atMs: number): void {
+    clearTimeout(this.#watchdog);
+    this.#delays = [...this.#delays, { atMs, delayMs: 0 }];
+    for (const listener of this.#caughtUpListeners) listener();
   }
 
-  function tell(request: MicrophoneBufferRequest): void {
-    bench?.node.port.postMessage(request);
+  #post(request: MicrophoneBufferRequest): void {
+    this.#worklet?.node.port.postMessage(request);
   }
 
-  function ask(request: (id: number) => MicrophoneBufferRequest): Promise<MicrophoneBufferReport | undefined> {
-    if (!bench) return Promise.resolve(undefined);
-    const id = ++lastId;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(undefined), ANSWER_MS);
-      const settle = (report: MicrophoneBufferReport | undefined) => {
-        clearTimeout(timer);
-        answers.delete(id);
-        resolve(report);
-      };
-      answers.set(id, settle);
-      tell(request(id));
-    });
+  /** Undefined when the worklet does not respond. */
+  async #request(
+    request: MicrophoneBufferRequest & { readonly id: number },
+  ): Promise<MicrophoneBufferReport | undefined> {
+    if (!this.#worklet) return undefined;
+    const response = new Promise<MicrophoneBufferReport>((resolve) => this.#resolveById.set(request.id, resolve));
+    this.#post(request);
+    try {
+      return await withDeadline(RESPONSE_MS, response);
+    } catch {
+      return undefined;
+    } finally {
+      this.#resolveById.delete(request.id);
+    }
   }
-
-  function stopReplay(): void {
-    clearTimeout(watchdog);
-    tell({ type: 'stop' });
-    delays = [...delays, { atMs: Date.now(), delayMs: 0, begins: true }];
-  }
-
-  return {
-    async record(microphone) {
-      const context = room.resume();
-      source?.disconnect();
-      source = context.createMediaStreamSource(microphone.stream);
-      const connected = source;
-      bench ??= await openBench(context);
-      if (source === connected) connected.connect(bench.node);
-    },
-    microphone: () => bench?.microphone,
-    async replay(sinceMs, heardUntilMs) {
-      const report = await ask((id) => ({
-        type: 'replay',
-        id,
-        sinceMs: capturedAt(delays, sinceMs),
-        heardUntilMs: heardUntilMs === undefined ? undefined : capturedAt(delays, heardUntilMs),
-      }));
-      if (report?.type !== 'replaying') return undefined;
-      noteDelay({ atMs: report.atMs, delayMs: report.recall.backlogMs, begins: true });
-      return report.recall;
-    },
-    playNext: () => tell({ type: 'go' }),
-    onCaughtUp(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stopReplay,
-    delayMs: (sentAtMs) => sentAtMs - capturedAt(delays, sentAtMs),
-    lossBetween: (fromMs, toMs) => lostBetween(losses, fromMs, toMs),
-    async hasSpeech(fromMs, toMs) {
-      const report = await ask((id) => ({
-        type: 'has-speech',
-        id,
-        fromMs: capturedAt(delays, fromMs),
-        toMs,
-      }));
-      // Without a witness it is taken for spoken: words are worth more than a call.
-      return report?.type !== 'speech' || report.found;
-    },
-    close() {
-      stopReplay();
-      source?.disconnect();
-      source = undefined;
-      [delays, losses] = [[], []];
-      room.suspend();
-    },
-  };
 }
 
-/** With the last of the others, which still counts. */
+/** The entries of the last KEPT_MS, and the one before, which is still in effect at the start of that window. */
 function recent<Entry extends { readonly atMs: number }>(entries: readonly Entry[], nowMs: number): Entry[] {
-  return entries.slice(
-    Math.max(
-      0,
-      entries.findLastIndex(({ atMs }) => nowMs - atMs >= KEPT_MS),
-    ),
-  );
+  const lastOld = entries.findLastIndex(({ atMs }) => nowMs - atMs >= KEPT_MS);
+  return entries.slice(Math.max(0, lastOld));
 }

@@ -1,7 +1,8 @@
+import { BAND_COUNT } from '../../domain/echo-gate/speech-bands.ts';
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConnectResult, ConnectionQuality, VoiceConnection } from '../../ports/voice-connection.ts';
-import { BAND_COUNT, openBandMeter } from '../audio/band-meter.ts';
+import { openBandMeter } from '../audio/band-meter.ts';
 import type { BandMeter } from '../audio/band-meter.ts';
 import { guardAgainstEcho } from '../audio/echo-guard.ts';
 import { openMicrophoneOf } from '../audio/media-microphone.ts';

@@ -6,8 +6,8 @@ import type {
   MicrophoneBufferRequest,
 } from '../../../../src/protocol/microphone-buffer-worklet.ts';
 
-/** A sound room whose worklet is this test. */
-async function listening() {
+/** A microphone buffer whose worklet is this test. */
+async function openBuffer() {
   const asked: MicrophoneBufferRequest[] = [];
   const port = {
     postMessage: (request: MicrophoneBufferRequest) => void asked.push(request),
@@ -23,21 +23,21 @@ async function listening() {
     createMediaStreamDestination: () => ({ stream }),
     createMediaStreamSource: () => ({ connect: () => undefined, disconnect: () => undefined }),
   } as unknown as AudioContext;
-  const recall = createWorkletMicrophoneBuffer({
+  const buffer = createWorkletMicrophoneBuffer({
     resume: () => context,
     suspend: () => undefined,
     onInterrupted: () => () => undefined,
   });
-  await recall.record(openMicrophoneOf(stream));
+  await buffer.record(openMicrophoneOf(stream));
   const report = (data: MicrophoneBufferReport) => port.onmessage?.({ data });
-  /** The worklet begins, so far behind. */
+  /** The worklet starts a replay of this length. */
   const replayed = async (backlogMs: number) => {
-    const answer = recall.replay(Date.now() - backlogMs, undefined);
+    const response = buffer.replay(Date.now() - backlogMs, undefined);
     const { id } = asked.findLast((one) => one.type === 'replay') ?? { id: 0 };
-    report({ type: 'replaying', id, atMs: Date.now(), recall: { backlogMs, forgottenMs: 0 } });
-    await answer;
+    report({ type: 'replay-started', id, atMs: Date.now(), start: { backlogMs, forgottenMs: 0 } });
+    await response;
   };
-  return { recall, asked, report, replayed };
+  return { buffer, asked, report, replayed };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
@@ -47,53 +47,53 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is asked of the memory is told by when it was said, not by when it was sent', async () => {
-  const { recall, asked, report, replayed } = await listening();
+test('requests are converted from the time of sending to the time of capture', async () => {
+  const { buffer, asked, report, replayed } = await openBuffer();
   await replayed(8000);
   vi.setSystemTime(1_001_000);
-  report({ type: 'behind', atMs: 1_000_900, delayMs: 7500 });
+  report({ type: 'delayed', atMs: 1_000_900, delayMs: 7500 });
 
-  void recall.replay(1_000_950, 1_000_500);
+  void buffer.replay(1_000_950, 1_000_500);
 
   expect(asked.at(-1)).toMatchObject({ type: 'replay', sinceMs: 993_450, heardUntilMs: 992_500 });
-  expect(recall.delayMs(1_000_950)).toBe(7500);
+  expect(buffer.delayMs(1_000_950)).toBe(7500);
 });
 
-test('a report that comes late counts from when it was made', async () => {
-  const { recall, report, replayed } = await listening();
+test('a late report counts from when it was made', async () => {
+  const { buffer, report, replayed } = await openBuffer();
   await replayed(8000);
   vi.setSystemTime(1_003_000);
-  report({ type: 'behind', atMs: 1_002_000, delayMs: 6000 });
+  report({ type: 'delayed', atMs: 1_002_000, delayMs: 6000 });
 
-  expect(recall.delayMs(1_001_900)).toBe(8000);
-  expect(recall.delayMs(1_002_500)).toBe(6000);
+  expect(buffer.delayMs(1_001_900)).toBe(8000);
+  expect(buffer.delayMs(1_002_500)).toBe(6000);
 });
 
-test('once it is stopped, what is sent is what is said', async () => {
-  const { recall, replayed } = await listening();
+test('after a stop, sent audio is live', async () => {
+  const { buffer, replayed } = await openBuffer();
   await replayed(8000);
   vi.setSystemTime(1_002_000);
-  recall.stopReplay();
+  buffer.stopReplay();
 
-  expect(recall.delayMs(1_001_000)).toBe(8000);
-  expect(recall.delayMs(1_002_000)).toBe(0);
+  expect(buffer.delayMs(1_001_000)).toBe(8000);
+  expect(buffer.delayMs(1_002_000)).toBe(0);
 });
 
-test('what was lost is summed between two moments, and belongs to one conversation', async () => {
-  const { recall, report } = await listening();
-  report({ type: 'lost', atMs: 1_000_100, lostMs: 300 });
-  report({ type: 'lost', atMs: 1_000_400, lostMs: -50 });
+test('losses are summed between two moments, and closing clears them', async () => {
+  const { buffer, report } = await openBuffer();
+  report({ type: 'audio-lost', atMs: 1_000_100, lostMs: 300 });
+  report({ type: 'audio-lost', atMs: 1_000_400, lostMs: -50 });
 
-  expect(recall.lossBetween(1_000_000, 1_000_500)).toBe(250);
-  recall.close();
-  expect(recall.lossBetween(1_000_000, 1_000_500)).toBe(0);
+  expect(buffer.lossBetween(1_000_000, 1_000_500)).toBe(250);
+  buffer.close();
+  expect(buffer.lossBetween(1_000_000, 1_000_500)).toBe(0);
 });
 
-test('a memory that does not answer recalls nothing', async () => {
-  const { recall } = await listening();
+test('without a response from the worklet nothing is replayed', async () => {
+  const { buffer } = await openBuffer();
 
-  const answer = recall.replay(999_000, undefined);
+  const response = buffer.replay(999_000, undefined);
   await vi.advanceTimersByTimeAsync(1000);
 
-  expect(await answer).toBeUndefined();
+  expect(await response).toBeUndefined();
 });
