@@ -1,5 +1,5 @@
 import { createConnectionGrader } from '../domain/connection/connection-grade.ts';
-import { createHealthMonitor } from '../domain/connection/connection-health.ts';
+import { HealthMonitor } from '../domain/connection/connection-health.ts';
 import type { HealthFinding } from '../domain/connection/connection-health.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
@@ -23,7 +23,7 @@ export class ConnectionMonitor {
   readonly #connection: VoiceConnection;
   readonly #clock: Clock;
   readonly #onFinding: (finding: HealthFinding) => void;
-  readonly #health = createHealthMonitor();
+  readonly #health = new HealthMonitor();
   readonly #grade = createConnectionGrader();
   readonly #openedMs: number;
   #lastGapEndMs: number;

@@ -1,5 +1,5 @@
 import { createLossMeter } from '../../src/domain/connection/audio-loss.ts';
-import { createReplayBuffer } from '../../src/domain/connection/replay-buffer.ts';
+import { ReplayBuffer } from '../../src/domain/connection/replay-buffer.ts';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { MicrophoneBufferReport, MicrophoneBufferRequest } from '../../src/protocol/microphone-buffer-worklet.ts';
 
@@ -7,7 +7,7 @@ const REPORTS_PER_SECOND = 10;
 
 /** Wiring only: the rules are in `src/domain/connection`. */
 class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWorkletProcessorImpl {
-  readonly #buffer = createReplayBuffer(sampleRate, () => Date.now());
+  readonly #buffer = new ReplayBuffer(sampleRate, () => Date.now());
   readonly #lossMeter = createLossMeter(sampleRate, () => Date.now());
   #samplesSinceReport = 0;
   /** The buffer was in its live phase at the previous step. */

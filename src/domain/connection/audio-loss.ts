@@ -1,44 +1,46 @@
-import { BLOCK_SAMPLES } from './replay-buffer.ts';
+import { BLOCK_SAMPLES } from './audio-ring.ts';
 
-/** So much sound was lost about then; less than nothing where some came that was taken for lost. */
+/** Audio that a busy device failed to capture, at about that time. Negative where audio arrived that had counted as lost. */
 export type AudioLoss = { readonly atMs: number; readonly lostMs: number };
 
-/** How much of what was said between two moments a busy device did not hear. */
+/** How much audio a busy device failed to capture between two moments. */
 export type LossBetween = (fromMs: number, toMs: number) => number;
 
-/** Sound that is late by less than this, and comes then, is not lost. */
+/** Audio that is late by less than this, and then arrives, is not lost. */
 const LATE_MS = 250;
-const WORTH_TELLING_MS = 20;
-/** After that the sound was asleep, not late: what a line sent meanwhile is not known. */
-const ASLEEP_MS = 2000;
+const WORTH_REPORTING_MS = 20;
+/** A longer gap means that capture was suspended, not late: what a connection sent meanwhile is unknown. */
+const SUSPENDED_MS = 2000;
 
-/** Tells a loss once it is known: a block of sound comes in with each step. */
+/** Called with every block of audio that arrives; returns a loss once it is certain. */
 export type LossMeter = { step(): AudioLoss | undefined };
 
-/** What is missing is the time that went by without any sound. */
+/** Measures lost audio as the difference between the time that passed and the audio that arrived. */
 export function createLossMeter(rateHz: number, now: () => number): LossMeter {
-  let heardToMs: number | undefined;
-  let leastMs = Number.POSITIVE_INFINITY;
-  let beganAtMs = 0;
+  /** The time up to which audio has arrived. */
+  let capturedToMs: number | undefined;
+  /** The least lag in the current window: what is only late has arrived by the end of it. */
+  let leastLagMs = Number.POSITIVE_INFINITY;
+  let windowStartMs = 0;
 
   return {
     step() {
       const atMs = now();
-      heardToMs ??= atMs;
-      leastMs = Math.min(leastMs, atMs - heardToMs);
-      heardToMs += (BLOCK_SAMPLES / rateHz) * 1000;
-      // A clock that was set back ends it too.
-      if (Math.abs(atMs - beganAtMs) < LATE_MS) return undefined;
-      const loss = { atMs: beganAtMs, lostMs: leastMs };
-      [beganAtMs, leastMs] = [atMs, Number.POSITIVE_INFINITY];
-      if (Math.abs(loss.lostMs) < WORTH_TELLING_MS) return undefined;
-      heardToMs += loss.lostMs;
-      return Math.abs(loss.lostMs) < ASLEEP_MS ? loss : undefined;
+      capturedToMs ??= atMs;
+      leastLagMs = Math.min(leastLagMs, atMs - capturedToMs);
+      capturedToMs += (BLOCK_SAMPLES / rateHz) * 1000;
+      // The absolute value: a clock that was set back also ends the window.
+      if (Math.abs(atMs - windowStartMs) < LATE_MS) return undefined;
+      const loss = { atMs: windowStartMs, lostMs: leastLagMs };
+      [windowStartMs, leastLagMs] = [atMs, Number.POSITIVE_INFINITY];
+      if (Math.abs(loss.lostMs) < WORTH_REPORTING_MS) return undefined;
+      capturedToMs += loss.lostMs;
+      return Math.abs(loss.lostMs) < SUSPENDED_MS ? loss : undefined;
     },
   };
 }
 
-/** How much sound was lost between two moments. */
+/** The sum of the losses between two moments. */
 export function lostBetween(losses: readonly AudioLoss[], fromMs: number, toMs: number): number {
   const between = losses.filter(({ atMs }) => fromMs < atMs && atMs <= toMs);
   return Math.max(

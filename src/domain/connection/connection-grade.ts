@@ -1,9 +1,9 @@
-/** How good a line is, as people see it. */
+/** The quality of a connection, as the user sees it. */
 export type ConnectionGrade = 'good' | 'fair' | 'poor';
 
 export type QualityFigures = { readonly roundTripMs: number | undefined; readonly lossRatio: number | undefined };
 
-/** A change is shown when two readings in a row say so: one bad second is no bad line. */
+/** Debounce: the grade changes after two equal readings in a row. */
 const READINGS_TO_CHANGE = 2;
 
 function gradeOf({ roundTripMs = 0, lossRatio = 0 }: QualityFigures): ConnectionGrade {
@@ -11,7 +11,7 @@ function gradeOf({ roundTripMs = 0, lossRatio = 0 }: QualityFigures): Connection
   return roundTripMs < 500 && lossRatio < 0.05 ? 'fair' : 'poor';
 }
 
-/** Grades one reading after the other; without figures a line counts as good. */
+/** Grades one reading after the other; a connection without figures counts as good. */
 export function createConnectionGrader(): (figures: QualityFigures) => ConnectionGrade {
   let shown: ConnectionGrade = 'good';
   let candidate: ConnectionGrade = 'good';

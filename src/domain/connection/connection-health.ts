@@ -1,60 +1,57 @@
-/** What was read off the line at one moment. */
+/** The statistics of a connection at one moment. */
 export type HealthSample = {
   readonly atMs: number;
-  /** Packets of any kind that have come in: the answers to our own pings are among them. */
+  /** Incoming packets of any kind; the acknowledgements of our own pulses are among them. */
   readonly packetsReceived: number;
 };
 
-/** After so long without a packet the path counts as dead: five pings went unanswered. */
+/** After this long without a packet the path counts as dead: five pulses were not acknowledged. */
 const DEAD_AFTER_MS = 1200;
 
-/** A hole of this length in what comes in may have swallowed a word. */
-const HOLE_MS = 600;
+/** A gap of this length in the incoming packets may have swallowed a word. */
+const GAP_MS = 600;
 
-/** One late reading is no silence: a page in the background is woken but once a second. */
+/** One late reading is no silence: timers of a page in the background fire once a second. */
 const SILENT_READINGS = 2;
 
-/** The page itself stood still for so long (sleep, a stalled thread): the silence before says nothing of the line. */
+/** A reading later than this means that the page was suspended or stalled, which proves nothing about the connection. */
 const STALLED_MS = 1000;
 
 export type HealthFinding =
   | { readonly type: 'fine' }
-  /** Nothing has come since. */
+  /** No packet since then. */
   | { readonly type: 'silent'; readonly sinceMs: number }
-  /** It was silent for a while, and is not any more. */
+  /** It was silent between the two, and is not any more. */
   | { readonly type: 'gap'; readonly fromMs: number; readonly toMs: number };
 
-/** Judges a line by when packets come in. Every side that lives answers our pings within a round trip. */
-export type HealthMonitor = { judge(sample: HealthSample): HealthFinding };
+/** Judges a connection by its incoming packets: a live service acknowledges every pulse within a round trip. */
+export class HealthMonitor {
+  #last: HealthSample | undefined;
+  #lastPacketMs = 0;
+  #silentReadings = 0;
 
-export function createHealthMonitor(): HealthMonitor {
-  let last: HealthSample | undefined;
-  let heardAtMs = 0;
-  let silentReadings = 0;
+  judge(sample: HealthSample): HealthFinding {
+    const before = this.#last;
+    this.#last = sample;
+    if (before) return this.#compare(sample, before);
+    this.#lastPacketMs = sample.atMs;
+    return { type: 'fine' };
+  }
 
-  function judge(sample: HealthSample, before: HealthSample): HealthFinding {
-    const silentMs = sample.atMs - heardAtMs;
-    if (sample.packetsReceived > before.packetsReceived) {
-      const fromMs = heardAtMs;
-      const wasSilent = silentReadings >= SILENT_READINGS && silentMs >= HOLE_MS;
-      heardAtMs = sample.atMs;
-      silentReadings = 0;
-      return wasSilent ? { type: 'gap', fromMs, toMs: sample.atMs } : { type: 'fine' };
-    }
-    if (sample.atMs - before.atMs > STALLED_MS) heardAtMs = sample.atMs - HOLE_MS;
-    silentReadings += 1;
-    return silentReadings >= SILENT_READINGS && sample.atMs - heardAtMs >= DEAD_AFTER_MS
-      ? { type: 'silent', sinceMs: heardAtMs }
+  #compare(sample: HealthSample, before: HealthSample): HealthFinding {
+    if (sample.packetsReceived > before.packetsReceived) return this.#onPackets(sample.atMs);
+    if (sample.atMs - before.atMs > STALLED_MS) this.#lastPacketMs = sample.atMs - GAP_MS;
+    this.#silentReadings += 1;
+    return this.#silentReadings >= SILENT_READINGS && sample.atMs - this.#lastPacketMs >= DEAD_AFTER_MS
+      ? { type: 'silent', sinceMs: this.#lastPacketMs }
       : { type: 'fine' };
   }
 
-  return {
-    judge(sample) {
-      const before = last;
-      last = sample;
-      if (before) return judge(sample, before);
-      heardAtMs = sample.atMs;
-      return { type: 'fine' };
-    },
-  };
+  #onPackets(atMs: number): HealthFinding {
+    const fromMs = this.#lastPacketMs;
+    const wasSilent = this.#silentReadings >= SILENT_READINGS && atMs - fromMs >= GAP_MS;
+    this.#lastPacketMs = atMs;
+    this.#silentReadings = 0;
+    return wasSilent ? { type: 'gap', fromMs, toMs: atMs } : { type: 'fine' };
+  }
 }

@@ -1,17 +1,20 @@
-/** How far the voice that was sent was behind the voice that came in, at one moment. */
+/** At one moment, how far the audio that was sent lagged behind the audio that was captured. */
 export type DelayEntry = {
   readonly atMs: number;
   readonly delayMs: number;
-  /** What is sent from here on is not what came after what was sent before. */
+  /** A replay began: audio sent from here on does not continue what was sent before. */
   readonly begins?: boolean;
 };
 
-/** When was said what was sent at a moment in the past. Before the first entry nothing was behind. @param entries in time order */
+/**
+ * When the audio was captured that was sent at a moment in the past. Before the first entry there was no delay.
+ * @param entries in time order
+ */
 export function capturedAt(entries: readonly DelayEntry[], sentAtMs: number): number {
   const last = entries.findLastIndex((entry) => entry.atMs <= sentAtMs);
   const [entry, next] = [entries[last], entries[last + 1]];
   if (!entry) return sentAtMs;
-  const saidMs = sentAtMs - entry.delayMs;
-  // While an answer is waited for, nothing is sent and the delay grows.
-  return next && !next.begins ? Math.min(saidMs, next.atMs - next.delayMs) : saidMs;
+  const capturedAtMs = sentAtMs - entry.delayMs;
+  // While the replay waits for a translation nothing is sent, and the delay grows.
+  return next && !next.begins ? Math.min(capturedAtMs, next.atMs - next.delayMs) : capturedAtMs;
 }

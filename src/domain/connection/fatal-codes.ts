@@ -1,4 +1,4 @@
-/** Errors of the voice service after which no other line would do better. Everything else passes, or is mended. */
+/** Error codes of the voice service that another call would meet again. All others pass, or are handled by reconnecting. */
 export const fatalCodes: ReadonlySet<string> = new Set([
   'beta_api_shape_disabled',
   'invalid_model',

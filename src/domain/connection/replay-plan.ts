@@ -1,42 +1,42 @@
 import type { Turn } from '../turn.ts';
-import { toLocalTime, roundTripOf } from './service-clock.ts';
-import type { ConnectionClock } from './service-clock.ts';
 import type { LossBetween } from './audio-loss.ts';
+import { roundTripOf, toLocalTime } from './service-clock.ts';
+import type { ConnectionClock } from './service-clock.ts';
 
-/** The longest gap that is made up for. */
-const REACH_MS = 30_000;
-/** Before the last proof of life the path may have been dead already, by a round trip and a reading. */
+/** The longest gap that is replayed. */
+const MAX_REPLAY_MS = 30_000;
+/** The path may have been dead this long before the last sign of life: a round trip and a reading. */
 export const UNCERTAIN_MS = 400;
-/** So late, beside a round trip, may a failing network tell that somebody has begun to speak. */
-const TOLD_LATE_MS = 1500;
+/** A failing network may report the start of an utterance this much late, beside a round trip. */
+const LATE_EVENT_MS = 1500;
 
 export type ConnectionLoss = {
-  /** The last proof that the line lived: what it told until then, it had heard. */
+  /** The last sign of life: what the service reported until then, it had received. */
   readonly lastAliveMs: number;
-  /** When the line got the voice: before that it has nothing to lose. */
+  /** When the connection began to get live audio: nothing from before can be lost with it. */
   readonly audioFromMs: number;
-  /** Of the lines of the conversation, one after the other. */
+  /** Of the connections of the conversation, in order. */
   readonly clocks: readonly ConnectionClock[];
 };
 
 /**
- * Where a conversation is cut when another line takes over. Every word is on one side of it: what lies before was heard
- * and stays as it is, what lies after is taken back and said again.
+ * Where a conversation is cut when another connection takes over. Every word is on one side of the cut: what lies
+ * before it was received and stays as it is; what lies after it is retracted and sent again.
  *
- *      kept turns ──┐ pause          ┌── taken back ──┐   lost
+ *      kept turns ──┐ pause          ┌── retracted ───┐   lost
  *   ──── words ─────┼────────────────┼─── words ──────┼──────────────→ now
- *            heardUntilMs       replayFromMs       aliveMs
+ *            heardUntilMs       replayFromMs      lastAliveMs
  */
 export type ReplayPlan = {
-  /** The voice is sent again from here on, from the beginning of an utterance. */
+  /** Audio is sent again from here on, from the start of an utterance. */
   readonly replayFromMs: number;
-  /** The service had heard the end of the last turn that stays: nothing from before that pause is sent again. */
+  /** The service had received the end of the last kept turn: nothing from before that pause is sent again. */
   readonly heardUntilMs: number | undefined;
-  /** Turns that began then or later are taken back. */
+  /** Turns that began then or later are retracted. */
   readonly retractFromMs: number;
-  /** But none up to this one: what a stalled line tells at once begins at once. */
+  /** No turn up to this one is: events that were delayed together give their turns the same start. */
   readonly keptItemId: string | undefined;
-  /** What is too long ago to be said again. */
+  /** Audio that is too old to be replayed. */
   readonly forgottenMs: number;
 };
 
@@ -47,31 +47,31 @@ export function planReplay(
   nowMs: number,
   lossBetween: LossBetween,
 ): ReplayPlan {
-  const reachMs = nowMs - REACH_MS;
-  const lastHeard = turns.findLastIndex((turn) => wasHeard(turn, lastAliveMs));
-  const again = turns.findIndex((turn, index) => index > lastHeard && turn.startedAtMs >= reachMs);
-  const first = turns[again];
-  const lastKept = turns[(again === -1 ? turns.length : again) - 1];
+  const earliestMs = nowMs - MAX_REPLAY_MS;
+  const lastReceived = turns.findLastIndex((turn) => wasReceived(turn, lastAliveMs));
+  const firstIndex = turns.findIndex((turn, index) => index > lastReceived && turn.startedAtMs >= earliestMs);
+  const first = turns[firstIndex];
+  const lastKept = turns[(firstIndex === -1 ? turns.length : firstIndex) - 1];
   const heardUntilMs = lastKept && endOf(turns.slice(0, turns.indexOf(lastKept)), lastKept, clocks, lossBetween);
   const lostFromMs = Math.min(
-    first ? startOf(turns.slice(0, again), first, clocks, lossBetween) : lastAliveMs,
+    first ? startOf(turns.slice(0, firstIndex), first, clocks, lossBetween) : lastAliveMs,
     lastAliveMs - UNCERTAIN_MS,
   );
-  // Where it is known what was heard, to begin too early costs nothing.
-  const isSafe = lastKept === undefined || heardUntilMs !== undefined;
-  const toldLateMs = TOLD_LATE_MS + roundTripOf(clocks);
+  // Where `heardUntilMs` limits the replay, starting too early repeats nothing.
+  const mayStartEarly = lastKept === undefined || heardUntilMs !== undefined;
+  const lateMs = LATE_EVENT_MS + roundTripOf(clocks);
   return {
-    replayFromMs: Math.max(reachMs, audioFromMs, isSafe ? lostFromMs - toldLateMs : lostFromMs),
+    replayFromMs: Math.max(earliestMs, audioFromMs, mayStartEarly ? lostFromMs - lateMs : lostFromMs),
     heardUntilMs,
     retractFromMs: first?.startedAtMs ?? lastAliveMs,
     keptItemId: lastKept?.mergedFromItemIds.at(-1) ?? lastKept?.id,
-    forgottenMs: Math.max(0, reachMs - lastAliveMs),
+    forgottenMs: Math.max(0, earliestMs - lastAliveMs),
   };
 }
 
-/** Whole, and answered. The end of a voice that was told after the loss may be the loss itself. */
-function wasHeard(turn: Turn, aliveMs: number): boolean {
-  return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= aliveMs;
+/** Complete and translated. An end of speech that was reported after the loss may be the loss itself. */
+function wasReceived(turn: Turn, lastAliveMs: number): boolean {
+  return turn.status !== 'in_progress' && (turn.voice?.end?.atMs ?? turn.startedAtMs) <= lastAliveMs;
 }
 
 function startOf(
@@ -81,7 +81,7 @@ function startOf(
   lossBetween: LossBetween,
 ): number {
   if (!voice) return startedAtMs;
-  return toLocalTime(before, voice.call, { serviceMs: voice.fromMs, toldAtMs: startedAtMs }, clocks, lossBetween);
+  return toLocalTime(before, voice.call, { serviceMs: voice.fromMs, receivedAtMs: startedAtMs }, clocks, lossBetween);
 }
 
 function endOf(
@@ -91,5 +91,6 @@ function endOf(
   lossBetween: LossBetween,
 ): number | undefined {
   if (!voice?.end) return undefined;
-  return toLocalTime(before, voice.call, { serviceMs: voice.end.toMs, toldAtMs: voice.end.atMs }, clocks, lossBetween);
+  const { toMs, atMs } = voice.end;
+  return toLocalTime(before, voice.call, { serviceMs: toMs, receivedAtMs: atMs }, clocks, lossBetween);
 }

@@ -1,57 +1,56 @@
 import type { Turn } from '../turn.ts';
 import type { LossBetween } from './audio-loss.ts';
 
-/** What is known of how the service's clock stands to ours. */
+/** What is known about the relation between the service's clock, which counts received audio, and the device's clock. */
 export type ConnectionClock = {
-  /** When the line was open, by our clock. */
+  /** When the connection opened, by the device's clock. */
   readonly openedMs: number;
-  /** The last hole in it ended then. */
   readonly lastGapEndMs: number;
-  /** So much voice it swallowed, which the service may not have counted. */
+  /** Audio that the last gap swallowed, by which the service's clock lags since. */
   readonly missedMs: number;
-  /** The shortest that was seen: nothing is told sooner after it was said. */
+  /** The shortest one measured: no event can arrive sooner after the audio it is about. */
   readonly roundTripMs: number | undefined;
 };
 
-/** The service's clock and ours part a little, where packets come late or never. */
+/** The two clocks drift a little where packets are late or lost. */
 const CLOCK_SLACK_MS = 150;
-/** So many turns tell how the two clocks stand. */
+/** The offset of the clocks is taken from this many turns. */
 const CLOCK_TURNS = 8;
 
-/** By the service's clock, and when it said so by ours. */
-type Told = { readonly serviceMs: number; readonly toldAtMs: number };
+/** A moment by the service's clock, and when its event arrived by the device's clock. */
+type ServiceTime = { readonly serviceMs: number; readonly receivedAtMs: number };
 
 /**
- * When something was heard that we were told of later. A network that is about to fail tells late, so the least delay
- * of the turns before it, by the service's clock and without the way there and back, is taken for the delay. A hole
- * sets the service's clock back by what it swallowed, and so does a device that loses sound: the clock counts what comes.
+ * When, by the device's clock, audio was sent that the service dates by its own. A network that is about to fail
+ * delivers events late, so the offset of the clocks is the least one of the turns before, without the round trip. A
+ * gap sets the service's clock back by the audio that it swallowed; so does audio that the device failed to capture.
  */
 export function toLocalTime(
   before: readonly Turn[],
   call: number,
-  { serviceMs, toldAtMs }: Told,
+  { serviceMs, receivedAtMs }: ServiceTime,
   clocks: readonly ConnectionClock[],
   lossBetween: LossBetween,
 ): number {
-  const clock = clocks.findLast(({ openedMs }) => openedMs <= toldAtMs);
+  const clock = clocks.findLast(({ openedMs }) => openedMs <= receivedAtMs);
   const roundTripMs = roundTripOf(clocks);
-  const delays = before
+  const offsets = before
     .slice(-CLOCK_TURNS)
     .flatMap(({ voice }) => (voice?.end && voice.call === call ? [voice.end] : []))
     .map(({ atMs, toMs }) => {
-      const missedMs = clock && liesBetween(clock.lastGapEndMs, atMs, toldAtMs) ? clock.missedMs : 0;
-      // What we are told of was said a round trip ago.
-      return atMs - toMs + missedMs + lossBetween(atMs - roundTripMs, toldAtMs - roundTripMs);
+      const missedMs = clock && isBetween(clock.lastGapEndMs, atMs, receivedAtMs) ? clock.missedMs : 0;
+      // The audio that an event is about was sent a round trip before it.
+      return atMs - toMs + missedMs + lossBetween(atMs - roundTripMs, receivedAtMs - roundTripMs);
     });
-  const behindMs = Math.min(...delays, toldAtMs - serviceMs) - roundTripMs;
-  return Math.min(toldAtMs, behindMs + serviceMs + CLOCK_SLACK_MS);
+  const offsetMs = Math.min(...offsets, receivedAtMs - serviceMs) - roundTripMs;
+  return Math.min(receivedAtMs, offsetMs + serviceMs + CLOCK_SLACK_MS);
 }
 
-/** As last known. */
+/** The last one measured. */
 export function roundTripOf(clocks: readonly ConnectionClock[]): number {
   return clocks.findLast(({ roundTripMs }) => roundTripMs !== undefined)?.roundTripMs ?? 0;
 }
 
-function liesBetween(holeMs: number, earlierMs: number, laterMs: number): boolean {
-  return earlierMs < holeMs && holeMs <= laterMs;
+function isBetween(ms: number, earlierMs: number, laterMs: number): boolean {
+  return earlierMs < ms && ms <= laterMs;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
-import { BLOCK_SAMPLES } from '../../../../src/domain/connection/replay-buffer.ts';
+import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
 
 const RATE_HZ = 16_000;
 const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;

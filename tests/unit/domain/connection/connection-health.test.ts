@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createHealthMonitor } from '../../../../src/domain/connection/connection-health.ts';
+import { HealthMonitor } from '../../../../src/domain/connection/connection-health.ts';
 import type { HealthFinding } from '../../../../src/domain/connection/connection-health.ts';
 
 /** Readings four times a second; each says how many packets have come. */
 function findings(packets: readonly number[], everyMs = 250): HealthFinding[] {
-  const health = createHealthMonitor();
+  const health = new HealthMonitor();
   return packets.map((packetsReceived, index) => health.judge({ atMs: index * everyMs, packetsReceived }));
 }
 
@@ -28,7 +28,7 @@ test('a page that is woken once a second hears no holes', () => {
 });
 
 test('a page that slept does not blame the line for it', () => {
-  const health = createHealthMonitor();
+  const health = new HealthMonitor();
   health.judge({ atMs: 0, packetsReceived: 1 });
 
   expect(health.judge({ atMs: 60_000, packetsReceived: 1 })).toEqual({ type: 'fine' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BLOCK_SAMPLES, createReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
-import type { ReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
+import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
+import { ReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
 
 const RATE_HZ = 16_000;
 
@@ -23,13 +23,13 @@ function wordsIn(blocks: readonly number[]): number[] {
 }
 
 test('nothing goes out while the line lives', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
 
   expect(wordsIn([...say(memory, 1, 0.3), ...say(memory, 1, 0)])).toEqual([]);
 });
 
 test('a word that was cut in the middle is said again from its beginning, and what follows comes after', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 1, 0.2);
   say(memory, 1, 0);
@@ -49,7 +49,7 @@ test('a word that was cut in the middle is said again from its beginning, and wh
 });
 
 test('after a long pause it waits for the answer, and leaves out the rest of the pause', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   say(memory, 10, 0);
@@ -65,7 +65,7 @@ test('after a long pause it waits for the answer, and leaves out the rest of the
 });
 
 test('sentences that follow each other are one utterance, without the time between them', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   for (const word of [0.2, 0.3, 0.4]) {
     say(memory, 0.5, word);
@@ -80,7 +80,7 @@ test('sentences that follow each other are one utterance, without the time betwe
 });
 
 test('after ten seconds of speech the next pause is one in which the answer is waited for', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   for (let word = 0; word < 6; word++) {
     say(memory, 2, word % 2 === 0 ? 0.2 : 0.3);
@@ -97,7 +97,7 @@ test('after ten seconds of speech the next pause is one in which the answer is w
 });
 
 test('an answer that does not come is not waited for longer than four seconds', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   say(memory, 2, 0);
@@ -108,14 +108,14 @@ test('an answer that does not come is not waited for longer than four seconds', 
 });
 
 test('what is more than a minute ago is forgotten, and counted', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 75, 0);
 
   expect(memory.replay(70_000).forgottenMs).toBe(10_000);
 });
 
 test('what waits is as long ago as it can be, also where the oldest of it is forgotten meanwhile', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 70, 0.2);
   memory.replay(60_000);
   say(memory, 0.2, 0);
@@ -124,7 +124,7 @@ test('what waits is as long ago as it can be, also where the oldest of it is for
 });
 
 test('a word that the service heard to its end is not said again, however close to it the line was lost', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   // The service notices the end after half a second, and says so over the network.
@@ -136,7 +136,7 @@ test('a word that the service heard to its end is not said again, however close 
 });
 
 test('a word that began before the service told of the end of the one before is said again', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   say(memory, 0.5, 0);
@@ -147,7 +147,7 @@ test('a word that began before the service told of the end of the one before is 
 });
 
 test('once caught up, what comes in goes out at once', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 2, 0);
   memory.replay(100);
   say(memory, 1, 0);
@@ -157,7 +157,7 @@ test('once caught up, what comes in goes out at once', () => {
 });
 
 test('it can tell whether anybody spoke', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   say(memory, 1, 0);
@@ -167,7 +167,7 @@ test('it can tell whether anybody spoke', () => {
 });
 
 test('it can tell that somebody spoke, also when what was said is forgotten', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   say(memory, 1, 0);
   say(memory, 0.5, 0.2);
   say(memory, 80, 0);
@@ -177,7 +177,7 @@ test('it can tell that somebody spoke, also when what was said is forgotten', ()
 });
 
 test('while the microphone is being replaced there is silence, and nothing breaks', () => {
-  const memory = createReplayBuffer(RATE_HZ);
+  const memory = new ReplayBuffer(RATE_HZ);
   const output = new Float32Array(BLOCK_SAMPLES).fill(1);
 
   memory.step(undefined, output);
@@ -187,7 +187,7 @@ test('while the microphone is being replaced there is silence, and nothing break
 
 test('what a busy device did not hear took its time: nothing from before it is said again for that', () => {
   let nowMs = 0;
-  const memory = createReplayBuffer(RATE_HZ, () => nowMs);
+  const memory = new ReplayBuffer(RATE_HZ, () => nowMs);
   const hear = (seconds: number, amplitude: number): number[] => {
     const steps = Array.from({ length: seconds * 10 }, () => {
       nowMs += 100;

@@ -4,7 +4,8 @@ import { planReplay } from '../../../../src/domain/connection/replay-plan.ts';
 import type { ConnectionLoss } from '../../../../src/domain/connection/replay-plan.ts';
 import { createLossMeter, lostBetween } from '../../../../src/domain/connection/audio-loss.ts';
 import type { AudioLoss } from '../../../../src/domain/connection/audio-loss.ts';
-import { BLOCK_SAMPLES, createReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
+import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
+import { ReplayBuffer } from '../../../../src/domain/connection/replay-buffer.ts';
 import type { Turn } from '../../../../src/domain/turn.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
 
@@ -127,7 +128,7 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
 /** The words that stand on screen when all is said, in order. */
 export function simulateConversation(scene: Scene): number[] {
   let clockMs = 0;
-  const memory = createReplayBuffer(RATE_HZ, () => clockMs);
+  const memory = new ReplayBuffer(RATE_HZ, () => clockMs);
   const meter = createLossMeter(RATE_HZ, () => clockMs);
   const losses: AudioLoss[] = [];
   const [input, output] = [new Float32Array(BLOCK_SAMPLES), new Float32Array(BLOCK_SAMPLES)];

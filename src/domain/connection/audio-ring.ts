@@ -1,0 +1,148 @@
+/** Audio is processed in blocks of this many samples, which is what an AudioWorklet gets at a time. */
+export const BLOCK_SAMPLES = 128;
+
+/** Twice the longest gap that is replayed, because the backlog grows while it is sent. */
+const CAPACITY_S = 60;
+
+/** Below this level nothing is speech, however quiet the room. */
+const QUIETEST_SPEECH = 0.003;
+/** Speech is this many times louder than the noise floor. */
+const SPEECH_OVER_FLOOR = 3;
+/** The noise floor may rise by half in ten seconds. */
+const FLOOR_RISE_PER_S = 1.04;
+
+/** Utterances are separated by nearly as much silence as ends an utterance at the service; none is longer than that. */
+const BETWEEN_UTTERANCES_S = 0.45;
+const LONGEST_UTTERANCE_S = 10;
+/** Sent before the first sound of an utterance. */
+const LEAD_IN_S = 0.15;
+
+/** Where the service has detected the end of an utterance there was at least this pause, not long before. */
+const ENDING_PAUSE_S = 0.28;
+const LONGEST_SINCE_PAUSE_S = 3;
+
+/** Ring buffer of the last minute of audio; knows for each block when it was captured and whether it is speech. */
+export class AudioRing {
+  readonly blocksPerSecond: number;
+  readonly leadInBlocks: number;
+  readonly #now: (() => number) | undefined;
+  readonly #capacity: number;
+  readonly #samples: Int16Array;
+  readonly #isLoud: Uint8Array;
+  readonly #capturedAtMs: Float64Array;
+  readonly #floorRise: number;
+  /** Blocks written so far; a block's number is its place in that count. */
+  #written = 0;
+  /** Smoothed loudness of the last block, and the noise floor it is compared with. */
+  #level = 0;
+  #floor = QUIETEST_SPEECH;
+  /** When the last speech was captured that has been overwritten. */
+  #forgottenSpeechMs = Number.NEGATIVE_INFINITY;
+
+  /**
+   * @param now the time in ms; by default the duration of the audio so far. A busy device loses audio, but no time.
+   */
+  constructor(rateHz: number, now?: () => number) {
+    this.#now = now;
+    this.blocksPerSecond = rateHz / BLOCK_SAMPLES;
+    this.leadInBlocks = Math.round(LEAD_IN_S * this.blocksPerSecond);
+    this.#capacity = Math.ceil((CAPACITY_S * rateHz) / BLOCK_SAMPLES);
+    this.#samples = new Int16Array(this.#capacity * BLOCK_SAMPLES);
+    this.#isLoud = new Uint8Array(this.#capacity);
+    this.#capturedAtMs = new Float64Array(this.#capacity);
+    this.#floorRise = FLOOR_RISE_PER_S ** (1 / this.blocksPerSecond);
+  }
+
+  /** One past the newest block. */
+  get end(): number {
+    return this.#written;
+  }
+
+  get oldest(): number {
+    return Math.max(0, this.#written - this.#capacity);
+  }
+
+  write(input: Float32Array): void {
+    const place = this.#written % this.#capacity;
+    if (this.isSpeech(this.#written - this.#capacity))
+      this.#forgottenSpeechMs = this.#capturedAtMs[place] ?? this.#forgottenSpeechMs;
+    let squares = 0;
+    for (let i = 0; i < BLOCK_SAMPLES; i++) {
+      const sample = Math.max(-1, Math.min(1, input[i] ?? 0));
+      squares += sample * sample;
+      this.#samples[place * BLOCK_SAMPLES + i] = sample * 32_767;
+    }
+    this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / BLOCK_SAMPLES);
+    this.#floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(this.#level, this.#floor * this.#floorRise));
+    this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
+    this.#capturedAtMs[place] = this.nowMs();
+    this.#written += 1;
+  }
+
+  copy(block: number, output: Float32Array): void {
+    const from = (block % this.#capacity) * BLOCK_SAMPLES;
+    for (let i = 0; i < BLOCK_SAMPLES; i++) output[i] = (this.#samples[from + i] ?? 0) / 32_767;
+  }
+
+  isSpeech(block: number): boolean {
+    return block >= this.oldest && block < this.#written && this.#isLoud[block % this.#capacity] === 1;
+  }
+
+  nowMs(): number {
+    return this.#now?.() ?? (this.#written / this.blocksPerSecond) * 1000;
+  }
+
+  timeOf(block: number): number {
+    return this.#capturedAtMs[block % this.#capacity] ?? 0;
+  }
+
+  /** The first block that was captured then or later. */
+  blockAt(ageMs: number): number {
+    const atMs = this.nowMs() - ageMs;
+    let [low, high] = [this.oldest, this.#written];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.timeOf(middle) < atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** How much of the audio since then has been overwritten. */
+  forgottenMs(ageMs: number): number {
+    return this.oldest === 0 ? 0 : Math.max(0, Math.round(this.timeOf(this.oldest) - (this.nowMs() - ageMs)));
+  }
+
+  /** May report too much: of overwritten audio only the end of the speech is known. */
+  hasSpeech(fromAgeMs: number, toAgeMs: number): boolean {
+    if (this.nowMs() - fromAgeMs <= this.#forgottenSpeechMs) return true;
+    const last = this.blockAt(toAgeMs);
+    for (let block = this.blockAt(fromAgeMs); block <= last; block++) if (this.isSpeech(block)) return true;
+    return false;
+  }
+
+  /** The start of the utterance that contains the block, or ends shortly before it. */
+  utteranceStart(block: number): number {
+    const between = BETWEEN_UTTERANCES_S * this.blocksPerSecond;
+    let start = block;
+    let quiet = 0;
+    for (let at = block; at > block - LONGEST_UTTERANCE_S * this.blocksPerSecond && quiet < between; at--) {
+      quiet = this.isSpeech(at) ? 0 : quiet + 1;
+      if (this.isSpeech(at)) start = at;
+    }
+    return start - this.leadInBlocks;
+  }
+
+  /** The end of the pause that contains the block, or is the last one before it. */
+  afterPause(block: number): number {
+    const pause = ENDING_PAUSE_S * this.blocksPerSecond;
+    let spoken = block;
+    let quiet = 0;
+    for (let at = block; at > block - LONGEST_SINCE_PAUSE_S * this.blocksPerSecond; at--) {
+      quiet = this.isSpeech(at) ? 0 : quiet + 1;
+      if (this.isSpeech(at)) spoken = at;
+      if (quiet >= pause) return spoken - this.leadInBlocks;
+    }
+    return block - this.leadInBlocks;
+  }
+}
