@@ -25,7 +25,7 @@ import type { Metrics } from './shared/metrics.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createTrialBalance } from './modules/trial/trial-balance.ts';
 import { createVoiceCalls } from './modules/voice-calls/voice-calls.ts';
-import { faultInjectionRoutes } from './modules/voice-calls/fault-injection-routes.ts';
+import { faultInjectionRoutes, type FaultInjection } from './modules/voice-calls/fault-injection-routes.ts';
 import { relayRoutes } from './modules/voice-calls/relay-routes.ts';
 import type { VoiceProvider } from './modules/voice-calls/voice-provider.ts';
 
@@ -38,6 +38,8 @@ export type AppDeps = {
   readonly events: Events;
   readonly metrics: Metrics;
   readonly voice: VoiceProvider;
+  /** Only where fault injection is configured. */
+  readonly faults?: FaultInjection;
   /** Where the built page is. */
   readonly pageFolder: string;
   /** Where the parts of earlier pages are, one folder for each build. */
@@ -111,7 +113,7 @@ export function createApp(parts: AppDeps): App {
       healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
       relayRoutes(calls),
-      ...(config.voiceFaultInjection ? [faultInjectionRoutes(parts.voice)] : []),
+      ...(parts.faults ? [faultInjectionRoutes(parts.faults)] : []),
       ...payments.routes,
       ...identity.routes,
     ],

@@ -37,7 +37,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const log = createLog(asked.logLevel);
   const metrics = createMetrics();
   const events = new Events(log, metrics);
-  const voice = openVoiceProvider(asked, log);
+  const { voice, faults } = openVoiceProvider(asked, log);
   const { databaseUrl, dataDir } = asked;
   const store = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(asked);
@@ -52,6 +52,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       events,
       metrics,
       voice,
+      ...(faults ? { faults } : {}),
       pageFolder,
       previousBuildsFolder,
       checkResponses: false,

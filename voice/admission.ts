@@ -1,31 +1,33 @@
-/** Above this lateness the voices of all calls would stutter. */
+/** With more lateness, the audio of all calls would stutter. */
 const MAX_LATENESS_MS = 50;
 
-/** So few calls are not the cause of lateness, and refusing one more would not help. */
-const FEW_CALLS = 8;
+/** With fewer calls than this, the lateness has another cause, and refusing calls would not help. */
+const MIN_CALLS_FOR_OVERLOAD = 8;
 
-/** Connecting costs about 30 ms of computing, and 100 ms for the cryptography: no more than this many a second. */
-const CONNECTS_PER_SECOND = 5;
+/** A connection costs about 130 ms of processor time, 100 ms of it for cryptography. */
+const MAX_CONNECTS_PER_SECOND = 5;
 
-type AdmissionRefusal = { readonly code: string; readonly message: string; readonly retryAfterS: number };
+export type AdmissionRefusal = { readonly code: string; readonly message: string; readonly retryAfterS: number };
 
-/** Decides whether one more call would harm those that are on. */
+/** Admission control: refuses a call that would degrade the calls in progress. */
 export type Admission = {
+  /** Undefined when the call is admitted, which counts against the connection rate. */
   refusal(openCalls: number, latenessMs: number): AdmissionRefusal | undefined;
 };
 
 export function createAdmission(maxCalls: number, now: () => number = () => performance.now()): Admission {
-  let connectsMs: number[] = [];
+  let connectTimesMs: number[] = [];
 
   return {
     refusal(openCalls, latenessMs) {
       if (openCalls >= maxCalls)
-        return refused('at_capacity', 'All lines are in use. Please try again in a moment.', 15);
-      if (openCalls > FEW_CALLS && latenessMs > MAX_LATENESS_MS)
-        return refused('overloaded', 'The voice service is busy.', 10);
-      connectsMs = connectsMs.filter((at) => now() - at < 1000);
-      if (connectsMs.length >= CONNECTS_PER_SECOND) return refused('too_many_connects', 'Too many start at once.', 1);
-      connectsMs.push(now());
+        return refused('at_capacity', 'The voice service is at capacity. Please try again in a moment.', 15);
+      if (openCalls > MIN_CALLS_FOR_OVERLOAD && latenessMs > MAX_LATENESS_MS)
+        return refused('overloaded', 'The voice service is overloaded.', 10);
+      connectTimesMs = connectTimesMs.filter((at) => now() - at < 1000);
+      if (connectTimesMs.length >= MAX_CONNECTS_PER_SECOND)
+        return refused('too_many_connects', 'Too many calls start at once.', 1);
+      connectTimesMs.push(now());
       return undefined;
     },
   };

@@ -1,64 +1,71 @@
-import type { CallEnd, CallSpec } from '../server/modules/voice-calls/voice-provider.ts';
+import type { CallEnd } from './call-contract.ts';
+import type { Clock } from './clock.ts';
 
 export type ConnectionTimeouts = {
-  /** A page that has shown no sign for this long is gone: browsers renew ICE consent every few seconds. */
+  /** The client is lost when it has not renewed ICE consent for this long; browsers do every few seconds. */
   readonly consentTimeoutMs: number;
-  /** A page whose channel has not opened by then will not open it. */
+  /** The client must have opened the data channel by then. */
   readonly channelTimeoutMs: number;
 };
 
 export const defaultTimeouts: ConnectionTimeouts = { consentTimeoutMs: 8_000, channelTimeoutMs: 15_000 };
 
-/** Also a session that is over already is answered first, so that the page learns why. */
-const SOONEST_EXPIRY_MS = 1_000;
+/** A session that has already expired is connected first, so that the client learns the reason. */
+const MIN_EXPIRY_DELAY_MS = 1_000;
 
-/** Timers take no more than 31 bits. */
-const LATEST_EXPIRY_MS = 2 ** 31 - 1;
+/** The limit of setTimeout. */
+const MAX_EXPIRY_DELAY_MS = 2 ** 31 - 1;
 
-/** The reasons for which a call ends without anybody ending it. */
-export type CallDeadlines = {
-  channelOpened(): void;
-  /** The page has shown that it is there. */
-  consentRenewed(): void;
-  /** This process stalled, and read nobody's signs meanwhile. */
-  extendBy(stalledMs: number): void;
-  /** Ends the call if the page has vanished. */
-  check(): void;
-  cancel(): void;
-};
+export type OnExpired = (reason: string, callEnd?: CallEnd) => void;
 
-export type OnDue = (reason: string, farewell?: CallEnd) => void;
+/** The time limits of a call: data channel open, ICE consent fresh, session not expired. */
+export class CallDeadlines {
+  readonly #consentTimeoutMs: number;
+  readonly #clock: Clock;
+  readonly #onExpired: OnExpired;
+  readonly #channelTimer: NodeJS.Timeout;
+  readonly #expiryTimer: NodeJS.Timeout;
+  #lastConsentMs: number;
 
-export function createCallDeadlines(session: CallSpec, limits: ConnectionTimeouts, onDue: OnDue): CallDeadlines {
-  const expiryMs = Math.min(LATEST_EXPIRY_MS, Math.max(SOONEST_EXPIRY_MS, session.expiresAtMs - Date.now()));
-  const channelDue = setTimeout(() => onDue('never-connected'), limits.channelTimeoutMs);
-  const expiry = setTimeout(() => onDue('session-expired', expired(session)), expiryMs);
-  let lastSignMs = performance.now();
+  constructor(expiresAtMs: number, timeouts: ConnectionTimeouts, clock: Clock, onExpired: OnExpired) {
+    const expiryDelayMs = Math.max(MIN_EXPIRY_DELAY_MS, expiresAtMs - clock.epochMs());
+    this.#consentTimeoutMs = timeouts.consentTimeoutMs;
+    this.#clock = clock;
+    this.#onExpired = onExpired;
+    this.#lastConsentMs = clock.monotonicMs();
+    this.#channelTimer = setTimeout(() => onExpired('never-connected'), timeouts.channelTimeoutMs);
+    this.#expiryTimer = setTimeout(
+      () => onExpired('session-expired', sessionExpired(expiresAtMs)),
+      Math.min(MAX_EXPIRY_DELAY_MS, expiryDelayMs),
+    );
+  }
 
-  const consentRenewed = () => {
-    lastSignMs = performance.now();
-  };
+  channelOpened(): void {
+    clearTimeout(this.#channelTimer);
+    this.consentRenewed();
+  }
 
-  return {
-    consentRenewed,
-    channelOpened() {
-      clearTimeout(channelDue);
-      consentRenewed();
-    },
-    extendBy(stalledMs) {
-      lastSignMs += stalledMs;
-    },
-    check() {
-      if (performance.now() - lastSignMs > limits.consentTimeoutMs) onDue('vanished');
-    },
-    cancel() {
-      clearTimeout(channelDue);
-      clearTimeout(expiry);
-    },
-  };
+  consentRenewed(): void {
+    this.#lastConsentMs = this.#clock.monotonicMs();
+  }
+
+  /** The event loop was blocked: consent that arrived meanwhile has not been read yet. */
+  extendBy(stalledMs: number): void {
+    this.#lastConsentMs += stalledMs;
+  }
+
+  /** Call regularly: ends the call when consent is overdue. */
+  check(): void {
+    if (this.#clock.monotonicMs() - this.#lastConsentMs > this.#consentTimeoutMs) this.#onExpired('vanished');
+  }
+
+  cancel(): void {
+    clearTimeout(this.#channelTimer);
+    clearTimeout(this.#expiryTimer);
+  }
 }
 
-function expired({ expiresAtMs }: CallSpec): CallEnd {
+function sessionExpired(expiresAtMs: number): CallEnd {
   const at = new Date(expiresAtMs).toISOString();
   return { code: 'session_expired', message: `Your session hit its maximum duration at ${at}.` };
 }

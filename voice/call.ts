@@ -1,132 +1,165 @@
-import type { CallObserver, Dialect, CallEnd, CallSpec } from '../server/modules/voice-calls/voice-provider.ts';
-import { createEchoSuppressor } from './echo/echo-suppressor.ts';
-import { createAudioDecoder } from './audio/audio-decoder.ts';
+import { AudioDecoder, createInputDecoder, type OpusDecoder } from './audio/audio-decoder.ts';
 import type { Paced, Pacer } from './audio/pacer.ts';
-import { createPlayback } from './audio/playback.ts';
-import { createCallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
-import { createRealtimeSession } from './session/realtime-session.ts';
-import type { ServerEvent } from './protocol/server-event.ts';
-import { ga } from './dialects/ga.ts';
-import { preview } from './dialects/preview.ts';
-import { serialise } from './dialects/serialise.ts';
+import { createOutputEncoder, Playback, type OpusEncoder } from './audio/playback.ts';
+import type { CallEnd, CallObserver, CallOffer } from './call-contract.ts';
+import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
+import type { Clock } from './clock.ts';
+import { codecs } from './dialects/codecs.ts';
+import type { DialectCodec } from './dialects/dialect-codec.ts';
+import { encodeServerEvent } from './dialects/encode-server-event.ts';
+import { EchoSuppressor } from './echo/echo-suppressor.ts';
 import type { EngineFailure } from './engines/engine-failure.ts';
 import type { SpeechEngines } from './engines/engines.ts';
-import type { Peer, Transport } from './transport/transport.ts';
-
-export type RealtimeCall = {
-  readonly answerSdp: string;
-  /** For tests: see `Peer`. */
-  setDropping(dropping: boolean): void;
-  hangUp(reason: string, farewell?: CallEnd): Promise<void>;
-};
+import type { ServerEvent } from './protocol/server-event.ts';
+import { RealtimeSession } from './session/realtime-session.ts';
+import type { Peer, PeerListener, Transport } from './transport/transport.ts';
 
 export type CallDeps = {
   readonly transport: Transport;
   readonly pacer: Pacer;
   readonly engines: SpeechEngines;
   readonly timeouts: ConnectionTimeouts;
+  readonly clock: Clock;
   onEngineFailure(failure: EngineFailure): void;
 };
 
-export type OpenCallOutcome = { type: 'opened'; call: RealtimeCall } | { type: 'invalid-offer'; why: string };
+export type AcceptedCall =
+  | { readonly type: 'opened'; readonly call: RealtimeCall; readonly answerSdp: string }
+  | { readonly type: 'invalid-offer'; readonly why: string };
+
+/** Accepts an offer. The call then runs until one side ends it. */
+export async function openCall(offer: CallOffer, observer: CallObserver, deps: CallDeps): Promise<AcceptedCall> {
+  const opus = { encoder: await createOutputEncoder(), decoder: await createInputDecoder() };
+  const call = new RealtimeCall(offer, observer, deps, opus);
+  return call.accept(offer.sdp);
+}
 
 /**
- * The way of a turn through a call:
+ * One call: connects the transport, the audio path and the session.
  *
- *     page ── Opus ──▶ peer ──▶ hearing ──▶ turn-taking ──▶ transcriber ──▶ translator ──▶ synthesiser
- *                               16 kHz      utterances      words           sentences          │ 24 kHz
- *     page ◀─ Opus ─── peer ◀── playback ◀─────────────────────────────────────────────────────┘
- *     page ◀─ JSON ─── peer ◀── dialect ◀── events of the conversation
+ *     client ── Opus ──▶ peer ──▶ decoder ──▶ segmenter ──▶ transcriber ──▶ translator ──▶ synthesiser
+ *                                 16 kHz      utterances    transcripts     sentences          │ 24 kHz
+ *     client ◀─ Opus ─── peer ◀── playback ◀────────────────────────────────────────────────────┘
+ *     client ◀─ JSON ─── peer ◀── dialect codec ◀── server events of the session
  */
+export class RealtimeCall implements PeerListener {
+  readonly #observer: CallObserver;
+  readonly #deps: CallDeps;
+  readonly #codec: DialectCodec;
+  readonly #playback: Playback;
+  readonly #decoder: AudioDecoder;
+  readonly #session: RealtimeSession;
+  readonly #deadlines: CallDeadlines;
+  readonly #paced: Paced;
+  /** Set once the offer has been accepted. */
+  #peer: Peer | undefined;
+  #isEnded = false;
 
-/** Answers one offer and holds the conversation on it until somebody ends it. */
-export async function openCall(
-  offerSdp: string,
-  session: CallSpec,
-  observer: CallObserver,
-  dialect: Dialect,
-  { transport, pacer, engines, timeouts, onEngineFailure }: CallDeps,
-): Promise<OpenCallOutcome> {
-  const words = dialect === 'ga' ? ga : preview;
-  let peer: Peer | undefined;
-  let ended = false;
-
-  const echo = createEchoSuppressor();
-  const playback = await createPlayback({
-    sendFrame: (frame) => peer?.sendFrame(frame),
-    onPlayed: (samples) => echo.played(samples),
-    onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
-    onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
-  });
-  const conversation = createRealtimeSession(session, engines.forConversation(session.pair), words, {
-    emit,
-    playback,
-    echo,
-    observer,
-    onEngineFailure,
-  });
-  const hearing = await createAudioDecoder((frame) => conversation.hear(frame));
-
-  function emit(event: ServerEvent) {
-    const text = serialise(event, words, conversation.settings);
-    if (text !== undefined) peer?.sendText(text);
+  constructor(
+    { spec, dialect }: CallOffer,
+    observer: CallObserver,
+    deps: CallDeps,
+    opus: { readonly encoder: OpusEncoder; readonly decoder: OpusDecoder },
+  ) {
+    const echo = new EchoSuppressor();
+    const emit = (event: ServerEvent) => this.#send(event);
+    this.#observer = observer;
+    this.#deps = deps;
+    this.#codec = codecs[dialect];
+    this.#playback = new Playback(opus.encoder, {
+      sendFrame: (frame) => this.#peer?.sendFrame(frame),
+      onPlayed: (samples) => echo.played(samples),
+      onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
+      onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
+    });
+    this.#session = new RealtimeSession(spec, {
+      engines: deps.engines.forConversation(spec.pair),
+      codec: this.#codec,
+      playback: this.#playback,
+      echo,
+      observer,
+      emit,
+      onEngineFailure: (failure) => deps.onEngineFailure(failure),
+    });
+    this.#decoder = new AudioDecoder(opus.decoder, (frame) => this.#session.hear(frame));
+    this.#deadlines = new CallDeadlines(
+      spec.expiresAtMs,
+      deps.timeouts,
+      deps.clock,
+      (reason, callEnd) => void this.end(reason, callEnd),
+    );
+    this.#paced = { onFrame: (frame) => this.#tick(frame), onStall: (lateMs) => this.#deadlines.extendBy(lateMs) };
   }
 
-  const deadlines = createCallDeadlines(session, timeouts, (reason, farewell) => void end(reason, farewell));
-  const paced: Paced = {
-    onFrame(frame) {
-      hearing.tick();
-      playback.tick(frame);
-      deadlines.check();
-    },
-    onStall: (lateMs) => deadlines.extendBy(lateMs),
-  };
-
-  function release() {
-    ended = true;
-    deadlines.cancel();
-    pacer.remove(paced);
-    conversation.close();
+  get isEnded(): boolean {
+    return this.#isEnded;
   }
 
-  async function end(reason: string, farewell?: CallEnd) {
-    if (ended) return;
-    if (farewell) emit({ type: 'error', error: { type: 'invalid_request_error', ...farewell } });
-    release();
-    observer.onClosed(reason);
-    await peer?.close();
-    freeCodecs();
+  async accept(offerSdp: string): Promise<AcceptedCall> {
+    const acceptance = await this.#deps.transport.accept(offerSdp, this);
+    if (acceptance.type === 'invalid-offer') {
+      this.#stop();
+      this.#freeCodecs();
+      return acceptance;
+    }
+    this.#peer = acceptance.peer;
+    if (this.#isEnded) await this.#peer.close();
+    return { type: 'opened', call: this, answerSdp: acceptance.peer.answerSdp };
   }
 
-  function freeCodecs() {
-    playback.close();
-    hearing.close();
+  /** Ends the call, telling the client the `callEnd` if there is one. Idempotent. */
+  async end(reason: string, callEnd?: CallEnd): Promise<void> {
+    if (this.#isEnded) return;
+    if (callEnd) this.#send({ type: 'error', error: { type: 'invalid_request_error', ...callEnd } });
+    this.#stop();
+    this.#observer.onClosed(reason);
+    await this.#peer?.close();
+    this.#freeCodecs();
   }
 
-  const acceptance = await transport.accept(offerSdp, {
-    onChannelOpen() {
-      if (ended) return;
-      deadlines.channelOpened();
-      conversation.begin();
-      pacer.add(paced);
-    },
-    onText: (text) => ended || conversation.receive(text),
-    onPacket: (packet) => ended || hearing.accept(packet),
-    onConsent: () => deadlines.consentRenewed(),
-    onLeft: () => void end('left'),
-  });
-  if (acceptance.type === 'invalid-offer') {
-    release();
-    freeCodecs();
-    return acceptance;
+  onChannelOpen(): void {
+    if (this.#isEnded) return;
+    this.#deadlines.channelOpened();
+    this.#session.begin();
+    this.#deps.pacer.add(this.#paced);
   }
-  const { peer: accepted } = acceptance;
-  peer = accepted;
-  if (ended) await accepted.close();
-  const call: RealtimeCall = {
-    answerSdp: accepted.answerSdp,
-    setDropping: (dropping) => accepted.setDropping(dropping),
-    hangUp: end,
-  };
-  return { type: 'opened', call };
+
+  onText(text: string): void {
+    if (!this.#isEnded) this.#session.receive(text);
+  }
+
+  onPacket(packet: Parameters<PeerListener['onPacket']>[0]): void {
+    if (!this.#isEnded) this.#decoder.accept(packet);
+  }
+
+  onConsent(): void {
+    this.#deadlines.consentRenewed();
+  }
+
+  onLeft(): void {
+    void this.end('left');
+  }
+
+  #tick(frame: number): void {
+    this.#decoder.tick();
+    this.#playback.tick(frame);
+    this.#deadlines.check();
+  }
+
+  #send(event: ServerEvent): void {
+    const text = encodeServerEvent(event, this.#codec, this.#session.settings);
+    if (text !== undefined) this.#peer?.sendText(text);
+  }
+
+  #stop(): void {
+    this.#isEnded = true;
+    this.#deadlines.cancel();
+    this.#deps.pacer.remove(this.#paced);
+    this.#session.close();
+  }
+
+  #freeCodecs(): void {
+    this.#playback.close();
+    this.#decoder.close();
+  }
 }

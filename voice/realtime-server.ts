@@ -1,107 +1,112 @@
-import type { CallObserver, OpenCallResult, VoiceProvider } from '../server/modules/voice-calls/voice-provider.ts';
-import { createAdmission } from './admission.ts';
-import { createPacer } from './audio/pacer.ts';
+import { createAdmission, type Admission } from './admission.ts';
+import { Pacer } from './audio/pacer.ts';
+import type { CallEnd, CallObserver, CallOffer, CallRefusal, OpenCallResult } from './call-contract.ts';
 import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
-import { openCall, type RealtimeCall, type CallDeps } from './call.ts';
-import { newId } from './protocol/new-id.ts';
+import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
+import { systemClock } from './clock.ts';
 import type { SpeechEngines } from './engines/engines.ts';
-import { createWeriftTransport } from './transport/werift-transport.ts';
+import { selectEngines, type EngineAddresses } from './engines/select-engines.ts';
+import { newId } from './protocol/new-id.ts';
+import type { Transport } from './transport/transport.ts';
+import { createWeriftTransport, type WeriftOptions } from './transport/werift-transport.ts';
 
-/** What one processor core carries with room to spare. */
+/** What one processor core carries with a reserve. */
 const DEFAULT_MAX_CALLS = 50;
 
-type RealtimeServerLog = (
+export type RealtimeServerOptions = {
+  /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
+  readonly engines?: EngineAddresses;
+  readonly maxCalls?: number;
+  readonly network?: Partial<WeriftOptions>;
+  readonly timeouts?: Partial<ConnectionTimeouts>;
+};
+
+export type RealtimeServerLog = (
   event: 'call-opened' | 'call-closed' | 'call-refused' | 'engine-failed',
   facts: object,
 ) => void;
 
-export type RealtimeServerOptions = {
-  readonly engines: SpeechEngines;
-  /** Addresses to offer besides the network interfaces' own. */
-  readonly iceHosts?: readonly string[];
-  readonly icePortRange?: [number, number];
-  readonly maxCalls?: number;
-  readonly limits?: Partial<ConnectionTimeouts>;
+export type RealtimeServerDeps = {
   readonly log?: RealtimeServerLog;
+  /** Instead of the engines at the addresses of the options. */
+  readonly engines?: SpeechEngines;
+  /** Instead of plain WebRTC, for fault injection. */
+  readonly createTransport?: (options: WeriftOptions) => Transport;
 };
 
-export type RealtimeServer = VoiceProvider & {
-  /** For tests: loses every packet of a call, in both directions, while it is on. */
-  setDropping(callId: string, dropping: boolean): void;
-};
+/**
+ * A realtime voice server that speaks the protocol of the cloud services. Apart from the observers, everything that
+ * goes in and out of its methods is plain data, so that it can run in a process of its own behind a message channel.
+ */
+export class RealtimeServer {
+  /** True when conversations are scripted rather than interpreted. */
+  readonly isRehearsal: boolean;
+  readonly #admission: Admission;
+  readonly #pacer = new Pacer();
+  readonly #callDeps: CallDeps;
+  readonly #log: RealtimeServerLog;
+  readonly #callsById = new Map<string, RealtimeCall>();
+  /** Offers being accepted, which count against the capacity. */
+  #openingCount = 0;
 
-/** A realtime voice service inside this process, speaking the protocol that the cloud services speak. */
-export function createRealtimeServer(options: RealtimeServerOptions): RealtimeServer {
-  const { engines, log = () => undefined } = options;
-  const pacer = createPacer();
-  const admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
-  const transport = createWeriftTransport({
-    hostAddresses: options.iceHosts ?? ['127.0.0.1'],
-    ...(options.icePortRange ? { portRange: options.icePortRange } : {}),
-  });
-  const setting: CallDeps = {
-    transport,
-    pacer,
-    engines,
-    timeouts: { ...defaultTimeouts, ...options.limits },
-    onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
-  };
-  const callsById = new Map<string, RealtimeCall>();
-  const closedIds = new Set<string>();
-  let outage = false;
-  let opening = 0;
-
-  function refused(status: number, refusal: { code: string; message: string; retryAfterS?: number }): OpenCallResult {
-    log('call-refused', { code: refusal.code });
-    return { type: 'refused', status, ...refusal };
+  constructor(options: RealtimeServerOptions = {}, deps: RealtimeServerDeps = {}) {
+    const { createTransport = createWeriftTransport, log = () => undefined } = deps;
+    const engines = deps.engines ?? selectEngines(options.engines);
+    this.isRehearsal = engines.isRehearsal;
+    this.#log = log;
+    this.#admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
+    this.#callDeps = {
+      transport: createTransport({ hostAddresses: ['127.0.0.1'], ...options.network }),
+      pacer: this.#pacer,
+      engines,
+      timeouts: { ...defaultTimeouts, ...options.timeouts },
+      clock: systemClock,
+      onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
+    };
   }
 
-  function watching(callId: string, observer: CallObserver): CallObserver {
+  async openCall(offer: CallOffer, observer: CallObserver): Promise<OpenCallResult> {
+    const refusal = this.#admission.refusal(this.#callsById.size + this.#openingCount, this.#pacer.latenessMs());
+    if (refusal) return this.#refuse({ status: 503, ...refusal });
+    const callId = newId('rtc');
+    this.#openingCount++;
+    try {
+      const accepted = await openCall(offer, this.#observe(callId, observer), this.#callDeps);
+      if (accepted.type === 'invalid-offer') {
+        return this.#refuse({ status: 400, code: 'invalid_offer', message: accepted.why });
+      }
+      // The client may have left before its offer was answered.
+      if (!accepted.call.isEnded) this.#callsById.set(callId, accepted.call);
+      this.#log('call-opened', { callId });
+      return { type: 'opened', callId, answerSdp: accepted.answerSdp };
+    } finally {
+      this.#openingCount--;
+    }
+  }
+
+  /** Does nothing when there is no such call (any more). */
+  async hangUp(callId: string, reason: string, callEnd?: CallEnd): Promise<void> {
+    await this.#callsById.get(callId)?.end(reason, callEnd);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#callsById.values()].map((call) => call.end('service-closing')));
+  }
+
+  #refuse(refusal: Omit<CallRefusal, 'type'>): CallRefusal {
+    this.#log('call-refused', { code: refusal.code });
+    return { type: 'refused', ...refusal };
+  }
+
+  #observe(callId: string, observer: CallObserver): CallObserver {
     return {
       onUsage: (report) => observer.onUsage(report),
       onSpeech: () => observer.onSpeech(),
-      onClosed(reason) {
-        // A call may be over before it is answered.
-        if (!callsById.delete(callId)) closedIds.add(callId);
-        log('call-closed', { callId, reason });
+      onClosed: (reason) => {
+        this.#callsById.delete(callId);
+        this.#log('call-closed', { callId, reason });
         observer.onClosed(reason);
       },
     };
   }
-
-  const openOne: VoiceProvider['openCall'] = async (offerSdp, session, observer, dialect) => {
-    const refusal = admission.refusal(callsById.size + opening, pacer.latenessMs());
-    if (refusal) return refused(503, refusal);
-    const callId = newId('rtc');
-    opening++;
-    try {
-      const outcome = await openCall(offerSdp, session, watching(callId, observer), dialect, setting);
-      if (outcome.type === 'invalid-offer') return refused(400, { code: 'invalid_offer', message: outcome.why });
-      if (!closedIds.has(callId)) callsById.set(callId, outcome.call);
-      outcome.call.setDropping(outage);
-      log('call-opened', { callId });
-      return { type: 'opened', callId, answerSdp: outcome.call.answerSdp, metered: true };
-    } finally {
-      opening--;
-      closedIds.delete(callId);
-    }
-  };
-
-  return {
-    kind: 'embedded',
-    rehearsal: engines.rehearsal,
-    dialects: ['ga', 'preview'],
-    openCall: openOne,
-    async hangUp(callId, reason, farewell) {
-      await callsById.get(callId)?.hangUp(reason, farewell);
-    },
-    async close() {
-      await Promise.all([...callsById.values()].map((call) => call.hangUp('service-closing')));
-    },
-    setOutage(on) {
-      outage = on;
-      for (const call of callsById.values()) call.setDropping(on);
-    },
-    setDropping: (callId, dropping) => callsById.get(callId)?.setDropping(dropping),
-  };
 }

@@ -1,9 +1,9 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
+import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
 import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../shared/config/config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { openSmtp } from '../modules/mail/smtp-mailer.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
-import { endpointUrl } from '../../voice/engines/http/engine-request.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { bearer, checkUrl } from './check-url.ts';

@@ -6,8 +6,8 @@
  * - answer: from the end of speech to the first sound of the voice, beyond the 500 ms of silence that end a turn
  * - barge-in: from the start of speech to the last sound of the voice that it interrupts
  */
-import { selectEngines } from '../../voice/engines/select-engines.ts';
-import { createRealtimeServer } from '../../voice/realtime-server.ts';
+import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
+import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
@@ -19,7 +19,7 @@ const turns = Number(process.argv[2] ?? 9);
 const isSound = ({ samples }: HeardFrame) => rms(samples) > 200;
 
 const stub = await startSpeechEngines();
-const voice = createRealtimeServer({ engines: selectEngines(stub.addresses) });
+const voice = createEmbeddedVoice(new RealtimeServer({ engines: stub.addresses }));
 const page = await openPage(voice);
 await page.event('session.created');
 await page.sendSilence(1000);

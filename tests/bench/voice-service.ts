@@ -3,8 +3,7 @@
  * what it uses, over the channel to its parent.
  */
 import type { EngineAddresses } from '../../voice/engines/select-engines.ts';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
-import { createRealtimeServer } from '../../voice/realtime-server.ts';
+import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { testSession } from '../fakes/voice-page.ts';
 
 export type ServiceRequest =
@@ -22,7 +21,7 @@ export type ServiceUse = {
 
 export type ServiceAnswer = { readonly id: number; readonly value: unknown };
 
-let voice: ReturnType<typeof createRealtimeServer> | undefined;
+let server: RealtimeServer | undefined;
 const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
 
 process.on('message', (message: ServiceRequest & { id: number }) => {
@@ -32,10 +31,10 @@ process.on('message', (message: ServiceRequest & { id: number }) => {
 async function answer(request: ServiceRequest): Promise<unknown> {
   switch (request.type) {
     case 'start':
-      voice = createRealtimeServer({ engines: selectEngines(request.addresses), maxCalls: request.maxCalls });
+      server = new RealtimeServer({ engines: request.addresses, maxCalls: request.maxCalls });
       return undefined;
     case 'offer':
-      return voice?.openCall(request.sdp, testSession(), observer, 'ga');
+      return server?.openCall({ sdp: request.sdp, spec: testSession(), dialect: 'ga' }, observer);
     case 'use':
       return use();
   }

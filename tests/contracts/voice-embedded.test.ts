@@ -1,16 +1,16 @@
-import { selectEngines } from '../../voice/engines/select-engines.ts';
-import { createRealtimeServer } from '../../voice/realtime-server.ts';
+import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
+import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { voiceProviderSuite } from './voice-provider.suite.ts';
 
 voiceProviderSuite('rehearsal', async () => {
-  const provider = createRealtimeServer({ engines: selectEngines() });
+  const provider = createEmbeddedVoice(new RealtimeServer());
   return { provider, close: () => provider.close() };
 });
 
 voiceProviderSuite('with speech engines', async () => {
   const stub = await startSpeechEngines();
-  const provider = createRealtimeServer({ engines: selectEngines(stub.addresses) });
+  const provider = createEmbeddedVoice(new RealtimeServer({ engines: stub.addresses }));
   return {
     provider,
     async close() {

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { createPacer } from '../../voice/audio/pacer.ts';
+import { Pacer } from '../../voice/audio/pacer.ts';
 import { defaultTimeouts } from '../../voice/call-deadlines.ts';
-import { openCall } from '../../voice/call.ts';
-import type { RealtimeCall } from '../../voice/call.ts';
+import { openCall, type RealtimeCall } from '../../voice/call.ts';
+import { systemClock } from '../../voice/clock.ts';
 import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
 import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
@@ -87,7 +87,7 @@ export function failure(
 export async function startRealtimeService(manner: Manner): Promise<RealtimeService> {
   const secrets = new Map<string, { session: Json; used: boolean }>();
   const calls = new Map<string, ServiceCall & { sockets: Set<WebSocket>; hear(text: string): void }>();
-  const pacer = createPacer();
+  const pacer = new Pacer();
   const werift = createWeriftTransport({ hostAddresses: ['127.0.0.1'] });
   const http = createServer((request, response) => void respond(request, response));
   const sockets = new WebSocketServer({ noServer: true });
@@ -176,21 +176,21 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
   async function open(sdp: string, asked: Json): Promise<ServiceAnswer> {
     const id = newId('rtc_u1');
     const call = newCall(id, asked);
-    const session = {
+    const spec = {
       sessionId: newId('sess'),
       pair: { source: 'spa', target: 'eng' },
       voice: asked['audio']?.output?.voice ?? asked['voice'] ?? 'alloy',
       model: asked['model'],
       instructions: call.instructions,
-      reminder: '',
       expiresAtMs: Date.now() + 3_600_000,
     } as const;
     const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => leave(id) };
-    const outcome = await openCall(sdp, session, observer, manner.dialect, {
+    const outcome = await openCall({ sdp, spec, dialect: manner.dialect }, observer, {
       transport: tapped(call),
       pacer,
       engines: selectEngines(),
       timeouts: defaultTimeouts,
+      clock: systemClock,
       onEngineFailure: () => undefined,
     });
     if (outcome.type === 'invalid-offer') return failure(400, 'invalid_offer', outcome.why);
@@ -198,7 +198,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
     calls.set(id, call);
     service.calls.push(call);
     const location = manner.paths.calls && { Location: `/v1/realtime/calls/${id}` };
-    return { status: 201, body: outcome.call.answerSdp, ...(location ? { headers: location } : {}) };
+    return { status: 201, body: outcome.answerSdp, ...(location ? { headers: location } : {}) };
   }
 
   function newCall(id: string, asked: Json) {
@@ -220,7 +220,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
       hold(one: RealtimeCall) {
         held = one;
       },
-      end: async () => await held?.hangUp('left'),
+      end: async () => await held?.end('left'),
       /** What a page or a sideband sends. */
       hear(text: string) {
         const event: Json = JSON.parse(text);
@@ -268,7 +268,13 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
         if (acceptance.type === 'invalid-offer') return acceptance;
         const { peer } = acceptance;
         call.connect(listener, peer);
-        return { type: 'accepted', peer: { ...peer, sendText: (text) => call.tell(text) } };
+        const observedPeer: Peer = {
+          answerSdp: peer.answerSdp,
+          sendFrame: (frame) => peer.sendFrame(frame),
+          sendText: (text) => call.tell(text),
+          close: () => peer.close(),
+        };
+        return { type: 'accepted', peer: observedPeer };
       },
     };
   }

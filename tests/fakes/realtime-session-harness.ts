@@ -1,26 +1,30 @@
-import { createEchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
-import { createPlayback, type Playback } from '../../voice/audio/playback.ts';
-import { createRealtimeSession, type RealtimeSession } from '../../voice/session/realtime-session.ts';
-import { ga } from '../../voice/dialects/ga.ts';
-import { preview } from '../../voice/dialects/preview.ts';
-import { serialise } from '../../voice/dialects/serialise.ts';
+import { INPUT_FRAME_SAMPLES, FRAME_MS } from '../../voice/audio/format.ts';
+import { createOutputEncoder, Playback } from '../../voice/audio/playback.ts';
+import type { Dialect, UsageReport } from '../../voice/call-contract.ts';
+import { codecs } from '../../voice/dialects/codecs.ts';
+import { encodeServerEvent } from '../../voice/dialects/encode-server-event.ts';
+import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
-import type { Dialect, UsageReport } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { ServerEvent } from '../../voice/protocol/server-event.ts';
+import { RealtimeSession } from '../../voice/session/realtime-session.ts';
+import type { AudioFrame } from '../../voice/transport/transport.ts';
 import { testSession, type WireEvent } from './voice-page.ts';
 
-/** A conversation without a peer: sound goes in as fast as it can be read, and time is what the test says it is. */
+/** A realtime session without a transport and without a clock: the test feeds audio and advances the playback. */
 export type SessionHarness = {
   readonly session: RealtimeSession;
   readonly playback: Playback;
   readonly events: WireEvent[];
   readonly usage: UsageReport[];
-  /** Packets of voice that went out. */
-  readonly sent: { opus: Uint8Array; timestamp: number; isTalkspurtStart: boolean }[];
+  /** Audio packets sent to the client. */
+  readonly sent: AudioFrame[];
+  /** Feeds 16 kHz audio as microphone frames. */
   hear(sound: Int16Array): void;
+  /** Sends a client event. */
   send(event: unknown): void;
-  /** Lets the voice play for a while. */
+  /** Advances the playback. */
   play(ms: number): void;
-  /** Waits until an event of the type has come. */
+  /** The first event of the type, from index `after` on; waits until there is one. */
   event(type: string, after?: number): Promise<WireEvent>;
   types(): string[];
   close(): void;
@@ -30,30 +34,32 @@ export async function openSessionHarness(
   engines: ConversationEngines,
   dialect: Dialect = 'ga',
 ): Promise<SessionHarness> {
-  const words = dialect === 'ga' ? ga : preview;
+  const codec = codecs[dialect];
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
-  const sent: SessionHarness['sent'] = [];
+  const sent: AudioFrame[] = [];
   const watchers = new Set<() => void>();
   let frame = 0;
 
-  const emit: Parameters<typeof createRealtimeSession>[3]['emit'] = (event) => {
-    const text = serialise(event, words, session.settings);
+  const emit = (event: ServerEvent) => {
+    const text = encodeServerEvent(event, codec, session.settings);
     if (text === undefined) return;
     events.push({ ...JSON.parse(text), receivedAtMs: performance.now() });
-    for (const look of watchers) look();
+    for (const notify of watchers) notify();
   };
-  const echo = createEchoSuppressor();
-  const playback = await createPlayback({
+  const echo = new EchoSuppressor();
+  const playback = new Playback(await createOutputEncoder(), {
     sendFrame: (one) => sent.push(one),
     onPlayed: (samples) => echo.played(samples),
     onStarted: (responseId) => emit({ type: 'playback-started', responseId }),
     onStopped: (responseId) => emit({ type: 'playback-stopped', responseId }),
   });
-  const session = createRealtimeSession(testSession(), engines, words, {
-    emit,
+  const session = new RealtimeSession(testSession(), {
+    engines,
+    codec,
     playback,
     echo,
+    emit,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
     onEngineFailure: () => undefined,
   });
@@ -66,22 +72,24 @@ export async function openSessionHarness(
     usage,
     sent,
     hear(sound) {
-      for (let at = 0; at + 320 <= sound.length; at += 320) session.hear(sound.slice(at, at + 320));
+      for (let at = 0; at + INPUT_FRAME_SAMPLES <= sound.length; at += INPUT_FRAME_SAMPLES) {
+        session.hear(sound.slice(at, at + INPUT_FRAME_SAMPLES));
+      }
     },
     send: (event) => session.receive(typeof event === 'string' ? event : JSON.stringify(event)),
     play(ms) {
-      for (let at = 0; at < ms; at += 20) playback.tick(frame++);
+      for (let at = 0; at < ms; at += FRAME_MS) playback.tick(frame++);
     },
     event: (type, after = 0) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = events.slice(after).find((one) => one.type === type);
           if (!found) return;
-          watchers.delete(look);
+          watchers.delete(check);
           resolve(found);
         };
-        watchers.add(look);
-        look();
+        watchers.add(check);
+        check();
       }),
     types: () => events.map(({ type }) => type),
     close() {

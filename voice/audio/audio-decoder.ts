@@ -1,69 +1,74 @@
 import { createDecoder, isOpusError, type DecodeOptions } from 'libopus-wasm';
 import type { AudioPacket } from '../transport/transport.ts';
-import { FRAME_MS } from './pacer.ts';
-import { createJitterBuffer } from './jitter-buffer.ts';
+import { FRAME_MS, INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from './format.ts';
+import { JitterBuffer } from './jitter-buffer.ts';
 
-/** What speech recognition takes. The Opus decoder gives it directly, with no resampling. */
-export const INPUT_RATE_HZ = 16_000;
+/** A muted microphone may stop sending: after this long the missing packets count as silence. */
+const SILENCE_AFTER_FRAMES = 200 / FRAME_MS;
 
-const FRAME_SAMPLES = (INPUT_RATE_HZ * FRAME_MS) / 1000;
+export type OpusDecoder = Awaited<ReturnType<typeof createDecoder>>;
 
-/** A microphone that was stopped sends nothing: after this long its absence is heard as silence. */
-const MISSING_AFTER_FRAMES = 200 / FRAME_MS;
+export function createInputDecoder(): Promise<OpusDecoder> {
+  return createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 });
+}
 
-export type AudioDecoder = {
-  accept(packet: AudioPacket): void;
-  /** Once per frame time, whether packets come or not. */
-  tick(): void;
-  close(): void;
-};
+/** Opus packets in, 20 ms frames of 16 kHz audio out. */
+export class AudioDecoder {
+  readonly #opus: OpusDecoder;
+  readonly #onFrame: (frame: Int16Array) => void;
+  readonly #jitterBuffer: JitterBuffer;
+  /** Decoded samples that do not fill a frame yet. */
+  #remainder = new Int16Array(0);
+  #ticksSincePacket = 0;
 
-/** Opus packets in, 20 ms frames of 16 kHz sound out. */
-export async function createAudioDecoder(onFrame: (frame: Int16Array) => void): Promise<AudioDecoder> {
-  const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 });
-  let rest = new Int16Array(0);
-  let ticksSincePacket = 0;
-
-  function hear(samples: Int16Array) {
-    // What nearly every packet holds.
-    if (rest.length === 0 && samples.length === FRAME_SAMPLES) return onFrame(samples);
-    let joined = new Int16Array(rest.length + samples.length);
-    joined.set(rest);
-    joined.set(samples, rest.length);
-    for (; joined.length >= FRAME_SAMPLES; joined = joined.subarray(FRAME_SAMPLES)) {
-      onFrame(joined.slice(0, FRAME_SAMPLES));
-    }
-    rest = joined.slice();
+  constructor(opus: OpusDecoder, onFrame: (frame: Int16Array) => void) {
+    this.#opus = opus;
+    this.#onFrame = onFrame;
+    this.#jitterBuffer = new JitterBuffer({
+      onPacket: (packet) => this.#decode(packet),
+      onLoss: (count, next) => this.#conceal(count, next),
+    });
   }
 
-  /** What cannot be decoded was no speech; one bad packet must not end a call. */
-  function decode(opus: Uint8Array, options?: DecodeOptions) {
+  accept(packet: AudioPacket): void {
+    this.#ticksSincePacket = 0;
+    if (packet.opus.length > 0) this.#jitterBuffer.accept(packet);
+  }
+
+  /** Call once per frame time, whether packets arrive or not. */
+  tick(): void {
+    if (++this.#ticksSincePacket > SILENCE_AFTER_FRAMES) this.#output(new Int16Array(INPUT_FRAME_SAMPLES));
+  }
+
+  close(): void {
+    this.#opus.free();
+  }
+
+  /** A packet that cannot be decoded becomes silence: one bad packet must not end the call. */
+  #decode(packet: Uint8Array, options?: DecodeOptions): void {
     try {
-      hear(decoder.decode(opus, options));
+      this.#output(this.#opus.decode(packet, options));
     } catch (cause) {
       if (!isOpusError(cause)) throw cause;
-      hear(new Int16Array(FRAME_SAMPLES));
+      this.#output(new Int16Array(INPUT_FRAME_SAMPLES));
     }
   }
 
-  function conceal(count: number, next: Uint8Array) {
-    for (let lost = count; lost > 1; lost--) hear(decoder.decodePacketLoss(FRAME_SAMPLES));
-    decode(next, { decodeFec: true, frameSize: FRAME_SAMPLES });
+  /** Packet loss concealment for all lost packets but the last, which is decoded from the next packet's FEC data. */
+  #conceal(count: number, next: Uint8Array): void {
+    for (let lost = count; lost > 1; lost--) this.#output(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
+    this.#decode(next, { decodeFec: true, frameSize: INPUT_FRAME_SAMPLES });
   }
 
-  const inOrder = createJitterBuffer({
-    onPacket: (opus) => decode(opus),
-    onMissing: conceal,
-  });
-
-  return {
-    accept(packet) {
-      ticksSincePacket = 0;
-      if (packet.opus.length > 0) inOrder(packet);
-    },
-    tick() {
-      if (++ticksSincePacket > MISSING_AFTER_FRAMES) hear(new Int16Array(FRAME_SAMPLES));
-    },
-    close: () => decoder.free(),
-  };
+  #output(samples: Int16Array): void {
+    // Fast path: browsers send 20 ms per packet.
+    if (this.#remainder.length === 0 && samples.length === INPUT_FRAME_SAMPLES) return this.#onFrame(samples);
+    let joined = new Int16Array(this.#remainder.length + samples.length);
+    joined.set(this.#remainder);
+    joined.set(samples, this.#remainder.length);
+    for (; joined.length >= INPUT_FRAME_SAMPLES; joined = joined.subarray(INPUT_FRAME_SAMPLES)) {
+      this.#onFrame(joined.slice(0, INPUT_FRAME_SAMPLES));
+    }
+    this.#remainder = joined.slice();
+  }
 }

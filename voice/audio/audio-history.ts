@@ -1,44 +1,38 @@
-import { createPcmQueue } from './pcm-queue.ts';
-import { INPUT_RATE_HZ } from './audio-decoder.ts';
+import { INPUT_RATE_HZ } from './format.ts';
+import { PcmQueue } from './pcm-queue.ts';
 
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000;
 
-/** The sound heard lately, by the time it was heard. Times are milliseconds of sound since the call began. */
-export type AudioHistory = {
-  readonly nowMs: number;
-  readonly heldMs: number;
-  add(frame: Int16Array): void;
-  forgetBefore(ms: number): void;
-  /** The sound between two times, or what is left of it; it and all before it is forgotten. */
-  take(fromMs: number, toMs: number): Int16Array;
-};
+/** The recent microphone audio, addressed by time: milliseconds of audio since the call began. */
+export class AudioHistory {
+  readonly #samples = new PcmQueue();
+  /** The time of the first sample in the queue. */
+  #startMs = 0;
 
-export function createAudioHistory(): AudioHistory {
-  const sound = createPcmQueue();
-  let forgottenMs = 0;
-
-  const nowMs = () => forgottenMs + sound.length / SAMPLES_PER_MS;
-
-  function forgetBefore(ms: number) {
-    const samples = Math.floor((ms - forgottenMs) * SAMPLES_PER_MS);
-    if (samples <= 0) return;
-    forgottenMs += sound.drop(samples) / SAMPLES_PER_MS;
+  /** The time at the end of the audio received so far. */
+  get nowMs(): number {
+    return this.#startMs + this.#samples.length / SAMPLES_PER_MS;
   }
 
-  return {
-    get nowMs() {
-      return nowMs();
-    },
-    get heldMs() {
-      return nowMs() - forgottenMs;
-    },
-    add: (frame) => sound.push(frame),
-    forgetBefore,
-    take(fromMs, toMs) {
-      forgetBefore(fromMs);
-      const samples = sound.take(Math.max(0, Math.floor((toMs - forgottenMs) * SAMPLES_PER_MS)));
-      forgottenMs += samples.length / SAMPLES_PER_MS;
-      return samples;
-    },
-  };
+  /** The time at the beginning of the audio that is kept. */
+  get startMs(): number {
+    return this.#startMs;
+  }
+
+  add(frame: Int16Array): void {
+    this.#samples.push(frame);
+  }
+
+  discardBefore(ms: number): void {
+    const samples = Math.floor((ms - this.#startMs) * SAMPLES_PER_MS);
+    if (samples > 0) this.#startMs += this.#samples.drop(samples) / SAMPLES_PER_MS;
+  }
+
+  /** Removes the audio between two times, as far as it is kept, together with everything before it. */
+  take(fromMs: number, toMs: number): Int16Array {
+    this.discardBefore(fromMs);
+    const samples = this.#samples.take(Math.max(0, Math.floor((toMs - this.#startMs) * SAMPLES_PER_MS)));
+    this.#startMs += samples.length / SAMPLES_PER_MS;
+    return samples;
+  }
 }

@@ -1,52 +1,61 @@
 import type { AudioPacket } from '../transport/transport.ts';
 
 /** Packets held while an earlier one may still arrive: up to 60 ms. */
-const MAX_HELD = 3;
+const MAX_HELD_PACKETS = 3;
 
-/** A jump further than this is a new start, not a loss to conceal. */
-const MAX_CONCEALED = 10;
+/** A larger gap in the sequence numbers is a restart of the stream, not a loss to conceal. */
+const MAX_CONCEALED_PACKETS = 10;
 
 export type JitterBufferListener = {
   onPacket(opus: Uint8Array): void;
-  /** Packets are missing; `next` is the one after the gap, which may carry a spare copy of the last missing one. */
-  onMissing(count: number, next: Uint8Array): void;
+  /** `count` packets are lost; `next` is the one after the gap, which may carry the last of them as in-band FEC. */
+  onLoss(count: number, next: Uint8Array): void;
 };
 
-/** Puts packets back in order, and tells which are lost. Sequence numbers are 16 bits and wrap. */
-export function createJitterBuffer(outlet: JitterBufferListener): (packet: AudioPacket) => void {
-  const held = new Map<number, Uint8Array>();
-  let expected: number | undefined;
+/** Puts RTP packets back in order and reports lost ones. Sequence numbers are 16 bits and wrap around. */
+export class JitterBuffer {
+  readonly #listener: JitterBufferListener;
+  readonly #heldBySequence = new Map<number, Uint8Array>();
+  #expected: number | undefined;
 
-  function release(sequence: number, opus: Uint8Array) {
-    outlet.onPacket(opus);
-    expected = (sequence + 1) & 0xffff;
-    const next = held.get(expected);
-    if (!next) return;
-    held.delete(expected);
-    release(expected, next);
+  constructor(listener: JitterBufferListener) {
+    this.#listener = listener;
   }
 
-  function giveUpWaiting() {
-    const from = expected ?? 0;
-    const nearest = [...held.keys()].toSorted((a, b) => distance(from, a) - distance(from, b))[0];
-    const opus = nearest === undefined ? undefined : held.get(nearest);
-    if (nearest === undefined || !opus) return;
-    held.delete(nearest);
-    outlet.onMissing(distance(from, nearest), opus);
-    release(nearest, opus);
-  }
-
-  return ({ sequence, opus }) => {
-    const ahead = distance(expected ?? sequence, sequence);
-    if (ahead >= 0x8000) return;
-    if (ahead === 0) return release(sequence, opus);
-    if (ahead > MAX_CONCEALED) {
-      held.clear();
-      return release(sequence, opus);
+  accept({ sequence, opus }: AudioPacket): void {
+    const ahead = distance(this.#expected ?? sequence, sequence);
+    const isLateOrDuplicate = ahead >= 0x8000;
+    if (isLateOrDuplicate) return;
+    if (ahead === 0) return this.#release(sequence, opus);
+    if (ahead > MAX_CONCEALED_PACKETS) {
+      this.#heldBySequence.clear();
+      return this.#release(sequence, opus);
     }
-    held.set(sequence, opus);
-    if (held.size >= MAX_HELD) giveUpWaiting();
-  };
+    this.#heldBySequence.set(sequence, opus);
+    if (this.#heldBySequence.size >= MAX_HELD_PACKETS) this.#declareLoss();
+  }
+
+  /** Passes on a packet and every held one that directly follows it. */
+  #release(sequence: number, opus: Uint8Array): void {
+    let next: Uint8Array | undefined = opus;
+    let expected = sequence;
+    while (next) {
+      this.#heldBySequence.delete(expected);
+      this.#listener.onPacket(next);
+      expected = (expected + 1) & 0xffff;
+      next = this.#heldBySequence.get(expected);
+    }
+    this.#expected = expected;
+  }
+
+  #declareLoss(): void {
+    const from = this.#expected ?? 0;
+    const [nearest] = [...this.#heldBySequence].toSorted(([a], [b]) => distance(from, a) - distance(from, b));
+    if (!nearest) return;
+    const [sequence, opus] = nearest;
+    this.#listener.onLoss(distance(from, sequence), opus);
+    this.#release(sequence, opus);
+  }
 }
 
 function distance(from: number, to: number): number {

@@ -1,69 +1,76 @@
-/** How long one frame of sound is, everywhere in the service. */
-export const FRAME_MS = 20;
+import { FRAME_MS } from './format.ts';
 
-/** A stall longer than this is not made up for: the listener has heard the gap already. */
+/** After a longer stall the missed frames are skipped: the listener has already heard the gap. */
 const MAX_CATCH_UP_FRAMES = 5;
 
-/** Lateness of this many ticks back is remembered: five seconds. */
-const REMEMBERED_TICKS = 250;
+/** Window of the lateness measure: five seconds of ticks. */
+const LATENESS_WINDOW_TICKS = 250;
 
-/** `frame` counts frame times since the pacer was made, also those that nobody was called for. */
-export type Paced = { onFrame(frame: number): void; onStall(lateMs: number): void };
-
-export type Pacer = {
-  add(paced: Paced): void;
-  remove(paced: Paced): void;
-  /** How late the slowest tenth of the recent ticks came: the service's own measure of overload. */
-  latenessMs(): number;
+/** `frame` counts frame times since the pacer was created, whether or not anything was subscribed. */
+export type Paced = {
+  onFrame(frame: number): void;
+  /** The event loop was blocked, so that packets which arrived meanwhile have not been read yet. */
+  onStall(lateMs: number): void;
 };
 
-/** One timer for all calls. It aims at absolute times, so that lateness never adds up. */
-export function createPacer(now: () => number = () => performance.now()): Pacer {
-  const everyone = new Set<Paced>();
-  const lateness: number[] = [];
-  const origin = now();
-  let nextFrame = 0;
-  let timer: NodeJS.Timeout | undefined;
+/** One timer drives the frames of all calls. It aims at absolute times, so that lateness does not accumulate. */
+export class Pacer {
+  readonly #now: () => number;
+  readonly #subscribers = new Set<Paced>();
+  /** How late each tick of the window came, in milliseconds. */
+  readonly #latenessMs: number[] = [];
+  /** The time of frame 0. */
+  readonly #originMs: number;
+  #nextFrame = 0;
+  #timer: NodeJS.Timeout | undefined;
 
-  function tick() {
-    const lateMs = now() - origin - nextFrame * FRAME_MS;
-    remember(lateMs);
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#originMs = now();
+  }
+
+  add(paced: Paced): void {
+    this.#subscribers.add(paced);
+    if (this.#timer) return;
+    this.#nextFrame = Math.ceil((this.#now() - this.#originMs) / FRAME_MS);
+    this.#schedule();
+  }
+
+  remove(paced: Paced): void {
+    this.#subscribers.delete(paced);
+    if (this.#subscribers.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#latenessMs.length = 0;
+  }
+
+  /** The 90th percentile of the recent ticks' lateness: the server's own measure of overload. */
+  latenessMs(): number {
+    const sorted = this.#latenessMs.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.9)] ?? 0;
+  }
+
+  #schedule(): void {
+    const dueMs = this.#originMs + this.#nextFrame * FRAME_MS;
+    this.#timer =
+      this.#subscribers.size === 0 ? undefined : setTimeout(() => this.#tick(), Math.max(0, dueMs - this.#now()));
+  }
+
+  #tick(): void {
+    const lateMs = this.#now() - this.#originMs - this.#nextFrame * FRAME_MS;
+    this.#recordLateness(lateMs);
     const due = Math.floor(lateMs / FRAME_MS) + 1;
-    if (due > MAX_CATCH_UP_FRAMES) for (const one of everyone) one.onStall(lateMs);
-    nextFrame += Math.max(0, due - MAX_CATCH_UP_FRAMES);
-    for (let frame = Math.min(due, MAX_CATCH_UP_FRAMES); frame > 0; frame--) {
-      for (const one of everyone) one.onFrame(nextFrame);
-      nextFrame++;
+    if (due > MAX_CATCH_UP_FRAMES) for (const one of this.#subscribers) one.onStall(lateMs);
+    this.#nextFrame += Math.max(0, due - MAX_CATCH_UP_FRAMES);
+    for (let left = Math.min(due, MAX_CATCH_UP_FRAMES); left > 0; left--) {
+      for (const one of this.#subscribers) one.onFrame(this.#nextFrame);
+      this.#nextFrame++;
     }
-    schedule();
+    this.#schedule();
   }
 
-  function remember(lateMs: number) {
-    lateness.push(lateMs);
-    if (lateness.length > REMEMBERED_TICKS) lateness.shift();
+  #recordLateness(lateMs: number): void {
+    this.#latenessMs.push(lateMs);
+    if (this.#latenessMs.length > LATENESS_WINDOW_TICKS) this.#latenessMs.shift();
   }
-
-  function schedule() {
-    timer = everyone.size === 0 ? undefined : setTimeout(tick, Math.max(0, origin + nextFrame * FRAME_MS - now()));
-  }
-
-  return {
-    add(paced) {
-      everyone.add(paced);
-      if (timer) return;
-      nextFrame = Math.ceil((now() - origin) / FRAME_MS);
-      schedule();
-    },
-    remove(paced) {
-      everyone.delete(paced);
-      if (everyone.size > 0) return;
-      clearTimeout(timer);
-      timer = undefined;
-      lateness.length = 0;
-    },
-    latenessMs() {
-      const sorted = lateness.toSorted((a, b) => a - b);
-      return sorted[Math.floor(sorted.length * 0.9)] ?? 0;
-    },
-  };
 }

@@ -1,53 +1,48 @@
-/** Samples in, pieces of any asked size out, in order. */
-export type PcmQueue = {
-  readonly length: number;
-  push(samples: Int16Array): void;
-  /** Up to `count` samples; shorter only when that is all there is. */
-  take(count: number): Int16Array;
-  /** Forgets up to `count` samples; answers how many. */
-  drop(count: number): number;
-};
+/** A FIFO of samples: chunks of any size in, chunks of the requested size out. */
+export class PcmQueue {
+  readonly #chunks: Int16Array[] = [];
+  #length = 0;
 
-export function createPcmQueue(): PcmQueue {
-  const chunks: Int16Array[] = [];
-  let length = 0;
-
-  function shift(count: number): Int16Array | undefined {
-    const chunk = chunks.shift();
-    if (!chunk || chunk.length <= count) return chunk;
-    chunks.unshift(chunk.subarray(count));
-    return chunk.subarray(0, count);
+  /** Samples in the queue. */
+  get length(): number {
+    return this.#length;
   }
 
-  function drop(count: number): number {
-    let dropped = 0;
-    for (let chunk = shift(count); chunk; chunk = dropped < count ? shift(count - dropped) : undefined) {
-      dropped += chunk.length;
+  push(samples: Int16Array): void {
+    if (samples.length === 0) return;
+    this.#chunks.push(samples);
+    this.#length += samples.length;
+  }
+
+  /** Up to `count` samples; fewer only when the queue holds fewer. */
+  take(count: number): Int16Array {
+    const taken = new Int16Array(Math.min(count, this.#length));
+    for (let filled = 0; filled < taken.length;) {
+      const chunk = this.#shift(taken.length - filled);
+      if (!chunk) break;
+      taken.set(chunk, filled);
+      filled += chunk.length;
     }
-    length -= dropped;
+    this.#length -= taken.length;
+    return taken;
+  }
+
+  /** Discards up to `count` samples. @returns how many were discarded */
+  drop(count: number): number {
+    let dropped = 0;
+    for (let chunk = this.#shift(count); chunk;) {
+      dropped += chunk.length;
+      chunk = dropped < count ? this.#shift(count - dropped) : undefined;
+    }
+    this.#length -= dropped;
     return dropped;
   }
 
-  return {
-    drop,
-    get length() {
-      return length;
-    },
-    push(samples) {
-      if (samples.length === 0) return;
-      chunks.push(samples);
-      length += samples.length;
-    },
-    take(count) {
-      const taken = new Int16Array(Math.min(count, length));
-      for (let filled = 0; filled < taken.length;) {
-        const chunk = shift(taken.length - filled);
-        if (!chunk) break;
-        taken.set(chunk, filled);
-        filled += chunk.length;
-      }
-      length -= taken.length;
-      return taken;
-    },
-  };
+  /** The first chunk, or the first `count` samples of it. Does not update the length. */
+  #shift(count: number): Int16Array | undefined {
+    const chunk = this.#chunks.shift();
+    if (!chunk || chunk.length <= count) return chunk;
+    this.#chunks.unshift(chunk.subarray(count));
+    return chunk.subarray(0, count);
+  }
 }

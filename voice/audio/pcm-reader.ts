@@ -1,16 +1,13 @@
-/** Little-endian 16-bit samples from bytes that may be cut anywhere, even within a sample. */
-export type PcmReader = { read(bytes: Uint8Array): Int16Array };
+/** Decodes little-endian 16-bit samples from chunks that may be split anywhere, even within a sample. */
+export class PcmReader {
+  /** The first byte of a sample whose second byte has not arrived. */
+  #remainder: Uint8Array = new Uint8Array(0);
 
-export function createPcmReader(): PcmReader {
-  let odd: Uint8Array = new Uint8Array(0);
-
-  return {
-    read(bytes) {
-      const joined = Buffer.concat([odd, bytes]);
-      const samples = new Int16Array(joined.length >> 1);
-      for (let at = 0; at < samples.length; at++) samples[at] = joined.readInt16LE(at * 2);
-      odd = joined.subarray(samples.length * 2);
-      return samples;
-    },
-  };
+  read(bytes: Uint8Array): Int16Array {
+    const joined = Buffer.concat([this.#remainder, bytes]);
+    const samples = new Int16Array(joined.length >> 1);
+    for (let at = 0; at < samples.length; at++) samples[at] = joined.readInt16LE(at * 2);
+    this.#remainder = joined.subarray(samples.length * 2);
+    return samples;
+  }
 }

@@ -1,89 +1,101 @@
-import { createPcmReader } from './pcm-reader.ts';
-import { OUTPUT_RATE_HZ } from './playback.ts';
-import { createResampler } from './resampler.ts';
+import { OUTPUT_RATE_HZ } from './format.ts';
+import { PcmReader } from './pcm-reader.ts';
+import { Resampler } from './resampler.ts';
 
-/** A sound whose format we cannot read. */
 export class UnsupportedAudioFormat extends Error {}
 
-type Format = { readonly rateHz: number; readonly channels: number };
+type PcmFormat = { readonly rateHz: number; readonly channels: number };
 
-const pcmFormat: Format = { rateHz: OUTPUT_RATE_HZ, channels: 1 };
+const defaultFormat: PcmFormat = { rateHz: OUTPUT_RATE_HZ, channels: 1 };
 
-/** A header longer than this is no header. */
-const LONGEST_HEADER_BYTES = 4096;
+const MAX_WAV_HEADER_BYTES = 4096;
 
-/** A stream of 16-bit sound, with a WAV header or bare, as samples at our own rate. */
+/**
+ * Converts a byte stream of 16-bit audio to mono samples at the output rate. The stream is a WAV file, or raw samples
+ * in the format given by `rawFormat`.
+ */
 export async function* readPcmStream(
   stream: AsyncIterable<Uint8Array>,
-  bare: Partial<Format> = {},
+  rawFormat: Partial<PcmFormat> = {},
 ): AsyncGenerator<Int16Array> {
   let head: Uint8Array = new Uint8Array(0);
-  let convert: Converter | undefined;
+  let converter: PcmConverter | undefined;
   for await (const bytes of stream) {
-    let sound = bytes;
-    if (!convert) {
+    let body = bytes;
+    if (!converter) {
       head = Buffer.concat([head, bytes]);
-      const start = startOf(head, { ...pcmFormat, ...bare });
+      const start = findSamples(head, { ...defaultFormat, ...rawFormat });
       if (!start) continue;
-      convert = converterFrom(start.format);
-      sound = head.subarray(start.at);
+      converter = new PcmConverter(start.format);
+      body = head.subarray(start.offset);
     }
-    const samples = convert.push(sound);
+    const samples = converter.push(body);
     if (samples.length > 0) yield samples;
   }
-  const rest = convert?.flush();
+  const rest = converter?.flush();
   if (rest && rest.length > 0) yield rest;
 }
 
-/** Where the sound begins and what it is; undefined while the header is incomplete. */
-function startOf(head: Uint8Array, bare: Format): { at: number; format: Format } | undefined {
+/** Where the samples begin, and their format. Undefined while the header is incomplete. */
+function findSamples(head: Uint8Array, rawFormat: PcmFormat): { offset: number; format: PcmFormat } | undefined {
   if (head.length < 4) return undefined;
-  if (!isNamed(head, 0, 'RIFF')) return { at: 0, format: bare };
+  if (!hasTag(head, 0, 'RIFF')) return { offset: 0, format: rawFormat };
   const view = new DataView(head.buffer, head.byteOffset, head.length);
-  let format: Format | undefined;
+  let format: PcmFormat | undefined;
   for (let at = 12; at + 8 <= head.length;) {
     const size = view.getUint32(at + 4, true);
-    if (isNamed(head, at, 'data')) return { at: at + 8, format: format ?? unreadable('has no format') };
-    if (isNamed(head, at, 'fmt ')) {
+    if (hasTag(head, at, 'data')) return { offset: at + 8, format: format ?? unsupported('has no format chunk') };
+    if (hasTag(head, at, 'fmt ')) {
       if (at + 24 > head.length) return undefined;
-      format = formatAt(view, at + 8);
+      format = readFormatChunk(view, at + 8);
     }
     at += 8 + size + (size % 2);
   }
-  return head.length > LONGEST_HEADER_BYTES ? unreadable('has no data') : undefined;
+  return head.length > MAX_WAV_HEADER_BYTES ? unsupported('has no data chunk') : undefined;
 }
 
-function formatAt(view: DataView, at: number): Format {
+function readFormatChunk(view: DataView, at: number): PcmFormat {
   const bits = view.getUint16(at + 14, true);
-  if (bits !== 16) unreadable(`has samples of ${bits} bits`);
+  if (bits !== 16) unsupported(`has ${bits}-bit samples`);
   return { channels: view.getUint16(at + 2, true), rateHz: view.getUint32(at + 4, true) };
 }
 
-function isNamed(bytes: Uint8Array, at: number, name: string): boolean {
-  return Array.from(name).every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+function hasTag(bytes: Uint8Array, at: number, tag: string): boolean {
+  return Array.from(tag).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 }
 
-function unreadable(what: string): never {
-  throw new UnsupportedAudioFormat(`The sound ${what}.`);
+function unsupported(problem: string): never {
+  throw new UnsupportedAudioFormat(`The audio ${problem}.`);
 }
 
-type Converter = { push(bytes: Uint8Array): Int16Array; flush(): Int16Array };
+/** Bytes in the given format to mono samples at the output rate. */
+class PcmConverter {
+  readonly #reader = new PcmReader();
+  readonly #channels: number;
+  readonly #resampler: Resampler | undefined;
+  /** The channel of the next sample. */
+  #channel = 0;
 
-function converterFrom({ rateHz, channels }: Format): Converter {
-  const pcm = createPcmReader();
-  const first = firstOf(channels);
-  if (rateHz === OUTPUT_RATE_HZ) return { push: (bytes) => first(pcm.read(bytes)), flush: () => new Int16Array(0) };
-  const resampler = createResampler(rateHz, OUTPUT_RATE_HZ);
-  return { push: (bytes) => resampler.push(first(pcm.read(bytes))), flush: () => resampler.flush() };
-}
+  constructor({ rateHz, channels }: PcmFormat) {
+    this.#channels = channels;
+    this.#resampler = rateHz === OUTPUT_RATE_HZ ? undefined : new Resampler(rateHz, OUTPUT_RATE_HZ);
+  }
 
-/** A synthesiser says the same on all channels: one is enough. */
-function firstOf(channels: number): (samples: Int16Array) => Int16Array {
-  let phase = 0;
-  return (samples) => {
+  push(bytes: Uint8Array): Int16Array {
+    const samples = this.#firstChannel(this.#reader.read(bytes));
+    return this.#resampler ? this.#resampler.push(samples) : samples;
+  }
+
+  flush(): Int16Array {
+    return this.#resampler ? this.#resampler.flush() : new Int16Array(0);
+  }
+
+  /** All channels of synthesised speech are the same: one is enough. */
+  #firstChannel(samples: Int16Array): Int16Array {
+    const channels = this.#channels;
     if (channels <= 1) return samples;
-    const one = samples.filter((_, at) => (at + phase) % channels === 0);
-    phase = (phase + samples.length) % channels;
-    return one;
-  };
+    const phase = this.#channel;
+    this.#channel = (phase + samples.length) % channels;
+    return samples.filter((_, at) => (at + phase) % channels === 0);
+  }
 }

@@ -1,153 +1,164 @@
 import { Application, createEncoder } from 'libopus-wasm';
 import type { AudioFrame } from '../transport/transport.ts';
-import { FRAME_MS } from './pacer.ts';
-import { createPcmQueue, type PcmQueue } from './pcm-queue.ts';
+import { FRAME_MS, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from './format.ts';
+import { PcmQueue } from './pcm-queue.ts';
 
-/** What speech synthesis gives, and the Opus encoder takes directly. */
-export const OUTPUT_RATE_HZ = 24_000;
+/** The RTP clock of Opus runs at 48 kHz, whatever the encoder's rate (RFC 7587). */
+const TIMESTAMP_STEP = (48_000 * FRAME_MS) / 1000;
 
-const FRAME_SAMPLES = (OUTPUT_RATE_HZ * FRAME_MS) / 1000;
-
-/** RTP counts Opus at 48 kHz, whatever the encoder's rate. */
-const TIMESTAMPS_PER_FRAME = (48_000 * FRAME_MS) / 1000;
-
-/** When packets just stop, a browser invents about 200 ms more of the last sound; silence stops it at once. */
+/** When packets stop abruptly, a browser conceals them with about 200 ms of the last sound; silence prevents that. */
 const SILENT_TAIL_FRAMES = 10;
 
-/** Sound that waits to be heard, at most: a fast synthesiser is held back rather than kept in memory. */
-const MOST_WAITING_MS = 8_000;
+/** Backpressure: audio that waits to be played. A faster synthesiser is paused. */
+const MAX_QUEUED_MS = 8_000;
 
-/** Whose voice it is: an answer, and the entry of the conversation that it speaks. */
-type VoiceOwner = { readonly responseId: string; readonly itemId: string };
+/** The response that the audio belongs to, and the item that it speaks. */
+type AudioOwner = { readonly responseId: string; readonly itemId: string };
 
-type Cleared = { readonly owner: VoiceOwner; readonly playedMs: number };
+type ResponseAudio = {
+  readonly owner: AudioOwner;
+  readonly samples: PcmQueue;
+  /** No more samples will be enqueued. */
+  isFinished: boolean;
+  playedFrames: number;
+};
 
 export type PlaybackListener = {
   sendFrame(frame: AudioFrame): void;
-  /** Once per frame time: what is sent to be heard, if anything is. */
+  /** Called once per frame time with the samples sent in it, if any. */
   onPlayed(samples: Int16Array | undefined): void;
   onStarted(responseId: string): void;
   onStopped(responseId: string): void;
 };
 
-/** The voices that wait to be heard, one answer after the other, and the one being heard. */
-export type Playback = {
-  enqueue(owner: VoiceOwner, samples: Int16Array): void;
-  /** Resolves once there is room for more; also when what waited has been cleared, or the call is over. */
-  whenBelowLimit(): Promise<void>;
-  /** No more sound of this answer will come. */
-  finish(responseId: string): void;
-  /** Falls silent at once. Tells which answer was cut off, if one was being heard. */
-  clear(): Cleared | undefined;
-  tick(frame: number): void;
-  close(): void;
-};
+export type OpusEncoder = Awaited<ReturnType<typeof createEncoder>>;
 
-type Voice = { readonly owner: VoiceOwner; readonly samples: PcmQueue; finished: boolean; playedFrames: number };
-
-export async function createPlayback(listener: PlaybackListener): Promise<Playback> {
-  const encoder = await createEncoder({
+export function createOutputEncoder(): Promise<OpusEncoder> {
+  return createEncoder({
     sampleRate: OUTPUT_RATE_HZ,
     channels: 1,
-    frameSize: FRAME_SAMPLES,
-    // At this rate it sounds like the speech mode and takes a quarter of its processor time.
+    frameSize: OUTPUT_FRAME_SAMPLES,
+    // At this bitrate it sounds like the speech mode and takes a quarter of its processor time.
     application: Application.Audio,
     bitrate: 40_000,
     complexity: 5,
   });
-  let voices: Voice[] = [];
-  let tailFrames = 0;
-  let lastFrame = -2;
-  let closed = false;
-  let waitingForRoom: (() => void)[] = [];
-
-  function isFull(): boolean {
-    const samples = voices.reduce((sum, one) => sum + one.samples.length, 0);
-    return !closed && (samples * 1000) / OUTPUT_RATE_HZ >= MOST_WAITING_MS;
-  }
-
-  function tellRoom() {
-    if (waitingForRoom.length === 0 || isFull()) return;
-    for (const go of waitingForRoom) go();
-    waitingForRoom = [];
-  }
-
-  function send(frame: number, samples: Int16Array) {
-    listener.onPlayed(samples);
-    const opus = encoder.encode(samples);
-    listener.sendFrame({
-      opus,
-      timestamp: (frame * TIMESTAMPS_PER_FRAME) >>> 0,
-      isTalkspurtStart: frame !== lastFrame + 1,
-    });
-    lastFrame = frame;
-  }
-
-  function nextSamples(voice: Voice): Int16Array | undefined {
-    if (voice.samples.length >= FRAME_SAMPLES) return voice.samples.take(FRAME_SAMPLES);
-    if (!voice.finished || voice.samples.length === 0) return undefined;
-    return padded(voice.samples.take(FRAME_SAMPLES));
-  }
-
-  function play(voice: Voice, frame: number) {
-    const samples = nextSamples(voice);
-    if (samples) {
-      if (voice.playedFrames++ === 0) listener.onStarted(voice.owner.responseId);
-      return send(frame, samples);
-    }
-    if (voice.finished) return retire(voice);
-    // A slow synthesiser: hold the line rather than let the browser guess.
-    if (voice.playedFrames > 0) send(frame, new Int16Array(FRAME_SAMPLES));
-  }
-
-  function retire(voice: Voice) {
-    voices = voices.filter((one) => one !== voice);
-    tailFrames = SILENT_TAIL_FRAMES;
-    if (voice.playedFrames > 0) listener.onStopped(voice.owner.responseId);
-  }
-
-  const find = (responseId: string) => voices.find(({ owner }) => owner.responseId === responseId);
-
-  function voiceOf(owner: VoiceOwner): Voice {
-    const known = find(owner.responseId);
-    if (known) return known;
-    const voice = { owner, samples: createPcmQueue(), finished: false, playedFrames: 0 };
-    voices.push(voice);
-    return voice;
-  }
-
-  return {
-    enqueue: (owner, samples) => voiceOf(owner).samples.push(samples),
-    whenBelowLimit: () => (isFull() ? new Promise((resolve) => waitingForRoom.push(resolve)) : Promise.resolve()),
-    finish(responseId) {
-      const voice = find(responseId);
-      if (voice) voice.finished = true;
-    },
-    clear() {
-      const heard = voices[0];
-      voices = [];
-      tellRoom();
-      if (!heard || heard.playedFrames === 0) return undefined;
-      tailFrames = SILENT_TAIL_FRAMES;
-      return { owner: heard.owner, playedMs: heard.playedFrames * FRAME_MS };
-    },
-    tick(frame) {
-      const voice = voices[0];
-      if (voice) play(voice, frame);
-      else if (tailFrames-- > 0) send(frame, new Int16Array(FRAME_SAMPLES));
-      if (lastFrame !== frame) listener.onPlayed(undefined);
-      tellRoom();
-    },
-    close() {
-      closed = true;
-      tellRoom();
-      encoder.free();
-    },
-  };
 }
 
-function padded(samples: Int16Array): Int16Array {
-  const frame = new Int16Array(FRAME_SAMPLES);
-  frame.set(samples);
+/** Plays the audio of responses one after the other, one frame per tick. */
+export class Playback {
+  readonly #encoder: OpusEncoder;
+  readonly #listener: PlaybackListener;
+  /** In playing order: the first one is being played. */
+  #queue: ResponseAudio[] = [];
+  /** Frames of silence still to be sent after the end of a response's audio. */
+  #tailFrames = 0;
+  /** The last frame that was sent; -2 so that frame 0 starts a talkspurt. */
+  #lastFrame = -2;
+  #isClosed = false;
+  #waitingForSpace: (() => void)[] = [];
+
+  constructor(encoder: OpusEncoder, listener: PlaybackListener) {
+    this.#encoder = encoder;
+    this.#listener = listener;
+  }
+
+  enqueue(owner: AudioOwner, samples: Int16Array): void {
+    this.#audioOf(owner).samples.push(samples);
+  }
+
+  /** Resolves when less than the maximum is queued, which a `clear` or `close` also brings about. */
+  whenBelowLimit(): Promise<void> {
+    if (!this.#isFull()) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingForSpace.push(resolve));
+  }
+
+  /** The response has no more audio. */
+  finish(responseId: string): void {
+    const audio = this.#find(responseId);
+    if (audio) audio.isFinished = true;
+  }
+
+  /** Barge-in: stops playing and discards the queue. @returns what was interrupted, if anything was audible */
+  clear(): { readonly owner: AudioOwner; readonly playedMs: number } | undefined {
+    const [interrupted] = this.#queue;
+    this.#queue = [];
+    this.#releaseWaiting();
+    if (!interrupted || interrupted.playedFrames === 0) return undefined;
+    this.#tailFrames = SILENT_TAIL_FRAMES;
+    return { owner: interrupted.owner, playedMs: interrupted.playedFrames * FRAME_MS };
+  }
+
+  tick(frame: number): void {
+    const [audio] = this.#queue;
+    if (audio) this.#play(audio, frame);
+    else if (this.#tailFrames-- > 0) this.#send(frame, new Int16Array(OUTPUT_FRAME_SAMPLES));
+    if (this.#lastFrame !== frame) this.#listener.onPlayed(undefined);
+    this.#releaseWaiting();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#releaseWaiting();
+    this.#encoder.free();
+  }
+
+  #play(audio: ResponseAudio, frame: number): void {
+    const samples = nextFrame(audio);
+    if (samples) {
+      if (audio.playedFrames++ === 0) this.#listener.onStarted(audio.owner.responseId);
+      return this.#send(frame, samples);
+    }
+    if (audio.isFinished) return this.#remove(audio);
+    // Underrun: the synthesiser is slower than real time. Send silence, which sounds better than concealment.
+    if (audio.playedFrames > 0) this.#send(frame, new Int16Array(OUTPUT_FRAME_SAMPLES));
+  }
+
+  #send(frame: number, samples: Int16Array): void {
+    this.#listener.onPlayed(samples);
+    this.#listener.sendFrame({
+      opus: this.#encoder.encode(samples),
+      timestamp: (frame * TIMESTAMP_STEP) >>> 0,
+      isTalkspurtStart: frame !== this.#lastFrame + 1,
+    });
+    this.#lastFrame = frame;
+  }
+
+  #remove(audio: ResponseAudio): void {
+    this.#queue = this.#queue.filter((one) => one !== audio);
+    this.#tailFrames = SILENT_TAIL_FRAMES;
+    if (audio.playedFrames > 0) this.#listener.onStopped(audio.owner.responseId);
+  }
+
+  #audioOf(owner: AudioOwner): ResponseAudio {
+    const known = this.#find(owner.responseId);
+    if (known) return known;
+    const audio: ResponseAudio = { owner, samples: new PcmQueue(), isFinished: false, playedFrames: 0 };
+    this.#queue.push(audio);
+    return audio;
+  }
+
+  #find(responseId: string): ResponseAudio | undefined {
+    return this.#queue.find(({ owner }) => owner.responseId === responseId);
+  }
+
+  #isFull(): boolean {
+    const samples = this.#queue.reduce((sum, one) => sum + one.samples.length, 0);
+    return !this.#isClosed && (samples * 1000) / OUTPUT_RATE_HZ >= MAX_QUEUED_MS;
+  }
+
+  #releaseWaiting(): void {
+    if (this.#waitingForSpace.length === 0 || this.#isFull()) return;
+    for (const resolve of this.#waitingForSpace) resolve();
+    this.#waitingForSpace = [];
+  }
+}
+
+/** The next frame; the last one of a finished response is padded with silence. Undefined while samples are missing. */
+function nextFrame({ samples, isFinished }: ResponseAudio): Int16Array | undefined {
+  if (samples.length >= OUTPUT_FRAME_SAMPLES) return samples.take(OUTPUT_FRAME_SAMPLES);
+  if (!isFinished || samples.length === 0) return undefined;
+  const frame = new Int16Array(OUTPUT_FRAME_SAMPLES);
+  frame.set(samples.take(OUTPUT_FRAME_SAMPLES));
   return frame;
 }

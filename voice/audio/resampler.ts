@@ -1,58 +1,64 @@
-/** Input samples on each side of an output sample that shape it. */
+/** Input samples on each side of an output sample that contribute to it. */
 const HALF_TAPS = 12;
 
-/** Changes the rate of a sound that comes in pieces. */
-export type Resampler = {
-  push(samples: Int16Array): Int16Array;
-  /** The last samples, once no more come. */
-  flush(): Int16Array;
-};
+/**
+ * Polyphase windowed-sinc resampler for a stream of chunks. Output samples fall on a small number of positions (phases)
+ * between two input samples; the filter of each phase is computed once.
+ */
+export class Resampler {
+  /** One filter per phase. */
+  readonly #filters: readonly Float64Array[];
+  /** How far one output sample advances, in phases. */
+  readonly #step: number;
+  /** Input that later output samples still need. */
+  #input: number[] = Array.from({ length: HALF_TAPS - 1 }, () => 0);
+  #phase = 0;
 
-/** Polyphase windowed sinc: the output times fall on few different places between input samples, each with its filter. */
-export function createResampler(fromHz: number, toHz: number): Resampler {
-  const common = greatestCommonDivisor(fromHz, toHz);
-  const phases = toHz / common;
-  const step = fromHz / common;
-  const filters = Array.from({ length: phases }, (_, phase) => filterAt(phase / phases, Math.min(1, toHz / fromHz)));
-  let input: number[] = Array.from({ length: HALF_TAPS - 1 }, () => 0);
-  let phase = 0;
-
-  function next(filter: Float64Array): number {
-    let sum = 0;
-    for (let tap = 0; tap < filter.length; tap++) sum += (input[start + tap] ?? 0) * (filter[tap] ?? 0);
-    return Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+  constructor(fromHz: number, toHz: number) {
+    const divisor = greatestCommonDivisor(fromHz, toHz);
+    const phases = toHz / divisor;
+    const cutoff = Math.min(1, toHz / fromHz);
+    this.#step = fromHz / divisor;
+    this.#filters = Array.from({ length: phases }, (_, phase) => createFilter(phase / phases, cutoff));
   }
 
-  let start = 0;
-  function drain(): Int16Array {
+  push(samples: Int16Array): Int16Array {
+    for (const sample of samples) this.#input.push(sample);
+    return this.#drain();
+  }
+
+  /** The output of the last input samples, at the end of the stream. */
+  flush(): Int16Array {
+    for (let pad = 0; pad < HALF_TAPS; pad++) this.#input.push(0);
+    return this.#drain();
+  }
+
+  #drain(): Int16Array {
     const output: number[] = [];
-    for (start = 0; start + 2 * HALF_TAPS <= input.length;) {
-      output.push(next(filters[phase] ?? new Float64Array()));
-      phase += step;
-      start += Math.floor(phase / phases);
-      phase %= phases;
+    const phases = this.#filters.length;
+    let start = 0;
+    while (start + 2 * HALF_TAPS <= this.#input.length) {
+      output.push(convolve(this.#input, start, this.#filters[this.#phase] ?? new Float64Array()));
+      this.#phase += this.#step;
+      start += Math.floor(this.#phase / phases);
+      this.#phase %= phases;
     }
-    input = input.slice(start);
+    this.#input = this.#input.slice(start);
     return Int16Array.from(output);
   }
-
-  return {
-    push(samples) {
-      for (const sample of samples) input.push(sample);
-      return drain();
-    },
-    flush() {
-      for (let pad = 0; pad < HALF_TAPS; pad++) input.push(0);
-      return drain();
-    },
-  };
 }
 
-/** The weights of the samples around a point `fraction` of the way to the next sample. */
-function filterAt(fraction: number, cutoff: number): Float64Array {
+function convolve(input: readonly number[], start: number, filter: Float64Array): number {
+  let sum = 0;
+  for (let tap = 0; tap < filter.length; tap++) sum += (input[start + tap] ?? 0) * (filter[tap] ?? 0);
+  return Math.max(-32_768, Math.min(32_767, Math.round(sum)));
+}
+
+/** The filter for an output sample that lies `fraction` of the way from one input sample to the next. */
+function createFilter(fraction: number, cutoff: number): Float64Array {
   const weights = Float64Array.from({ length: 2 * HALF_TAPS }, (_, tap) => {
     const distance = tap - (HALF_TAPS - 1) - fraction;
-    return cutoff * sinc(cutoff * distance) * blackman(distance / HALF_TAPS);
+    return cutoff * sinc(cutoff * distance) * blackmanWindow(distance / HALF_TAPS);
   });
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
@@ -62,7 +68,7 @@ function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
 }
 
-function blackman(x: number): number {
+function blackmanWindow(x: number): number {
   return Math.abs(x) > 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
 }
 

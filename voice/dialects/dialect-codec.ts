@@ -1,14 +1,15 @@
-import type { Item, Part } from '../session/conversation-items.ts';
+import type { Item, Part } from '../protocol/conversation-item.ts';
+import type { ProtocolError } from '../protocol/protocol-error.ts';
+import type { ResponseSnapshot } from '../protocol/server-event.ts';
 import type { SessionSettings, SettingsPatch } from '../protocol/session-settings.ts';
-import type { ProtocolError, ResponseSnapshot } from '../protocol/server-event.ts';
 
 /** The body of a JSON event. */
 export type WireBody = Readonly<Record<string, unknown>>;
 
-/** What one dialect says differently from the other. */
+/** Where the two dialects differ: event names, and the encoding of sessions, items and responses. */
 export type DialectCodec = {
   readonly itemAdded: string;
-  /** The older dialect announces an item once only. */
+  /** The preview has only one event for a new item. */
   readonly itemDone: string | undefined;
   readonly transcript: { readonly delta: string; readonly done: string };
   readonly text: { readonly delta: string; readonly done: string };
@@ -17,8 +18,8 @@ export type DialectCodec = {
   item(item: Item): WireBody;
   part(part: Part): WireBody;
   response(response: ResponseSnapshot, settings: SessionSettings): WireBody;
-  /** What a `session.update` asks for, or why the whole of it is refused. */
-  readSession(session: unknown): SessionUpdate;
+  /** Parses the `session` of a `session.update`, which is refused as a whole. */
+  parseSessionUpdate(session: unknown): SessionUpdate;
 };
 
 export type SessionUpdate =

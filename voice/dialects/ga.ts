@@ -4,8 +4,8 @@ import type { SessionSettings, SettingsPatch, TurnDetection } from '../protocol/
 import {
   maxTokensSchema,
   noiseReductionSchema,
-  readChange,
-  readCommon,
+  parseWith,
+  commonPatch,
   transcriptionSchema,
   turnDetectionSchema,
   voiceSchema,
@@ -13,7 +13,7 @@ import {
 import type { DialectCodec, WireBody } from './dialect-codec.ts';
 import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
 
-/** The current protocol. A session that asks for anything unknown is refused as a whole, `temperature` included. */
+/** The current protocol. An update with an unknown field is refused as a whole; `temperature` is one. */
 const sessionSchema = z.strictObject({
   type: z.literal('realtime'),
   model: z.string().optional(),
@@ -51,11 +51,11 @@ const sessionSchema = z.strictObject({
 
 type WrittenSession = z.infer<typeof sessionSchema>;
 
-function patchOf({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
-  // The instructions are ours: a page may neither write nor read them.
-  const { instructions: _instructions, output_modalities, max_output_tokens, ...kept } = written;
+function toPatch({ type: _type, model: _model, audio, ...written }: WrittenSession): SettingsPatch {
+  // The instructions are the server's: clients can neither change nor read them.
+  const { instructions: _instructions, output_modalities, max_output_tokens, ...passthrough } = written;
   return {
-    ...readCommon({
+    ...commonPatch({
       transcription: audio?.input?.transcription,
       noiseReduction: audio?.input?.noise_reduction,
       turnDetection: audio?.input?.turn_detection,
@@ -64,7 +64,7 @@ function patchOf({ type: _type, model: _model, audio, ...written }: WrittenSessi
     modality: output_modalities?.[0],
     maxOutputTokens: max_output_tokens,
     speed: audio?.output?.speed,
-    kept,
+    passthrough,
   };
 }
 
@@ -81,7 +81,7 @@ function session(settings: SessionSettings): WireBody {
     tracing: null,
     truncation: 'auto',
     prompt: null,
-    ...settings.kept,
+    ...settings.passthrough,
     expires_at: settings.expiresAtS,
     audio: {
       input: {
@@ -96,9 +96,9 @@ function session(settings: SessionSettings): WireBody {
 }
 
 function turnDetection(detection: TurnDetection): WireBody {
-  const answers = { create_response: detection.createResponse, interrupt_response: detection.interruptResponse };
+  const responding = { create_response: detection.createResponse, interrupt_response: detection.interruptResponse };
   if (detection.type === 'semantic_vad') {
-    return { type: 'semantic_vad', eagerness: detection.eagerness ?? 'auto', ...answers };
+    return { type: 'semantic_vad', eagerness: detection.eagerness ?? 'auto', ...responding };
   }
   return { ...wireServerVad(detection), idle_timeout_ms: null };
 }
@@ -110,9 +110,9 @@ function usage(one: Usage): WireBody {
   return { ...rest, input_token_details: { ...input, image_tokens: 0, cached_tokens_details } };
 }
 
-/** What the parts of an item are called; those of an answer that is being made have shorter names. */
+/** The names of an item's parts; in the events of a response in progress they are shorter. */
 const itemParts: PartNames = { audio: 'output_audio', text: 'output_text' };
-const madeParts: PartNames = { audio: 'audio', text: 'text' };
+const responseParts: PartNames = { audio: 'audio', text: 'text' };
 
 export const ga: DialectCodec = {
   itemAdded: 'conversation.item.added',
@@ -122,7 +122,7 @@ export const ga: DialectCodec = {
   audioDone: 'response.output_audio.done',
   session,
   item: (item) => wireItem(item, itemParts),
-  part: (part) => wirePart(part, madeParts),
+  part: (part) => wirePart(part, responseParts),
   response: (response, settings) => ({
     ...wireResponse(response, itemParts),
     output_modalities: [response.modality],
@@ -130,5 +130,5 @@ export const ga: DialectCodec = {
     audio: { output: { format, voice: settings.voice } },
     usage: response.usage ? usage(response.usage) : null,
   }),
-  readSession: (written) => readChange(sessionSchema, written, patchOf),
+  parseSessionUpdate: (written) => parseWith(sessionSchema, written, toPatch),
 };

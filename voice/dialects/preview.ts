@@ -3,8 +3,8 @@ import type { Modality, SessionSettings, SettingsPatch } from '../protocol/sessi
 import {
   maxTokensSchema,
   noiseReductionSchema,
-  readChange,
-  readCommon,
+  parseWith,
+  commonPatch,
   transcriptionSchema,
   turnDetectionSchema,
   voiceSchema,
@@ -12,7 +12,7 @@ import {
 import type { DialectCodec, WireBody } from './dialect-codec.ts';
 import { wireItem, wirePart, wireResponse, wireServerVad, wireUsage, type PartNames } from './wire-parts.ts';
 
-/** The protocol before the current one: a flat session, fewer item events, shorter names. */
+/** The preview of the protocol: a flat session, fewer item events, shorter names. */
 const sessionSchema = z.strictObject({
   model: z.string().optional(),
   instructions: z.string().optional(),
@@ -32,9 +32,9 @@ const sessionSchema = z.strictObject({
   include: z.unknown().optional(),
 });
 
-function patchOf(written: z.infer<typeof sessionSchema>): SettingsPatch {
+function toPatch(written: z.infer<typeof sessionSchema>): SettingsPatch {
   return {
-    ...readCommon({
+    ...commonPatch({
       transcription: written.input_audio_transcription,
       noiseReduction: written.input_audio_noise_reduction,
       turnDetection: written.turn_detection,
@@ -44,7 +44,7 @@ function patchOf(written: z.infer<typeof sessionSchema>): SettingsPatch {
     speed: written.speed,
     temperature: written.temperature,
     maxOutputTokens: written.max_response_output_tokens,
-    kept: {
+    passthrough: {
       ...(written.tools && { tools: written.tools }),
       ...(written.tool_choice !== undefined && { tool_choice: written.tool_choice }),
     },
@@ -74,7 +74,7 @@ function session(settings: SessionSettings): WireBody {
     input_audio_noise_reduction: settings.noiseReduction && { type: settings.noiseReduction },
     input_audio_transcription: settings.transcription,
     turn_detection: settings.turnDetection && wireServerVad(settings.turnDetection),
-    ...settings.kept,
+    ...settings.passthrough,
     expires_at: settings.expiresAtS,
   };
 }
@@ -99,5 +99,5 @@ export const preview: DialectCodec = {
     max_output_tokens: settings.maxOutputTokens,
     usage: response.usage ? wireUsage(response.usage) : null,
   }),
-  readSession: (written) => readChange(sessionSchema, written, patchOf),
+  parseSessionUpdate: (written) => parseWith(sessionSchema, written, toPatch),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { DetectionPatch, SettingsPatch } from '../protocol/session-settings.ts';
 import { errorFromZod } from '../protocol/protocol-error.ts';
+import type { DetectionPatch, SettingsPatch } from '../protocol/session-settings.ts';
 import type { SessionUpdate } from './dialect-codec.ts';
 
-/** Parts of a session that both dialects spell the same. */
+/** The parts of a session that are the same in both dialects. */
 
 export const transcriptionSchema = z
   .looseObject({ model: z.string().optional(), language: z.string().optional(), prompt: z.string().optional() })
@@ -27,27 +27,27 @@ export const voiceSchema = z.union([z.string(), z.looseObject({ id: z.string() }
 
 export const maxTokensSchema = z.union([z.literal('inf'), z.int().min(1).max(4096)]);
 
-type Written = {
+type CommonSettings = {
   transcription?: z.infer<typeof transcriptionSchema> | undefined;
   noiseReduction?: z.infer<typeof noiseReductionSchema> | undefined;
   turnDetection?: z.infer<typeof turnDetectionSchema> | undefined;
   voice?: z.infer<typeof voiceSchema> | undefined;
 };
 
-export function readCommon({ transcription, noiseReduction, turnDetection, voice }: Written): SettingsPatch {
+export function commonPatch({ transcription, noiseReduction, turnDetection, voice }: CommonSettings): SettingsPatch {
   return {
-    transcription: transcription && readTranscription(transcription),
+    transcription: transcription && transcriptionPatch(transcription),
     noiseReduction: noiseReduction && noiseReduction.type,
-    turnDetection: turnDetection && readTurnDetection(turnDetection),
+    turnDetection: turnDetection && detectionPatch(turnDetection),
     voice: typeof voice === 'string' ? voice : voice?.id,
   };
 }
 
-function readTranscription({ model, language, prompt }: NonNullable<z.infer<typeof transcriptionSchema>>) {
+function transcriptionPatch({ model, language, prompt }: NonNullable<z.infer<typeof transcriptionSchema>>) {
   return { model: model ?? 'whisper-1', language, prompt };
 }
 
-function readTurnDetection(written: NonNullable<z.infer<typeof turnDetectionSchema>>): DetectionPatch {
+function detectionPatch(written: NonNullable<z.infer<typeof turnDetectionSchema>>): DetectionPatch {
   return {
     type: written.type,
     threshold: written.threshold,
@@ -59,12 +59,12 @@ function readTurnDetection(written: NonNullable<z.infer<typeof turnDetectionSche
   };
 }
 
-export function readChange<T>(
+export function parseWith<T>(
   schema: z.ZodType<T>,
   session: unknown,
-  patchOf: (session: T) => SettingsPatch,
+  toPatch: (session: T) => SettingsPatch,
 ): SessionUpdate {
   const parsed = schema.safeParse(session);
-  if (parsed.success) return { type: 'change', patch: patchOf(parsed.data) };
+  if (parsed.success) return { type: 'change', patch: toPatch(parsed.data) };
   return { type: 'refused', error: errorFromZod(parsed.error, session, 'session') };
 }

@@ -1,39 +1,38 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { Usage } from '../../src/domain/usage.ts';
-import type { Item, Part } from '../session/conversation-items.ts';
+import type { Item, Part } from '../protocol/conversation-item.ts';
+import type { ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
 import type { TurnDetection } from '../protocol/session-settings.ts';
-import type { ResponseSnapshot } from '../protocol/server-event.ts';
 import type { WireBody } from './dialect-codec.ts';
-import { wireStatus } from './wire-status.ts';
 
-/** What both dialects spell the same, apart from a word here and there. */
+/** Encodings that both dialects share, apart from a name here and there. */
 
-/** What the dialect calls the parts of an answer. */
+/** The dialect's names for the parts of a response. */
 export type PartNames = { readonly audio: string; readonly text: string };
 
-export function wirePart(part: Part, answer: PartNames): WireBody {
+export function wirePart(part: Part, names: PartNames): WireBody {
   switch (part.type) {
     case 'input-audio':
       return { type: 'input_audio', transcript: part.transcript };
     case 'input-text':
       return { type: 'input_text', text: part.text };
     case 'output-audio':
-      return { type: answer.audio, transcript: part.transcript };
+      return { type: names.audio, transcript: part.transcript };
     case 'output-text':
-      return { type: answer.text, text: part.text };
+      return { type: names.text, text: part.text };
     default:
       return unreachable(part);
   }
 }
 
-export function wireItem({ id, status, role, content }: Item, answer: PartNames): WireBody {
+export function wireItem({ id, status, role, content }: Item, names: PartNames): WireBody {
   return {
     id,
     object: 'realtime.item',
     type: 'message',
     status,
     role,
-    content: content.map((part) => wirePart(part, answer)),
+    content: content.map((part) => wirePart(part, names)),
   };
 }
 
@@ -62,13 +61,21 @@ export function wireServerVad(detection: TurnDetection): WireBody {
   };
 }
 
-export function wireResponse(response: ResponseSnapshot, answer: PartNames): WireBody {
+export function wireResponse(response: ResponseSnapshot, names: PartNames): WireBody {
   return {
     object: 'realtime.response',
     id: response.id,
-    ...wireStatus(response.status),
-    output: response.output.map((item) => wireItem(item, answer)),
+    status: response.status.type,
+    status_details: statusDetails(response.status),
+    output: response.output.map((item) => wireItem(item, names)),
     conversation_id: response.conversationId,
     metadata: response.metadata,
   };
+}
+
+function statusDetails(status: ResponseStatus): WireBody | null {
+  if (status.type === 'cancelled') return { type: 'cancelled', reason: status.reason };
+  if (status.type !== 'failed') return null;
+  const { type, code, message } = status.error;
+  return { type: 'failed', error: { type, code, message } };
 }

@@ -1,68 +1,69 @@
 import { createEchoGate } from '../../src/domain/echo-gate/echo-gate.ts';
 import { BAND_COUNT } from '../../src/domain/echo-gate/speech-bands.ts';
-import { createBandLevels, SAMPLES_PER_FRAME, silentLevels, downsample } from './band-levels.ts';
-import { createEchoCanceller } from './echo-canceller.ts';
-import { INPUT_RATE_HZ } from '../audio/audio-decoder.ts';
-import { FRAME_MS } from '../audio/pacer.ts';
-import { OUTPUT_RATE_HZ } from '../audio/playback.ts';
+import { FRAME_MS, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../audio/format.ts';
+import { ANALYSIS_FRAME_SAMPLES, createBandLevels, downsample, silentLevels } from './band-levels.ts';
+import { EchoCanceller } from './echo-canceller.ts';
+
+/** Two speech frames within this time mean that the speech goes on between and after them. */
+const SPEECH_WINDOW_FRAMES = 80 / FRAME_MS;
+
+/** -58 dBFS: neither speech nor echo. With working echo cancellation in the browser, most frames are below it. */
+const QUIET_RMS = 32_768 * 10 ** (-58 / 20);
+
+const silence = new Float64Array(ANALYSIS_FRAME_SAMPLES);
 
 /**
- * Keeps the service from interpreting its own voice where a phone's loudspeaker plays it into the microphone and the
- * browser's echo cancellation does not catch all of it. A person who speaks over the voice is heard all the same.
+ * Decides which microphone frames hold nothing but echo, so that the server does not interpret its own output where
+ * the browser's echo cancellation leaves some of it. Speech over the playback (barge-in) still gets through.
  */
-export type EchoSuppressor = {
-  /** Once per frame time: what was sent to be played, if anything. */
-  played(samples: Int16Array | undefined): void;
-  /** True when the frame holds no more than our own voice. */
-  isEcho(frame: Int16Array): boolean;
-};
+export class EchoSuppressor {
+  readonly #gate = createEchoGate(BAND_COUNT);
+  readonly #levels = createBandLevels();
+  readonly #canceller = new EchoCanceller();
+  /** Frames since the last one that held speech. */
+  #sinceLastSpeech = Infinity;
+  /** Frames since the speech frame before that. */
+  #sincePreviousSpeech = Infinity;
 
-export function createEchoSuppressor(): EchoSuppressor {
-  const gate = createEchoGate(BAND_COUNT);
-  const levels = createBandLevels();
-  const subtraction = createEchoCanceller();
-  /** Frames since a person was last seen, and since they were seen before that. */
-  let [sinceLast, sinceBefore] = [Infinity, Infinity];
+  /** Call once per frame time with the samples sent to the loudspeaker, if any. */
+  played(samples: Int16Array | undefined): void {
+    const frame = samples && downsample(samples, OUTPUT_RATE_HZ);
+    this.#canceller.play(frame ?? silence);
+    this.#gate.play(frame && this.#levels(frame));
+  }
 
-  function isPerson(frame: Int16Array): boolean {
+  /** True when the microphone frame holds nothing but echo. */
+  isEcho(frame: Int16Array): boolean {
+    if (this.#gate.expectsEcho) return !this.#isSpeechOngoing(this.#holdsSpeech(frame));
+    this.#canceller.skip(ANALYSIS_FRAME_SAMPLES);
+    return false;
+  }
+
+  #holdsSpeech(frame: Int16Array): boolean {
     if (isQuiet(frame)) {
-      subtraction.skip(SAMPLES_PER_FRAME);
-      return !gate.isEcho(silentLevels);
+      this.#canceller.skip(ANALYSIS_FRAME_SAMPLES);
+      return !this.#gate.isEcho(silentLevels);
     }
-    const heard = downsample(frame, INPUT_RATE_HZ);
-    const delay = gate.delayFrames;
-    const unexplained = subtraction.hear(heard, delay === undefined ? undefined : delay * SAMPLES_PER_FRAME);
-    return !gate.isEcho(levels(heard), levels(unexplained));
+    const microphone = downsample(frame, INPUT_RATE_HZ);
+    const delay = this.#gate.delayFrames;
+    const residual = this.#canceller.process(
+      microphone,
+      delay === undefined ? undefined : delay * ANALYSIS_FRAME_SAMPLES,
+    );
+    return !this.#gate.isEcho(this.#levels(microphone), this.#levels(residual));
   }
 
-  /** Our voice is louder in places than the person: seen twice in 80 ms, they are there in between. */
-  function goesOn(person: boolean): boolean {
-    sinceLast += 1;
-    sinceBefore += 1;
-    if (person) [sinceLast, sinceBefore] = [0, sinceLast];
-    return person || sinceBefore < SAME_PERSON_FRAMES;
+  /** Bridges the frames in which the echo masks the speech. */
+  #isSpeechOngoing(holdsSpeech: boolean): boolean {
+    this.#sinceLastSpeech += 1;
+    this.#sincePreviousSpeech += 1;
+    if (holdsSpeech) {
+      this.#sincePreviousSpeech = this.#sinceLastSpeech;
+      this.#sinceLastSpeech = 0;
+    }
+    return holdsSpeech || this.#sincePreviousSpeech < SPEECH_WINDOW_FRAMES;
   }
-
-  return {
-    played(samples) {
-      const sound = samples && downsample(samples, OUTPUT_RATE_HZ);
-      subtraction.play(sound ?? silence);
-      gate.play(sound && levels(sound));
-    },
-    isEcho(frame) {
-      if (gate.expectsEcho) return !goesOn(isPerson(frame));
-      subtraction.skip(SAMPLES_PER_FRAME);
-      return false;
-    },
-  };
 }
-
-const silence = new Float64Array(SAMPLES_PER_FRAME);
-
-const SAME_PERSON_FRAMES = 80 / FRAME_MS;
-
-/** Nobody's voice, nor ours: where echo cancellation works, most of what is heard while we speak. */
-const QUIET_RMS = 32_768 * 10 ** (-58 / 20);
 
 function isQuiet(frame: Int16Array): boolean {
   let energy = 0;

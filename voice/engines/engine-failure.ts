@@ -1,40 +1,38 @@
-/** The three engines behind an interpreter. */
-export type EngineName = 'recogniser' | 'translator' | 'voice';
+export type EngineName = 'recogniser' | 'translator' | 'synthesiser';
 
-/** The code goes to the page, which has words for it in the person's language; the name is for everybody else. */
-const engines: Readonly<Record<EngineName, { readonly code: string; readonly calledBy: string }>> = {
-  recogniser: { code: 'speech_recognition_unavailable', calledBy: 'Speech recognition' },
-  translator: { code: 'translation_unavailable', calledBy: 'Translation' },
-  voice: { code: 'speech_synthesis_unavailable', calledBy: 'The voice' },
+/** The code is part of the protocol, and the page translates it. The display name is for logs and other clients. */
+const engines: Readonly<Record<EngineName, { readonly code: string; readonly displayName: string }>> = {
+  recogniser: { code: 'speech_recognition_unavailable', displayName: 'Speech recognition' },
+  translator: { code: 'translation_unavailable', displayName: 'Translation' },
+  synthesiser: { code: 'speech_synthesis_unavailable', displayName: 'Speech synthesis' },
 };
 
 type FailureDetails = {
   readonly cause?: unknown;
-  /** The HTTP status, where the engine answered with one. */
+  /** The HTTP status, if the engine responded. */
   readonly status?: number;
-  /** Asking the same again may help. */
-  readonly retryable?: boolean;
+  readonly isRetryable?: boolean;
 };
 
-/** A speech engine that did not do its work. The message is fit for the page: it names the engine, never what was said. */
+/** A speech engine failed. The message may be sent to the client: it names the engine and never contains speech. */
 export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
   readonly engine: EngineName;
   readonly code: string;
   readonly status: number | undefined;
-  readonly retryable: boolean;
+  readonly isRetryable: boolean;
 
-  /** `what` completes a sentence that begins with the engine's name. */
-  constructor(engine: EngineName, what: string, { cause, status, retryable = false }: FailureDetails = {}) {
-    super(`${engines[engine].calledBy} ${what}.`, { cause });
-    this.name = 'EngineFailure';
+  /** @param problem completes a sentence that begins with the engine's name */
+  constructor(engine: EngineName, problem: string, { cause, status, isRetryable = false }: FailureDetails = {}) {
+    super(`${engines[engine].displayName} ${problem}.`, { cause });
     this.engine = engine;
     this.code = engines[engine].code;
     this.status = status;
-    this.retryable = retryable;
+    this.isRetryable = isRetryable;
   }
 }
 
-/** What went wrong while this engine was at work. */
-export function asEngineFailure(engine: EngineName, reason: unknown): EngineFailure {
-  return reason instanceof EngineFailure ? reason : new EngineFailure(engine, 'failed', { cause: reason });
+/** Wraps any other error that was thrown while the engine was at work. */
+export function asEngineFailure(engine: EngineName, error: unknown): EngineFailure {
+  return error instanceof EngineFailure ? error : new EngineFailure(engine, 'failed', { cause: error });
 }

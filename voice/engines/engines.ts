@@ -2,7 +2,7 @@ import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
 
 export type Transcript = {
   readonly text: string;
-  /** Which of the pair it is, as far as anybody can tell. */
+  /** Which language of the pair it is in; undefined while unknown. */
   readonly language?: LanguageCode | undefined;
 };
 
@@ -10,23 +10,23 @@ export type TranscriptionHint = { readonly language?: string | undefined; readon
 
 /** Speech to text. `speech` is 16 kHz mono. */
 export type Transcriber = {
-  /** `onPiece` is told the text as it becomes known, by engines that do not wait for its end. */
+  /** `onDelta` receives the text as it is recognised, from engines that stream. */
   transcribe(
     speech: Int16Array,
     hint: TranscriptionHint,
     signal: AbortSignal,
-    onPiece: (text: string) => void,
+    onDelta: (text: string) => void,
   ): Promise<Transcript>;
 };
 
 export type TranslationRequest = {
   readonly text: string;
   readonly instructions: string;
-  /** Of the pair; undefined where nobody can tell. */
+  /** Of the pair; undefined when unknown. */
   readonly from: LanguageCode | undefined;
 };
 
-/** Text to the other language's text, piece by piece as it becomes known. */
+/** Text to text in the other language of the pair, as a stream of deltas. */
 export type Translator = {
   translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
 };
@@ -38,12 +38,12 @@ export type SpeechRequest = {
   readonly speed: number;
 };
 
-/** Text to speech: 24 kHz mono, in pieces of any size. Who reads slowly slows it down. */
+/** Text to speech: 24 kHz mono, in chunks of any size. A slow consumer slows it down. */
 export type Synthesiser = {
   speak(request: SpeechRequest, signal: AbortSignal): AsyncIterable<Int16Array>;
 };
 
-/** What one conversation needs. Engines may remember what was said in it. */
+/** The engines of one conversation, which may keep state about it. */
 export type ConversationEngines = {
   readonly transcriber: Transcriber;
   readonly translator: Translator;
@@ -51,7 +51,7 @@ export type ConversationEngines = {
 };
 
 export type SpeechEngines = {
-  /** True when the answers are scripted rather than interpreted. */
-  readonly rehearsal: boolean;
+  /** True when the conversation is scripted rather than interpreted. */
+  readonly isRehearsal: boolean;
   forConversation(pair: LanguagePair): ConversationEngines;
 };

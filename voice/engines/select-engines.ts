@@ -1,10 +1,10 @@
-import type { EngineAddress } from './http/engine-request.ts';
 import type { SpeechEngines } from './engines.ts';
-import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
+import type { EngineAddress } from './http/engine-request.ts';
+import { createHttpSynthesiser, type SynthesiserAddress } from './http/http-synthesiser.ts';
 import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
-import { createHttpSynthesiser, type SynthesiserAddress } from './http/http-synthesiser.ts';
 import { createLocalSynthesiser } from './local/local-synthesiser.ts';
+import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
 
 export type EngineAddresses = {
   readonly stt?: EngineAddress;
@@ -12,13 +12,13 @@ export type EngineAddresses = {
   readonly tts?: SynthesiserAddress;
 };
 
-/** Interprets for real with a recogniser and a model to translate; with one of them missing it can only rehearse. */
+/** Interpreting needs a recogniser and a translator; without either, conversations are rehearsals. */
 export function selectEngines({ stt, llm, tts }: EngineAddresses = {}): SpeechEngines {
   const synthesiser = tts ? createHttpSynthesiser(tts) : createLocalSynthesiser();
   if (!stt || !llm) return createRehearsalEngines(synthesiser);
   const transcriberFor = createHttpTranscribers(stt);
   return {
-    rehearsal: false,
+    isRehearsal: false,
     forConversation: (pair) => ({
       transcriber: transcriberFor(pair),
       translator: createHttpTranslator(llm, pair),

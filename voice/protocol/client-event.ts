@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest, errorFromZod } from './protocol-error.ts';
-import type { ProtocolError } from './server-event.ts';
+import { errorFromZod, invalidRequest, type ProtocolError } from './protocol-error.ts';
 
 const textPart = z.looseObject({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() });
 
@@ -64,12 +63,12 @@ export type ParsedClientEvent =
   | { readonly type: 'event'; readonly event: ClientEvent }
   | { readonly type: 'refused'; readonly error: ProtocolError };
 
-/** Every event that means something here is far smaller. */
-const MOST_LETTERS = 16_384;
+/** Far more than any event needs that this server supports. */
+const MAX_EVENT_CHARACTERS = 16_384;
 
-/** Reads what the page sent on the channel. */
+/** Parses a text message from the client. */
 export function parseClientEvent(text: string): ParsedClientEvent {
-  if (text.length > MOST_LETTERS)
+  if (text.length > MAX_EVENT_CHARACTERS)
     return { type: 'refused', error: invalidRequest('event_too_large', 'The event is too large.') };
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {

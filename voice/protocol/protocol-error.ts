@@ -1,7 +1,20 @@
 import type { z } from 'zod';
-import type { ProtocolError } from './server-event.ts';
 
-/** The protocol's error for the first thing wrong with what the page sent. */
+/** The body of the protocol's `error` event. */
+export type ProtocolError = {
+  readonly type: 'invalid_request_error' | 'server_error' | 'transcription_error';
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string | null | undefined;
+  /** The `event_id` of the client event that caused it. */
+  readonly clientEventId?: string | null | undefined;
+};
+
+export function invalidRequest(code: string, message: string, param: string | null = null): ProtocolError {
+  return { type: 'invalid_request_error', code, message, param };
+}
+
+/** The protocol's error for the first issue of a failed parse. `root` is the path of the input within the event. */
 export function errorFromZod(error: z.ZodError, input: unknown, root?: string): ProtocolError {
   const issue = error.issues[0];
   const path = [...(root === undefined ? [] : [root]), ...(issue?.path ?? [])];
@@ -13,11 +26,7 @@ export function errorFromZod(error: z.ZodError, input: unknown, root?: string): 
   if (issue && valueAt(input, issue.path) === undefined) {
     return invalidRequest('missing_required_parameter', `Missing required parameter: '${param}'.`, param);
   }
-  return invalidRequest('invalid_value', `Invalid value for '${param}': ${issue?.message ?? 'not understood'}.`, param);
-}
-
-export function invalidRequest(code: string, message: string, param: string | null = null): ProtocolError {
-  return { type: 'invalid_request_error', code, message, param };
+  return invalidRequest('invalid_value', `Invalid value for '${param}': ${issue?.message ?? 'unknown issue'}.`, param);
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,23 +1,19 @@
 import type { Usage } from '../../src/domain/usage.ts';
-import type { Item, Part, PlacedItem } from '../session/conversation-items.ts';
+import type { Item, Part, PlacedItem } from './conversation-item.ts';
+import type { ProtocolError } from './protocol-error.ts';
 import type { Modality, SessionSettings } from './session-settings.ts';
 
-export type ProtocolError = {
-  readonly type: 'invalid_request_error' | 'server_error' | 'transcription_error';
-  readonly code: string;
-  readonly message: string;
-  readonly param?: string | null | undefined;
-  /** The id the page gave the event that was refused. */
-  readonly clientEventId?: string | null | undefined;
-};
+export type CancelReason = 'turn_detected' | 'client_cancelled';
 
 export type ResponseStatus =
   | { readonly type: 'in_progress' | 'completed' }
-  | { readonly type: 'cancelled'; readonly reason: 'turn_detected' | 'client_cancelled' }
+  | { readonly type: 'cancelled'; readonly reason: CancelReason }
   | { readonly type: 'failed'; readonly error: ProtocolError };
 
+/** A response as the events show it. */
 export type ResponseSnapshot = {
   readonly id: string;
+  /** Null for an out-of-band response. */
   readonly conversationId: string | null;
   readonly status: ResponseStatus;
   readonly output: readonly Item[];
@@ -26,10 +22,10 @@ export type ResponseSnapshot = {
   readonly usage: Usage | undefined;
 };
 
-/** Where in an answer a piece of it belongs. An interpreter's answer has one item with one part. */
+/** Where a piece of a response belongs. An interpreter's response has one item with one part. */
 export type PartLocation = { readonly responseId: string; readonly itemId: string };
 
-/** Everything the service tells the page, before either dialect puts it into its words. */
+/** Every event to the client, before a dialect encodes it. */
 export type ServerEvent =
   | { readonly type: 'session-created' | 'session-updated'; readonly settings: SessionSettings }
   | { readonly type: 'speech-started' | 'speech-stopped'; readonly itemId: string; readonly atMs: number }
@@ -50,20 +46,20 @@ export type ServerEvent =
   | { readonly type: 'source-failed'; readonly itemId: string; readonly error: ProtocolError }
   | { readonly type: 'response-created' | 'response-done'; readonly response: ResponseSnapshot }
   | { readonly type: 'output-item-added' | 'output-item-done'; readonly responseId: string; readonly item: Item }
-  | { readonly type: 'part-added' | 'part-done'; readonly place: PartLocation; readonly part: Part }
+  | { readonly type: 'part-added' | 'part-done'; readonly location: PartLocation; readonly part: Part }
   | {
       readonly type: 'translation-delta';
-      readonly place: PartLocation;
+      readonly location: PartLocation;
       readonly modality: Modality;
       readonly delta: string;
     }
   | {
       readonly type: 'translation-done';
-      readonly place: PartLocation;
+      readonly location: PartLocation;
       readonly modality: Modality;
       readonly text: string;
     }
-  | { readonly type: 'voice-done'; readonly place: PartLocation }
+  | { readonly type: 'audio-done'; readonly location: PartLocation }
   | { readonly type: 'playback-started' | 'playback-stopped' | 'playback-cleared'; readonly responseId: string }
   | { readonly type: 'rate-limits' }
   | { readonly type: 'error'; readonly error: ProtocolError };

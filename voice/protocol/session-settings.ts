@@ -1,4 +1,6 @@
-/** Speech is told from silence here (`server-vad`), or the page says when a turn ends (null). */
+import type { CallSpec } from '../call-contract.ts';
+
+/** How the end of an utterance is detected. `semantic_vad` differs from `server_vad` only in its silence. */
 export type TurnDetection = {
   readonly type: 'server_vad' | 'semantic_vad';
   readonly threshold: number;
@@ -17,7 +19,7 @@ type Transcription = {
 
 export type Modality = 'audio' | 'text';
 
-/** The session as the service understands it; the dialects spell it out on the wire. */
+/** The settings of a session, before a dialect encodes them. */
 export type SessionSettings = {
   readonly id: string;
   readonly model: string;
@@ -30,15 +32,16 @@ export type SessionSettings = {
   readonly maxOutputTokens: number | 'inf';
   readonly transcription: Transcription | null;
   readonly noiseReduction: 'near_field' | 'far_field' | null;
+  /** Null: the client commits each utterance. */
   readonly turnDetection: TurnDetection | null;
-  /** Settings that mean nothing to an interpreter (tools, tracing): kept and shown back as they came. */
-  readonly kept: Readonly<Record<string, unknown>>;
+  /** Settings without a meaning to an interpreter (tools, tracing), which are returned as they were sent. */
+  readonly passthrough: Readonly<Record<string, unknown>>;
 };
 
-/** The instructions are the server's own, and no page changes them. */
+/** What a client can change; the instructions are the server's. */
 type Changeable = Omit<SessionSettings, 'id' | 'model' | 'expiresAtS' | 'turnDetection' | 'instructions'>;
 
-/** What is undefined stays as it is; null switches off. */
+/** Undefined leaves a setting unchanged; null switches it off. */
 export type SettingsPatch = { readonly [K in keyof Changeable]?: Changeable[K] | undefined } & {
   readonly turnDetection?: DetectionPatch | null | undefined;
 };
@@ -55,31 +58,25 @@ export const defaultTurnDetection: TurnDetection = {
   interruptResponse: true,
 };
 
-export function initialSettings(session: {
-  sessionId: string;
-  model: string;
-  instructions: string;
-  voice: string;
-  expiresAtMs: number;
-}): SessionSettings {
+export function initialSettings(spec: CallSpec): SessionSettings {
   return {
-    id: session.sessionId,
-    model: session.model,
-    expiresAtS: Math.floor(session.expiresAtMs / 1000),
-    instructions: session.instructions,
+    id: spec.sessionId,
+    model: spec.model,
+    expiresAtS: Math.floor(spec.expiresAtMs / 1000),
+    instructions: spec.instructions,
     modality: 'audio',
-    voice: session.voice,
+    voice: spec.voice,
     speed: 1,
     temperature: 0.6,
     maxOutputTokens: 'inf',
     transcription: { model: 'whisper-1' },
     noiseReduction: 'near_field',
     turnDetection: defaultTurnDetection,
-    kept: { tools: [], tool_choice: 'none' },
+    passthrough: { tools: [], tool_choice: 'none' },
   };
 }
 
-export function updatedSettings(settings: SessionSettings, patch: SettingsPatch): SessionSettings {
+export function updateSettings(settings: SessionSettings, patch: SettingsPatch): SessionSettings {
   return {
     ...settings,
     modality: patch.modality ?? settings.modality,
@@ -89,8 +86,8 @@ export function updatedSettings(settings: SessionSettings, patch: SettingsPatch)
     maxOutputTokens: patch.maxOutputTokens ?? settings.maxOutputTokens,
     transcription: unlessUndefined(patch.transcription, settings.transcription),
     noiseReduction: unlessUndefined(patch.noiseReduction, settings.noiseReduction),
-    turnDetection: patchedDetection(settings.turnDetection, patch.turnDetection),
-    kept: { ...settings.kept, ...patch.kept },
+    turnDetection: updateDetection(settings.turnDetection, patch.turnDetection),
+    passthrough: { ...settings.passthrough, ...patch.passthrough },
   };
 }
 
@@ -98,10 +95,7 @@ function unlessUndefined<T>(value: T | undefined, before: T): T {
   return value === undefined ? before : value;
 }
 
-function patchedDetection(
-  before: TurnDetection | null,
-  patch: DetectionPatch | null | undefined,
-): TurnDetection | null {
+function updateDetection(before: TurnDetection | null, patch: DetectionPatch | null | undefined): TurnDetection | null {
   if (patch === undefined) return before;
   if (patch === null) return null;
   const from = before ?? defaultTurnDetection;
@@ -117,7 +111,7 @@ function patchedDetection(
   return detection.type === 'semantic_vad' ? { ...detection, silenceMs: semanticSilenceMs(detection) } : detection;
 }
 
-/** We cannot tell from the words whether somebody has finished; patience is all there is to set. */
+/** This server does not judge the meaning of the words: eagerness only sets the length of the silence. */
 function semanticSilenceMs({ eagerness }: TurnDetection): number {
   return { low: 1000, medium: 500, auto: 500, high: 300 }[eagerness ?? 'auto'];
 }

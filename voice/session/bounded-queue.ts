@@ -1,34 +1,34 @@
-/** Hands values from one running task to another, in order. */
-export type BoundedQueue<T> = AsyncIterable<T> & {
-  /** Resolves once there is room for the next: who is faster waits for who is slower. */
-  push(value: T): Promise<void>;
-  end(): void;
-};
+/** A queue between two tasks with backpressure: a fast producer waits for a slow consumer. One task on each side. */
+export class BoundedQueue<T> implements AsyncIterable<T> {
+  readonly #limit: number;
+  readonly #values: T[] = [];
+  #isEnded = false;
+  #wakeConsumer: () => void = () => undefined;
+  #wakeProducer: () => void = () => undefined;
 
-export function createBoundedQueue<T>(mostWaiting: number): BoundedQueue<T> {
-  const values: T[] = [];
-  let ended = false;
-  let wakeReader: () => void = () => undefined;
-  let wakeWriter: () => void = () => undefined;
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
-  return {
-    async push(value) {
-      values.push(value);
-      wakeReader();
-      if (values.length >= mostWaiting) await new Promise<void>((resolve) => (wakeWriter = resolve));
-    },
-    end() {
-      ended = true;
-      wakeReader();
-    },
-    async *[Symbol.asyncIterator]() {
-      for (;;) {
-        const value = values.shift();
-        if (values.length < mostWaiting) wakeWriter();
-        if (value !== undefined) yield value;
-        else if (ended) return;
-        else await new Promise<void>((resolve) => (wakeReader = resolve));
-      }
-    },
-  };
+  /** Resolves when there is room for the next value. */
+  async push(value: T): Promise<void> {
+    this.#values.push(value);
+    this.#wakeConsumer();
+    if (this.#values.length >= this.#limit) await new Promise<void>((resolve) => (this.#wakeProducer = resolve));
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wakeConsumer();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T> {
+    for (;;) {
+      const value = this.#values.shift();
+      if (this.#values.length < this.#limit) this.#wakeProducer();
+      if (value !== undefined) yield value;
+      else if (this.#isEnded) return;
+      else await new Promise<void>((resolve) => (this.#wakeConsumer = resolve));
+    }
+  }
 }

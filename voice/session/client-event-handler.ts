@@ -1,108 +1,98 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
-import { invalidRequest } from '../protocol/protocol-error.ts';
-import type { UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { ClientEvent, WrittenItem, WrittenResponse } from '../protocol/client-event.ts';
+import { itemFromClient } from '../protocol/conversation-item.ts';
+import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
+import type { Emit } from '../protocol/server-event.ts';
+import type { UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
 import type { ConversationItems } from './conversation-items.ts';
 import type { ResponseQueue } from './response-queue.ts';
-import type { Emit, ProtocolError } from '../protocol/server-event.ts';
-import { readItem } from '../protocol/read-item.ts';
 
-/** What the page's requests can reach of a conversation. */
+/** What a client event can act on. */
 export type ClientEventContext = {
   readonly items: ConversationItems;
-  readonly turnTaking: UtteranceSegmenter;
+  readonly segmenter: UtteranceSegmenter;
   readonly responses: ResponseQueue;
   readonly emit: Emit;
   stopPlayback(): void;
-  respond(written: WrittenResponse | null | undefined): void;
-  changeSession(written: unknown): ProtocolError | undefined;
+  respond(written: WrittenResponse | undefined): void;
+  updateSession(written: unknown): ProtocolError | undefined;
 };
 
-/** Does what the page asks; returns why not, where it cannot. */
-export function handleClientEvent(event: ClientEvent, desk: ClientEventContext): ProtocolError | undefined {
+type Result = ProtocolError | undefined;
+
+/** Limits per session, far above what an interpreting client needs, against exhausting the server's memory. */
+const MAX_ITEMS = 1000;
+const MAX_WAITING_RESPONSES = 8;
+
+/** @returns the error to report to the client, if the event cannot be carried out */
+export function handleClientEvent(event: ClientEvent, context: ClientEventContext): Result {
   switch (event.type) {
     case 'session.update':
-      return desk.changeSession(event.session);
+      return context.updateSession(event.session);
     case 'input_audio_buffer.append':
-      return invalidRequest('invalid_value', 'Audio comes over the peer connection here.', 'type');
+      return invalidRequest('invalid_value', 'Audio is received over the peer connection only.', 'type');
     case 'input_audio_buffer.commit':
-      if (desk.turnTaking.commit()) return undefined;
+      if (context.segmenter.commit()) return undefined;
       return invalidRequest('input_audio_buffer_commit_empty', 'There is less than 100 ms of audio to commit.');
     case 'input_audio_buffer.clear':
-      return clearInput(desk);
+      context.segmenter.clear();
+      return void context.emit({ type: 'input-cleared' });
     case 'output_audio_buffer.clear':
-      return clearOutput(desk);
+      return void context.stopPlayback();
     case 'conversation.item.create':
-      return addItem(event.item, event.previous_item_id ?? undefined, desk);
+      return addItem(event.item, event.previous_item_id ?? undefined, context);
     case 'conversation.item.retrieve':
-      return retrieveItem(event.item_id, desk);
+      return retrieveItem(event.item_id, context);
     case 'conversation.item.delete':
-      return deleteItem(event.item_id, desk);
+      return deleteItem(event.item_id, context);
     case 'conversation.item.truncate':
-      return truncateItem(event.item_id, event.audio_end_ms, desk);
+      return truncateItem(event.item_id, event.audio_end_ms, context);
     case 'response.create':
-      return createResponse(event.response, desk);
+      return createResponse(event.response ?? undefined, context);
     case 'response.cancel':
-      if (desk.responses.cancel('client_cancelled')) return undefined;
-      return invalidRequest('response_cancel_not_active', 'There is no answer to cancel.');
+      if (context.responses.cancel('client_cancelled')) return undefined;
+      return invalidRequest('response_cancel_not_active', 'There is no active response to cancel.');
     default:
       return unreachable(event);
   }
 }
 
-function clearOutput(desk: ClientEventContext) {
-  desk.stopPlayback();
-  return undefined;
-}
-
-function clearInput({ turnTaking, emit }: ClientEventContext) {
-  turnTaking.clear();
-  emit({ type: 'input-cleared' });
-  return undefined;
-}
-
-/** An interpreter is spoken to. What a page may write is far more than any needs, and less than fills a memory. */
-const MOST_ITEMS = 1000;
-const MOST_WAITING = 8;
-
-function addItem(written: WrittenItem, previousItemId: string | undefined, { items, emit }: ClientEventContext) {
-  if (items.count() >= MOST_ITEMS) return invalidRequest('conversation_full', 'The conversation holds no more items.');
-  const placed = items.add(readItem(written), previousItemId);
-  if (!placed) return unknownItem(previousItemId ?? '', 'previous_item_id');
-  emit({ type: 'item-added', ...placed });
-  emit({ type: 'item-done', ...placed });
-  return undefined;
-}
-
-function retrieveItem(id: string, { items, emit }: ClientEventContext) {
-  const item = items.get(id);
-  if (!item) return unknownItem(id);
-  emit({ type: 'item-retrieved', item });
-  return undefined;
-}
-
-function deleteItem(itemId: string, { items, emit }: ClientEventContext) {
-  if (!items.remove(itemId)) return unknownItem(itemId);
-  emit({ type: 'item-deleted', itemId });
-  return undefined;
-}
-
-function truncateItem(itemId: string, audioEndMs: number, { items, emit }: ClientEventContext) {
-  if (items.get(itemId)?.role !== 'assistant') return unknownItem(itemId);
-  emit({ type: 'item-truncated', itemId, audioEndMs });
-  return undefined;
-}
-
-function createResponse(written: WrittenResponse | null | undefined, desk: ClientEventContext) {
-  if (desk.responses.active !== undefined && written?.conversation !== 'none') {
-    return invalidRequest('conversation_already_has_active_response', 'An answer is being given already.');
+function addItem(written: WrittenItem, previousItemId: string | undefined, context: ClientEventContext): Result {
+  const { items, emit } = context;
+  if (items.count >= MAX_ITEMS) {
+    return invalidRequest('conversation_full', `The conversation already holds ${MAX_ITEMS} items.`);
   }
-  if (desk.responses.waiting >= MOST_WAITING)
-    return invalidRequest('too_many_responses', 'Too many answers are waited for.');
-  desk.respond(written);
-  return undefined;
+  const placed = items.add(itemFromClient(written), previousItemId);
+  if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
+  emit({ type: 'item-added', ...placed });
+  return void emit({ type: 'item-done', ...placed });
 }
 
-function unknownItem(id: string, param = 'item_id') {
+function retrieveItem(id: string, { items, emit }: ClientEventContext): Result {
+  const item = items.get(id);
+  return item ? void emit({ type: 'item-retrieved', item }) : itemNotFound(id);
+}
+
+function deleteItem(itemId: string, { items, emit }: ClientEventContext): Result {
+  return items.remove(itemId) ? void emit({ type: 'item-deleted', itemId }) : itemNotFound(itemId);
+}
+
+function truncateItem(itemId: string, audioEndMs: number, { items, emit }: ClientEventContext): Result {
+  if (items.get(itemId)?.role !== 'assistant') return itemNotFound(itemId);
+  return void emit({ type: 'item-truncated', itemId, audioEndMs });
+}
+
+function createResponse(written: WrittenResponse | undefined, context: ClientEventContext): Result {
+  const { responses } = context;
+  if (responses.isRunning && written?.conversation !== 'none') {
+    return invalidRequest('conversation_already_has_active_response', 'A response is already in progress.');
+  }
+  if (responses.waitingCount >= MAX_WAITING_RESPONSES) {
+    return invalidRequest('too_many_responses', 'Too many responses are waiting.');
+  }
+  return void context.respond(written);
+}
+
+function itemNotFound(id: string, param = 'item_id'): ProtocolError {
   return invalidRequest('item_not_found', `There is no item '${id}' in this conversation.`, param);
 }

@@ -1,163 +1,154 @@
-import type { CallObserver, CallSpec } from '../../server/modules/voice-calls/voice-provider.ts';
-import type { EchoSuppressor } from '../echo/echo-suppressor.ts';
+import type { CallObserver, CallSpec } from '../call-contract.ts';
 import type { Playback } from '../audio/playback.ts';
-import type { SessionUpdate, DialectCodec } from '../dialects/dialect-codec.ts';
-import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
-import type { ConversationEngines, Transcript } from '../engines/engines.ts';
-import { createEnergyDetector } from '../vad/energy-detector.ts';
-import { createUtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
+import type { DialectCodec } from '../dialects/dialect-codec.ts';
+import type { EngineFailure } from '../engines/engine-failure.ts';
+import type { ConversationEngines } from '../engines/engines.ts';
 import { parseClientEvent, type WrittenResponse } from '../protocol/client-event.ts';
-import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
-import { createConversationItems, withTranscript, type Item } from './conversation-items.ts';
+import { spokenItem } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
-import { toResponseRequest, type SpokenItem } from './response-request.ts';
-import { estimatedTextTokens, heardTokens, transcriptUsage } from './response-usage.ts';
-import { createResponseQueue } from './response-queue.ts';
-import { initialSettings, updatedSettings, type SessionSettings } from '../protocol/session-settings.ts';
+import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
-
-/** One session of the protocol: what the page says and sends goes in, events and voice come out. */
-export type RealtimeSession = {
-  readonly settings: SessionSettings;
-  begin(): void;
-  hear(frame: Int16Array): void;
-  receive(text: string): void;
-  close(): void;
-};
+import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
+import { EnergyDetector } from '../vad/energy-detector.ts';
+import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
+import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
+import { ConversationItems } from './conversation-items.ts';
+import type { ResponseRequest } from './response-context.ts';
+import { ResponseQueue } from './response-queue.ts';
+import { requestForUtterance, requestFromClient, type SpokenInput } from './response-request.ts';
+import type { ResponseOutcome } from './response-run.ts';
+import { transcriptUsage } from './response-usage.ts';
+import { UtteranceTranscriber } from './utterance-transcriber.ts';
 
 export type RealtimeSessionDeps = {
-  readonly emit: Emit;
+  readonly engines: ConversationEngines;
+  readonly codec: DialectCodec;
   readonly playback: Playback;
-  readonly echo: Pick<EchoSuppressor, 'isEcho'>;
+  readonly echo: { isEcho(frame: Int16Array): boolean };
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
+  readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
 };
 
-export function createRealtimeSession(
-  session: CallSpec,
-  engines: ConversationEngines,
-  words: DialectCodec,
-  { emit, playback, echo, observer, onEngineFailure }: RealtimeSessionDeps,
-): RealtimeSession {
-  const items = createConversationItems();
-  const spokenById = new Map<string, SpokenItem>();
-  const closing = new AbortController();
-  let settings = initialSettings(session);
+/**
+ * One session of the realtime protocol: microphone frames and client events in, server events and audio out.
+ *
+ *     frames ──▶ segmenter ── utterance ──▶ transcriber ── transcript ──▶ response queue ──▶ playback, events
+ *                    └─ speech started: barge-in (stop playback, cancel the response)
+ */
+export class RealtimeSession implements ClientEventContext {
+  readonly items = new ConversationItems();
+  readonly segmenter: UtteranceSegmenter;
+  readonly responses: ResponseQueue;
+  readonly #deps: RealtimeSessionDeps;
+  readonly #transcriber: UtteranceTranscriber;
+  /** The utterances of this session, by item id, for responses that refer to them. */
+  readonly #spokenById = new Map<string, SpokenInput>();
+  readonly #closing = new AbortController();
+  #settings: SessionSettings;
 
-  const stage = { conversationId: newId('conv'), pair: session.pair, engines, playback, items, emit, onEngineFailure };
-  const responses = createResponseQueue(stage, ({ id, speechMs }, { usage }) =>
-    observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) }),
-  );
-  const turnTaking = createUtteranceSegmenter(createEnergyDetector(), echo, {
-    onSpeechStarted(itemId, atMs) {
-      emit({ type: 'speech-started', itemId, atMs });
-      observer.onSpeech();
-      if (settings.turnDetection?.interruptResponse) interrupt();
-    },
-    onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
-    onUtterance: commit,
-  });
-
-  function interrupt() {
-    stopPlayback();
-    responses.cancel('turn_detected');
-  }
-
-  function stopPlayback() {
-    const cleared = playback.clear();
-    if (!cleared) return;
-    emit({ type: 'playback-cleared', responseId: cleared.owner.responseId });
-    emit({ type: 'item-truncated', itemId: cleared.owner.itemId, audioEndMs: cleared.playedMs });
-  }
-
-  function commit({ itemId, sound, speechMs }: Utterance) {
-    const item: Item = {
-      id: itemId,
-      role: 'user',
-      status: 'completed',
-      content: [{ type: 'input-audio', transcript: null }],
-    };
-    const previousItemId = items.latest()?.id ?? null;
-    items.add(item);
-    emit({ type: 'input-committed', itemId, previousItemId });
-    emit({ type: 'item-added', item, previousItemId });
-    emit({ type: 'item-done', item, previousItemId });
-    const spoken = { transcript: transcribe(itemId, sound, speechMs), speechMs };
-    spokenById.set(itemId, spoken);
-    if (settings.turnDetection?.createResponse) respond(undefined, spoken);
-    else observer.onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
-  }
-
-  function respond(written: WrittenResponse | null | undefined, spoken?: SpokenItem) {
-    responses.start(toResponseRequest(written, { settings, items, spokenById, spoken }));
-  }
-
-  function transcribe(itemId: string, sound: Int16Array, speechMs: number): Promise<Transcript> {
-    const { language, prompt } = settings.transcription ?? {};
-    let shown = false;
-    const showPiece = (delta: string) => {
-      if (closing.signal.aborted || !settings.transcription || delta === '') return;
-      shown = true;
-      emit({ type: 'source-delta', itemId, delta });
-    };
-    const heard = engines.transcriber.transcribe(sound, { language, prompt }, closing.signal, showPiece);
-    heard.then(
-      ({ text }) => {
-        if (!shown) showPiece(text);
-        return showTranscript(itemId, text, speechMs);
-      },
-      (cause: unknown) => showTranscriptFailure(itemId, cause),
+  constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
+    const { engines, playback, emit, echo, onEngineFailure } = deps;
+    const { items } = this;
+    this.#deps = deps;
+    this.#settings = initialSettings(spec);
+    this.#transcriber = new UtteranceTranscriber({
+      transcriber: engines.transcriber,
+      items,
+      emit,
+      settings: () => this.#settings,
+      signal: this.#closing.signal,
+    });
+    this.responses = new ResponseQueue(
+      { conversationId: newId('conv'), pair: spec.pair, engines, playback, items, emit, onEngineFailure },
+      (request, outcome) => this.#reportUsage(request, outcome),
     );
-    return heard;
+    this.segmenter = new UtteranceSegmenter(new EnergyDetector(), echo, {
+      onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
+      onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
+      onUtterance: (utterance) => this.#onUtterance(utterance),
+    });
   }
 
-  function showTranscript(itemId: string, transcript: string, speechMs: number) {
-    const item = items.get(itemId);
-    if (item) items.replace(withTranscript(item, transcript));
-    if (!settings.transcription) return;
-    const audioTokens = heardTokens(speechMs);
-    emit({ type: 'source-completed', itemId, transcript, audioTokens, textTokens: estimatedTextTokens(transcript) });
+  get settings(): SessionSettings {
+    return this.#settings;
   }
 
-  function showTranscriptFailure(itemId: string, cause: unknown) {
-    if (closing.signal.aborted || !settings.transcription) return;
-    const { code, message } = asEngineFailure('recogniser', cause);
-    emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code, message } });
+  get emit(): Emit {
+    return this.#deps.emit;
   }
 
-  function changeSession(change: SessionUpdate) {
-    if (change.type === 'refused') return change.error;
-    settings = updatedSettings(settings, change.patch);
-    turnTaking.setDetection(settings.turnDetection);
-    emit({ type: 'session-updated', settings });
+  /** Call once the client can receive events. */
+  begin(): void {
+    this.emit({ type: 'session-created', settings: this.#settings });
+  }
+
+  hear(frame: Int16Array): void {
+    this.segmenter.hear(frame);
+  }
+
+  /** Takes a text message from the client. */
+  receive(text: string): void {
+    const parsed = parseClientEvent(text);
+    if (parsed.type === 'refused') return this.emit({ type: 'error', error: parsed.error });
+    const { event } = parsed;
+    const error = handleClientEvent(event, this);
+    if (error) this.emit({ type: 'error', error: { ...error, clientEventId: event.event_id ?? null } });
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.responses.close();
+  }
+
+  respond(written: WrittenResponse | undefined): void {
+    const context = { settings: this.#settings, items: this.items, spokenById: this.#spokenById };
+    this.responses.add(requestFromClient(written, context));
+  }
+
+  stopPlayback(): void {
+    const interrupted = this.#deps.playback.clear();
+    if (!interrupted) return;
+    const { owner, playedMs } = interrupted;
+    this.emit({ type: 'playback-cleared', responseId: owner.responseId });
+    this.emit({ type: 'item-truncated', itemId: owner.itemId, audioEndMs: playedMs });
+  }
+
+  updateSession(written: unknown): ProtocolError | undefined {
+    const update = this.#deps.codec.parseSessionUpdate(written);
+    if (update.type === 'refused') return update.error;
+    this.#settings = updateSettings(this.#settings, update.patch);
+    this.segmenter.setDetection(this.#settings.turnDetection);
+    this.emit({ type: 'session-updated', settings: this.#settings });
     return undefined;
   }
 
-  const desk: ClientEventContext = {
-    items,
-    turnTaking,
-    responses,
-    emit,
-    stopPlayback,
-    respond,
-    changeSession: (written) => changeSession(words.readSession(written)),
-  };
+  #onSpeechStarted(itemId: string, atMs: number): void {
+    this.emit({ type: 'speech-started', itemId, atMs });
+    this.#deps.observer.onSpeech();
+    if (!this.#settings.turnDetection?.interruptResponse) return;
+    this.stopPlayback();
+    this.responses.cancel('turn_detected');
+  }
 
-  return {
-    get settings() {
-      return settings;
-    },
-    begin: () => emit({ type: 'session-created', settings }),
-    hear: (frame) => turnTaking.hear(frame),
-    receive(text) {
-      const parsed = parseClientEvent(text);
-      if (parsed.type === 'refused') return emit({ type: 'error', error: parsed.error });
-      const error = handleClientEvent(parsed.event, desk);
-      if (error) emit({ type: 'error', error: { ...error, clientEventId: parsed.event.event_id ?? null } });
-    },
-    close() {
-      closing.abort();
-      responses.close();
-    },
-  };
+  #onUtterance(utterance: Utterance): void {
+    const { itemId, speechMs } = utterance;
+    const item = spokenItem(itemId);
+    const previousItemId = this.items.latest()?.id ?? null;
+    this.items.add(item);
+    this.emit({ type: 'input-committed', itemId, previousItemId });
+    this.emit({ type: 'item-added', item, previousItemId });
+    this.emit({ type: 'item-done', item, previousItemId });
+    const spoken = { transcript: this.#transcriber.transcribe(utterance), speechMs };
+    this.#spokenById.set(itemId, spoken);
+    if (this.#settings.turnDetection?.createResponse) {
+      this.responses.add(requestForUtterance(spoken, this.#settings));
+    } else {
+      this.#deps.observer.onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
+    }
+  }
+
+  #reportUsage({ id, speechMs }: ResponseRequest, { usage }: ResponseOutcome): void {
+    this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
+  }
 }

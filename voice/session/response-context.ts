@@ -1,28 +1,29 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { Playback } from '../audio/playback.ts';
-import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { ConversationEngines, Transcript } from '../engines/engines.ts';
-import type { ResponseWriter } from './response-writer.ts';
-import type { ConversationItems } from './conversation-items.ts';
-import type { Modality } from '../protocol/session-settings.ts';
+import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
+import type { Modality } from '../protocol/session-settings.ts';
+import type { ConversationItems } from './conversation-items.ts';
+import type { ResponseWriter } from './response-writer.ts';
 
-/** What is to be interpreted, and how the answer is wanted. */
+/** What to interpret, and in which form to respond. */
 export type ResponseRequest = {
   readonly id: string;
+  /** May still be in progress. */
   readonly transcript: Promise<Transcript>;
-  /** The speech it answers; 0 where the words were typed. */
+  /** Duration of the speech it responds to; 0 for written text. */
   readonly speechMs: number;
   readonly instructions: string;
   readonly modality: Modality;
   readonly voice: string;
   readonly speed: number;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** False for an answer beside the conversation, which leaves no trace in it. */
-  readonly inConversation: boolean;
+  /** False for an out-of-band response, which is not added to the conversation. */
+  readonly isInConversation: boolean;
 };
 
-/** Where an answer is made and performed. */
+/** What all responses of a session share. */
 export type SessionContext = {
   readonly conversationId: string;
   readonly pair: LanguagePair;
@@ -33,12 +34,12 @@ export type SessionContext = {
   onEngineFailure(failure: EngineFailure): void;
 };
 
-/** What an answer has come to so far, as far as its usage depends on it. */
-export type UsageTally = { typedText: string; speechOutputMs: number };
+/** Counted while a response is made: what its usage is computed from. */
+export type UsageTally = { writtenText: string; synthesisedMs: number };
 
-/** Everything that translating and speaking one answer takes. */
+/** What translating and speaking one response needs. */
 export type ResponseContext = {
-  readonly heard: Transcript;
+  readonly transcript: Transcript;
   readonly request: ResponseRequest;
   readonly session: SessionContext;
   readonly writer: ResponseWriter;

@@ -1,80 +1,86 @@
 import type { Transcript } from '../engines/engines.ts';
+import type { CancelReason } from '../protocol/server-event.ts';
 import type { ResponseRequest, SessionContext } from './response-context.ts';
 import { runResponse, type ResponseOutcome } from './response-run.ts';
 
-type CancelReason = 'turn_detected' | 'client_cancelled';
-
-/** One answer at a time; the others wait for their turn. */
-export type ResponseQueue = {
-  readonly active: string | undefined;
-  readonly waiting: number;
-  start(request: ResponseRequest): void;
-  /** False when there is nothing to cancel. */
-  cancel(reason: CancelReason): boolean;
-  close(): void;
-};
-
 export type OutcomeListener = (request: ResponseRequest, outcome: ResponseOutcome) => void;
 
-type Running = { readonly request: ResponseRequest; readonly stop: AbortController; reason: CancelReason };
+type RunningResponse = {
+  readonly request: ResponseRequest;
+  readonly abort: AbortController;
+  cancelReason: CancelReason;
+};
 
-export function createResponseQueue(stage: SessionContext, onOutcome: OutcomeListener): ResponseQueue {
-  let waiting: ResponseRequest[] = [];
-  let running: Running | undefined;
-  let carried: ResponseRequest | undefined;
+/** Runs one response at a time, in the order of the requests. */
+export class ResponseQueue {
+  readonly #session: SessionContext;
+  readonly #onOutcome: OutcomeListener;
+  #waiting: ResponseRequest[] = [];
+  #running: RunningResponse | undefined;
+  /** Interrupted by further speech before any output: its transcript is prepended to that of the next response. */
+  #carriedOver: ResponseRequest | undefined;
 
-  async function run(wanted: ResponseRequest) {
-    const request = withCarried(wanted, carried);
-    carried = undefined;
-    const current: Running = { request, stop: new AbortController(), reason: 'client_cancelled' };
-    running = current;
-    const cancellation = { signal: current.stop.signal, reason: () => current.reason };
-    const outcome = await runResponse(request, stage, cancellation);
-    running = undefined;
-    // Somebody went on speaking before the answer had begun: those words belong to the next answer.
-    const cutOff = outcome.status.type === 'cancelled' && outcome.status.reason === 'turn_detected';
-    if (cutOff && !outcome.answered) carried = request;
-    onOutcome(request, outcome);
-    next();
+  constructor(session: SessionContext, onOutcome: OutcomeListener) {
+    this.#session = session;
+    this.#onOutcome = onOutcome;
   }
 
-  function next() {
-    const request = running ? undefined : waiting.shift();
-    if (request) void run(request);
+  get isRunning(): boolean {
+    return this.#running !== undefined;
   }
 
-  return {
-    get active() {
-      return running?.request.id;
-    },
-    get waiting() {
-      return waiting.length;
-    },
-    start(request) {
-      // It may have to wait, and its words may fail meanwhile; that is told when its turn comes.
-      request.transcript.catch(() => undefined);
-      waiting.push(request);
-      next();
-    },
-    cancel(reason) {
-      if (!running || running.stop.signal.aborted) return false;
-      running.reason = reason;
-      running.stop.abort();
-      return true;
-    },
-    close() {
-      waiting = [];
-      running?.stop.abort();
-    },
-  };
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
+  add(request: ResponseRequest): void {
+    // The transcript may fail while the request waits. The failure is handled when the response runs.
+    request.transcript.catch(() => undefined);
+    this.#waiting.push(request);
+    this.#runNext();
+  }
+
+  /** @returns false when no response is running */
+  cancel(reason: CancelReason): boolean {
+    if (!this.#running || this.#running.abort.signal.aborted) return false;
+    this.#running.cancelReason = reason;
+    this.#running.abort.abort();
+    return true;
+  }
+
+  close(): void {
+    this.#waiting = [];
+    this.#running?.abort.abort();
+  }
+
+  #runNext(): void {
+    const request = this.#running ? undefined : this.#waiting.shift();
+    if (request) void this.#run(withCarriedOver(request, this.#carriedOver));
+  }
+
+  async #run(request: ResponseRequest): Promise<void> {
+    this.#carriedOver = undefined;
+    const running: RunningResponse = { request, abort: new AbortController(), cancelReason: 'client_cancelled' };
+    this.#running = running;
+    const cancellation = { signal: running.abort.signal, reason: () => running.cancelReason };
+    const outcome = await runResponse(request, this.#session, cancellation);
+    this.#running = undefined;
+    const { status, hasOutput } = outcome;
+    const isInterrupted = status.type === 'cancelled' && status.reason === 'turn_detected';
+    if (isInterrupted && !hasOutput) this.#carriedOver = request;
+    this.#onOutcome(request, outcome);
+    this.#runNext();
+  }
 }
 
-function withCarried(request: ResponseRequest, carried: ResponseRequest | undefined): ResponseRequest {
-  if (!carried) return request;
-  const transcript = Promise.all([carried.transcript, request.transcript]).then(([before, now]) => joined(before, now));
-  return { ...request, transcript, speechMs: carried.speechMs + request.speechMs };
+function withCarriedOver(request: ResponseRequest, carriedOver: ResponseRequest | undefined): ResponseRequest {
+  if (!carriedOver) return request;
+  const transcript = Promise.all([carriedOver.transcript, request.transcript]).then(([before, now]) =>
+    join(before, now),
+  );
+  return { ...request, transcript, speechMs: carriedOver.speechMs + request.speechMs };
 }
 
-function joined(before: Transcript, now: Transcript): Transcript {
+function join(before: Transcript, now: Transcript): Transcript {
   return { ...now, text: `${before.text} ${now.text}`.trim() };
 }

@@ -1,62 +1,60 @@
 import type { Usage } from '../../src/domain/usage.ts';
 import { asEngineFailure, type EngineName } from '../engines/engine-failure.ts';
-import { createSentenceSplitter } from '../text/sentence-splitter.ts';
-import { createResponseWriter, type ResponseWriter } from './response-writer.ts';
-import { createBoundedQueue, type BoundedQueue } from './bounded-queue.ts';
-import type { UsageTally, ResponseContext, ResponseRequest, SessionContext } from './response-context.ts';
-import { answerUsage } from './response-usage.ts';
-import { speakSentences, reportFailure } from './speak-sentences.ts';
+import type { CancelReason, ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
+import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { pacedText } from '../text/text-pacing.ts';
-import type { ResponseStatus, ResponseSnapshot } from '../protocol/server-event.ts';
+import { BoundedQueue } from './bounded-queue.ts';
+import type { ResponseContext, ResponseRequest, SessionContext, UsageTally } from './response-context.ts';
+import { responseUsage } from './response-usage.ts';
+import { ResponseWriter } from './response-writer.ts';
+import { reportFailure, speakSentences } from './speak-sentences.ts';
 
-/** Pieces of text, and sentences, that wait to be shown and spoken: a model that never stops is slowed down to that. */
-const MOST_PIECES = 64;
-const MOST_SENTENCES = 8;
+/** Backpressure on the model: text that waits to be shown, and sentences that wait to be spoken. */
+const MAX_WAITING_DELTAS = 64;
+const MAX_WAITING_SENTENCES = 8;
 
 export type ResponseOutcome = {
   readonly status: ResponseStatus;
   readonly usage: Usage;
-  /** Whether the page was given any of the answer. */
-  readonly answered: boolean;
+  /** Whether the client received any of the response. */
+  readonly hasOutput: boolean;
 };
 
-export type Cancellation = { readonly signal: AbortSignal; reason(): 'turn_detected' | 'client_cancelled' };
+export type Cancellation = { readonly signal: AbortSignal; reason(): CancelReason };
 
-/** Makes one answer from beginning to end: translation and voice run side by side, sentence by sentence. */
+/** Makes one response from transcript to speech. Translation and synthesis run concurrently, sentence by sentence. */
 export async function runResponse(
   request: ResponseRequest,
-  stage: SessionContext,
+  session: SessionContext,
   cancellation: Cancellation,
 ): Promise<ResponseOutcome> {
   const { id, modality } = request;
-  const { emit, playback } = stage;
-  emit({ type: 'response-created', response: responseOf(request, stage, { type: 'in_progress' }) });
+  const { emit, playback } = session;
+  emit({ type: 'response-created', response: snapshot(request, session, { type: 'in_progress' }) });
 
-  const items = request.inConversation ? stage.items : undefined;
-  const writer = createResponseWriter({ responseId: id, modality, items }, emit);
-  const effort: UsageTally = { typedText: '', speechOutputMs: 0 };
-  const status = await interpret(request, stage, writer, effort, cancellation);
+  const items = request.isInConversation ? session.items : undefined;
+  const writer = new ResponseWriter({ responseId: id, modality, items }, emit);
+  const usageTally: UsageTally = { writtenText: '', synthesisedMs: 0 };
+  const status = await interpret({ request, session, writer, usageTally }, cancellation);
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
-  const usage = answerUsage({ ...request, ...effort, translation: writer.text() });
-  emit({ type: 'response-done', response: { ...responseOf(request, stage, status), output, usage } });
+  const usage = responseUsage({ ...request, ...usageTally, translation: writer.text });
+  emit({ type: 'response-done', response: { ...snapshot(request, session, status), output, usage } });
   emit({ type: 'rate-limits' });
   playback.finish(id);
-  return { status, usage, answered: output.length > 0 };
+  return { status, usage, hasOutput: output.length > 0 };
 }
 
 async function interpret(
-  request: ResponseRequest,
-  session: SessionContext,
-  writer: ResponseWriter,
-  usageTally: UsageTally,
+  context: Omit<ResponseContext, 'transcript' | 'signal'>,
   cancellation: Cancellation,
 ): Promise<ResponseStatus> {
+  const { request, session, usageTally } = context;
   const failed = new AbortController();
   const signal = AbortSignal.any([cancellation.signal, failed.signal]);
   try {
-    const heard = await blaming('recogniser', unlessAborted(request.transcript, signal));
-    if (request.speechMs === 0) usageTally.typedText = heard.text;
-    if (heard.text.trim() !== '') await translateAndSpeak({ heard, request, session, writer, usageTally, signal });
+    const transcript = await attributeTo('recogniser', unlessAborted(request.transcript, signal));
+    if (request.speechMs === 0) usageTally.writtenText = transcript.text;
+    if (transcript.text.trim() !== '') await translateAndSpeak({ ...context, transcript, signal });
     return { type: 'completed' };
   } catch (cause) {
     failed.abort();
@@ -65,60 +63,68 @@ async function interpret(
   }
 }
 
-async function blaming<T>(engine: EngineName, work: Promise<T>): Promise<T> {
+async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
     throw asEngineFailure(engine, cause);
   });
 }
 
-async function translateAndSpeak(performance: ResponseContext): Promise<void> {
-  const { heard, request, session: stage, writer, signal } = performance;
-  const pieces = createBoundedQueue<string>(MOST_PIECES);
-  const sentences = createBoundedQueue<string>(MOST_SENTENCES);
-  const deltas = stage.engines.translator.translate(
-    { text: heard.text, instructions: request.instructions, from: heard.language },
+/**
+ *     translator ── deltas ──┬──▶ paced text ──▶ client
+ *                            └──▶ sentences ──▶ synthesiser ──▶ playback
+ */
+async function translateAndSpeak(context: ResponseContext): Promise<void> {
+  const { transcript, request, session, writer, signal } = context;
+  const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
+  const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
+  const translation = session.engines.translator.translate(
+    { text: transcript.text, instructions: request.instructions, from: transcript.language },
     signal,
   );
   await Promise.all([
-    unlessAborted(read(deltas, pieces, sentences), signal),
-    unlessAborted(write(pieces, writer, signal), signal),
-    unlessAborted(speakSentences(sentences, performance), signal),
+    unlessAborted(distribute(translation, deltas, sentences), signal),
+    unlessAborted(write(deltas, writer, signal), signal),
+    unlessAborted(speakSentences(sentences, context), signal),
   ]);
 }
 
-async function read(deltas: AsyncIterable<string>, pieces: BoundedQueue<string>, sentences: BoundedQueue<string>) {
-  const cutter = createSentenceSplitter();
-  for await (const delta of deltas) {
-    await pieces.push(delta);
-    for (const sentence of cutter.push(delta)) await sentences.push(sentence);
+async function distribute(
+  translation: AsyncIterable<string>,
+  deltas: BoundedQueue<string>,
+  sentences: BoundedQueue<string>,
+): Promise<void> {
+  const splitter = new SentenceSplitter();
+  for await (const delta of translation) {
+    await deltas.push(delta);
+    for (const sentence of splitter.push(delta)) await sentences.push(sentence);
   }
-  const rest = cutter.rest();
+  const rest = splitter.flush();
   if (rest !== '') await sentences.push(rest);
-  pieces.end();
+  deltas.end();
   sentences.end();
 }
 
-async function write(pieces: AsyncIterable<string>, writer: ResponseWriter, signal: AbortSignal) {
-  for await (const word of pacedText(pieces, signal)) {
+async function write(deltas: AsyncIterable<string>, writer: ResponseWriter, signal: AbortSignal): Promise<void> {
+  for await (const text of pacedText(deltas, signal)) {
     signal.throwIfAborted();
-    writer.write(word);
+    writer.write(text);
   }
 }
 
-/** An engine that does not look at its signal must not hold up a person who speaks. */
+/** Rejects as soon as the signal aborts: an engine that ignores its signal must not delay the next turn. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
-function responseOf(request: ResponseRequest, stage: SessionContext, status: ResponseStatus): ResponseSnapshot {
+function snapshot(request: ResponseRequest, session: SessionContext, status: ResponseStatus): ResponseSnapshot {
   return {
     id: request.id,
-    conversationId: request.inConversation ? stage.conversationId : null,
+    conversationId: request.isInConversation ? session.conversationId : null,
     status,
     output: [],
     modality: request.modality,

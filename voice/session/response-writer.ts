@@ -1,62 +1,71 @@
-import type { ConversationItems, Item, Part } from './conversation-items.ts';
+import type { Item, Part } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
-import type { Modality } from '../protocol/session-settings.ts';
 import type { Emit, PartLocation } from '../protocol/server-event.ts';
-
-/** Writes one answer into the conversation, with every event that the protocol wants around its text. */
-export type ResponseWriter = {
-  readonly place: PartLocation;
-  /** What the page has been given so far. */
-  text(): string;
-  write(delta: string): void;
-  /** Ends the answer, whole or cut short, and returns what it came to: nothing if nothing was written. */
-  close(status: 'completed' | 'incomplete'): readonly Item[];
-};
+import type { Modality } from '../protocol/session-settings.ts';
+import type { ConversationItems } from './conversation-items.ts';
 
 export type ResponseForm = {
   readonly responseId: string;
   readonly modality: Modality;
-  /** Undefined for an answer that is not part of the conversation. */
+  /** Undefined for an out-of-band response, which is not part of the conversation. */
   readonly items: ConversationItems | undefined;
 };
 
-export function createResponseWriter({ responseId, modality, items }: ResponseForm, emit: Emit): ResponseWriter {
-  const place = { responseId, itemId: newId('item') };
-  let text = '';
-  let begun = false;
+/** Writes the text of one response into the conversation, and emits the events that the protocol wants around it. */
+export class ResponseWriter {
+  readonly location: PartLocation;
+  readonly #form: ResponseForm;
+  readonly #emit: Emit;
+  #text = '';
+  /** The opening events have been sent. */
+  #isOpen = false;
 
-  const part = (): Part =>
-    modality === 'audio' ? { type: 'output-audio', transcript: text } : { type: 'output-text', text };
-
-  function begin() {
-    begun = true;
-    const item: Item = { id: place.itemId, role: 'assistant', status: 'in_progress', content: [] };
-    emit({ type: 'output-item-added', responseId, item });
-    const placed = items?.add(item);
-    if (placed) emit({ type: 'item-added', ...placed });
-    emit({ type: 'part-added', place, part: part() });
+  constructor(form: ResponseForm, emit: Emit) {
+    this.#form = form;
+    this.#emit = emit;
+    this.location = { responseId: form.responseId, itemId: newId('item') };
   }
 
-  function close(status: 'completed' | 'incomplete'): readonly Item[] {
-    if (!begun) return [];
-    if (modality === 'audio') emit({ type: 'voice-done', place });
-    emit({ type: 'translation-done', place, modality, text });
-    emit({ type: 'part-done', place, part: part() });
-    const item: Item = { id: place.itemId, role: 'assistant', status, content: [part()] };
+  /** What the client has received so far. */
+  get text(): string {
+    return this.#text;
+  }
+
+  write(delta: string): void {
+    if (!this.#isOpen) this.#open();
+    this.#text += delta;
+    this.#emit({ type: 'translation-delta', location: this.location, modality: this.#form.modality, delta });
+  }
+
+  /** @returns the output of the response: no item when nothing was written */
+  close(status: 'completed' | 'incomplete'): readonly Item[] {
+    if (!this.#isOpen) return [];
+    const { location } = this;
+    const { modality, responseId, items } = this.#form;
+    if (modality === 'audio') this.#emit({ type: 'audio-done', location });
+    this.#emit({ type: 'translation-done', location, modality, text: this.#text });
+    this.#emit({ type: 'part-done', location, part: this.#part() });
+    const item: Item = { id: location.itemId, role: 'assistant', status, content: [this.#part()] };
     const placed = items?.replace(item);
-    if (placed) emit({ type: 'item-done', ...placed });
-    emit({ type: 'output-item-done', responseId, item });
+    if (placed) this.#emit({ type: 'item-done', ...placed });
+    this.#emit({ type: 'output-item-done', responseId, item });
     return [item];
   }
 
-  return {
-    place,
-    text: () => text,
-    write(delta) {
-      if (!begun) begin();
-      text += delta;
-      emit({ type: 'translation-delta', place, modality, delta });
-    },
-    close,
-  };
+  #open(): void {
+    this.#isOpen = true;
+    const { location } = this;
+    const { responseId, items } = this.#form;
+    const item: Item = { id: location.itemId, role: 'assistant', status: 'in_progress', content: [] };
+    this.#emit({ type: 'output-item-added', responseId, item });
+    const placed = items?.add(item);
+    if (placed) this.#emit({ type: 'item-added', ...placed });
+    this.#emit({ type: 'part-added', location, part: this.#part() });
+  }
+
+  #part(): Part {
+    return this.#form.modality === 'audio'
+      ? { type: 'output-audio', transcript: this.#text }
+      : { type: 'output-text', text: this.#text };
+  }
 }

@@ -1,25 +1,26 @@
-import { OUTPUT_RATE_HZ } from '../audio/playback.ts';
+import { OUTPUT_RATE_HZ } from '../audio/format.ts';
 import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
-import { translationLanguage } from '../text/spoken-language.ts';
+import type { ProtocolError } from '../protocol/protocol-error.ts';
+import { translationLanguage } from '../text/translation-language.ts';
 import type { ResponseContext, SessionContext } from './response-context.ts';
-import type { ProtocolError } from '../protocol/server-event.ts';
 
-/** Speaks one sentence after the other. Without a voice the translation can still be read: the answer goes on. */
-export async function speakSentences(sentences: AsyncIterable<string>, performance: ResponseContext): Promise<void> {
-  let silent = performance.request.modality === 'text';
+/** Speaks the sentences in order. When synthesis fails, the response goes on as text only. */
+export async function speakSentences(sentences: AsyncIterable<string>, context: ResponseContext): Promise<void> {
+  let isTextOnly = context.request.modality === 'text';
   for await (const sentence of sentences) {
-    // What is not spoken has to be taken all the same, or it would hold up the text.
-    if (silent) continue;
+    // Keep draining the queue, whose backpressure would otherwise stop the text.
+    if (isTextOnly) continue;
     try {
-      await speak(sentence, performance);
+      await speak(sentence, context);
     } catch (cause) {
-      if (performance.signal.aborted) throw cause;
-      reportFailure(asEngineFailure('voice', cause), performance.session);
-      silent = true;
+      if (context.signal.aborted) throw cause;
+      reportFailure(asEngineFailure('synthesiser', cause), context.session);
+      isTextOnly = true;
     }
   }
 }
 
+/** Reports the failure to the server's log and to the client. */
 export function reportFailure(failure: EngineFailure, { emit, onEngineFailure }: SessionContext): ProtocolError {
   const { code, message } = failure;
   const error: ProtocolError = { type: 'server_error', code, message };
@@ -28,17 +29,15 @@ export function reportFailure(failure: EngineFailure, { emit, onEngineFailure }:
   return error;
 }
 
-async function speak(
-  text: string,
-  { heard, request, session, writer, usageTally, signal }: ResponseContext,
-): Promise<void> {
+async function speak(text: string, context: ResponseContext): Promise<void> {
+  const { transcript, request, session, writer, usageTally, signal } = context;
   const { engines, pair, playback } = session;
   const { voice, speed } = request;
-  const language = translationLanguage(text, heard, pair);
+  const language = translationLanguage(text, transcript, pair);
   for await (const samples of engines.synthesiser.speak({ text, language, voice, speed }, signal)) {
     await playback.whenBelowLimit();
     signal.throwIfAborted();
-    usageTally.speechOutputMs += (samples.length * 1000) / OUTPUT_RATE_HZ;
-    playback.enqueue(writer.place, samples);
+    usageTally.synthesisedMs += (samples.length * 1000) / OUTPUT_RATE_HZ;
+    playback.enqueue(writer.location, samples);
   }
 }

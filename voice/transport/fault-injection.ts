@@ -1,50 +1,68 @@
-import type { RTCPeerConnection } from 'werift';
+import { RTCPeerConnection, type PeerConfig } from 'werift';
+import { createWeriftTransport, type WeriftOptions } from './werift-transport.ts';
+import type { Transport } from './transport.ts';
 
-type Protocol = Parameters<NonNullable<RTCPeerConnection['config']['iceFilterStunResponse']>>[2];
+type IceProtocol = Parameters<NonNullable<PeerConfig['iceFilterStunResponse']>>[2];
 
-/**
- * Loses every packet of a connection while it is on, in both directions and below DTLS, so that everything above
- * meets the outage as it would meet a real one.
- */
-export type PacketDrop = {
-  isOn(): boolean;
-  set(on: boolean): void;
-  coverConnection(connection: RTCPeerConnection): void;
-  coverProtocol(protocol: Protocol): void;
-};
+/** The switch of a simulated network outage, for tests and drills. */
+export class FaultInjection {
+  /** While on, every packet of every call is lost, in both directions. */
+  isOutage = false;
+}
 
-export function createPacketDrop(): PacketDrop {
-  const covered = new WeakSet();
-  let dropping = false;
+/** A transport whose packets can be dropped below DTLS, so that all layers above see a real outage. */
+export function createLossyTransport(options: WeriftOptions, faults: FaultInjection): Transport {
+  const packetDrop = new PacketDrop(faults);
+  return createWeriftTransport(options, (config) => packetDrop.createConnection(config));
+}
 
-  function once(target: object, cover: () => void) {
-    if (covered.has(target)) return;
-    covered.add(target);
-    cover();
+class PacketDrop {
+  readonly #faults: FaultInjection;
+  /** werift objects whose methods have been replaced. */
+  readonly #patched = new WeakSet<object>();
+
+  constructor(faults: FaultInjection) {
+    this.#faults = faults;
   }
 
-  return {
-    isOn: () => dropping,
-    set(on) {
-      dropping = on;
-    },
-    coverConnection(connection) {
-      for (const { connection: ice } of connection.iceTransports) {
-        once(ice, () => {
-          const send = ice.send.bind(ice);
-          const receive = ice.onData.execute;
-          ice.send = (data) => (dropping ? Promise.resolve() : send(data));
-          ice.onData.execute = (data) => {
-            if (!dropping) receive(data);
-          };
-        });
-      }
-    },
-    coverProtocol(protocol) {
-      once(protocol, () => {
-        const sendStun = protocol.sendStun.bind(protocol);
-        protocol.sendStun = (message, address) => (dropping ? Promise.resolve() : sendStun(message, address));
+  /** Patches werift's ICE objects when the first STUN response arrives: no media or data can flow before it. */
+  createConnection(config: Partial<PeerConfig>): RTCPeerConnection {
+    const connection = new RTCPeerConnection({
+      ...config,
+      iceFilterStunResponse: (message, address, protocol) => {
+        this.#patchStun(protocol);
+        this.#patchData(connection);
+        if (this.#faults.isOutage) return false;
+        return config.iceFilterStunResponse?.(message, address, protocol) ?? true;
+      },
+    });
+    return connection;
+  }
+
+  #patchStun(protocol: IceProtocol): void {
+    this.#patchOnce(protocol, () => {
+      const sendStun = protocol.sendStun.bind(protocol);
+      protocol.sendStun = (message, address) =>
+        this.#faults.isOutage ? Promise.resolve() : sendStun(message, address);
+    });
+  }
+
+  #patchData(connection: RTCPeerConnection): void {
+    for (const { connection: ice } of connection.iceTransports) {
+      this.#patchOnce(ice, () => {
+        const send = ice.send.bind(ice);
+        const receive = ice.onData.execute;
+        ice.send = (data) => (this.#faults.isOutage ? Promise.resolve() : send(data));
+        ice.onData.execute = (data) => {
+          if (!this.#faults.isOutage) receive(data);
+        };
       });
-    },
-  };
+    }
+  }
+
+  #patchOnce(target: object, patch: () => void): void {
+    if (this.#patched.has(target)) return;
+    this.#patched.add(target);
+    patch();
+  }
 }

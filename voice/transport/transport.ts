@@ -1,33 +1,32 @@
-/** One Opus packet from the page. */
+/** One Opus packet from the client. */
 export type AudioPacket = { readonly sequence: number; readonly opus: Uint8Array };
 
-/** One Opus packet to the page. The timestamp runs at 48 kHz, whatever the encoder's rate. */
+/** One Opus packet to the client. The timestamp counts at 48 kHz, whatever the encoder's rate. */
 export type AudioFrame = { readonly opus: Uint8Array; readonly timestamp: number; readonly isTalkspurtStart: boolean };
 
 export type PeerListener = {
   onChannelOpen(): void;
   onText(text: string): void;
   onPacket(packet: AudioPacket): void;
-  /** The page proved that the path works: ICE consent, which it renews every few seconds. */
+  /** The client confirmed the path (ICE consent, RFC 7675), which it does every few seconds. */
   onConsent(): void;
-  /** The page closed the connection. Not called after `close()`. */
+  /** The client closed the connection, or ICE failed. Not called after `close()`. */
   onLeft(): void;
 };
 
+/** The server's end of one WebRTC connection. */
 export type Peer = {
   readonly answerSdp: string;
   sendFrame(frame: AudioFrame): void;
   sendText(text: string): void;
   close(): Promise<void>;
-  /** For tests: while on, every packet in both directions is lost. */
-  setDropping(dropping: boolean): void;
 };
 
 export type Acceptance =
   | { readonly type: 'accepted'; readonly peer: Peer }
   | { readonly type: 'invalid-offer'; readonly why: string };
 
-/** The WebRTC stack, as little of it as the service needs. */
+/** As much of a WebRTC stack as the server needs. */
 export type Transport = {
   accept(offerSdp: string, listener: PeerListener): Promise<Acceptance>;
 };

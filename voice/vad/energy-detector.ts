@@ -1,87 +1,97 @@
-import { INPUT_RATE_HZ } from '../audio/audio-decoder.ts';
-import { createNoiseFloor } from './noise-floor.ts';
+import { INPUT_RATE_HZ } from '../audio/format.ts';
+import { NoiseFloor } from './noise-floor.ts';
 import { defaultTuning, type DetectorTuning, type SpeechEdge, type VoiceActivityDetector } from './voice-detector.ts';
 
-/** Levels are taken every 10 ms, so that the edges are exact to that. */
+/** Resolution of the edges. */
 const STEP_MS = 10;
 const STEP_SAMPLES = (INPUT_RATE_HZ * STEP_MS) / 1000;
 
-/** Before this nothing is known of the room, and the opening click of a microphone would pass for speech. */
+/** Until then the background noise is unknown, and the click of a microphone being opened would count as speech. */
 const WARM_UP_MS = 200;
 
 /** Shorter sounds are knocks and clicks. */
-const SHORTEST_SPEECH_MS = 80;
+const MIN_SPEECH_MS = 80;
 
-/** No room is so quiet that less than this is speech. */
-const QUIETEST_SPEECH_DB = -55;
+/** Quieter sounds are never speech, however quiet the background. */
+const MIN_SPEECH_DB = -55;
 
-/** How far speech stands out from the room: more to begin than to go on, so that soft last syllables are not lost. */
+/** Margins above the noise floor, with hysteresis so that soft last syllables are kept. */
 const START_MARGIN_DB = 9;
 const HOLD_MARGIN_DB = 6;
 
-/** Speech is what stands out above the quietest moment of the last seconds. */
-export function createEnergyDetector(): VoiceActivityDetector {
-  const floor = createNoiseFloor(-70);
-  let tuning: DetectorTuning = defaultTuning;
-  let nowMs = 0;
-  let voicedMs = 0;
-  let runStartMs = 0;
-  let lastVoicedMs = 0;
-  let speaking = false;
+/**
+ * Energy-based voice activity detection with an adaptive noise floor.
+ *
+ *              80 ms of voiced steps
+ *     silence ───────────────────────▶ speech
+ *             ◀───────────────────────
+ *               `silenceMs` unvoiced
+ */
+export class EnergyDetector implements VoiceActivityDetector {
+  readonly #noiseFloor = new NoiseFloor(-70);
+  #tuning: DetectorTuning = defaultTuning;
+  #isSpeech = false;
+  #nowMs = 0;
+  /** In silence: voiced time gathered towards the next speech; unvoiced steps count twice against it. */
+  #voicedMs = 0;
+  /** Where that speech would begin. */
+  #onsetMs = 0;
+  /** In speech: the end of the last voiced step. */
+  #lastVoicedMs = 0;
 
-  function isVoiced(levelDb: number): boolean {
-    const shift = (tuning.threshold - 0.5) * 20;
-    const marginDb = speaking ? HOLD_MARGIN_DB : START_MARGIN_DB;
-    return levelDb > Math.max(floor.levelDb() + marginDb, QUIETEST_SPEECH_DB) + shift;
+  process(frame: Int16Array): SpeechEdge | undefined {
+    let edge: SpeechEdge | undefined;
+    for (let at = 0; at + STEP_SAMPLES <= frame.length; at += STEP_SAMPLES) {
+      edge = this.#step(levelDb(frame.subarray(at, at + STEP_SAMPLES))) ?? edge;
+    }
+    return edge;
   }
 
-  function step(levelDb: number): SpeechEdge | undefined {
-    const voiced = isVoiced(levelDb);
-    floor.add(levelDb);
-    nowMs += STEP_MS;
-    if (nowMs <= WARM_UP_MS) {
-      floor.settle();
+  tune(tuning: DetectorTuning): void {
+    this.#tuning = tuning;
+  }
+
+  reset(): void {
+    this.#isSpeech = false;
+    this.#voicedMs = 0;
+  }
+
+  #step(levelDb: number): SpeechEdge | undefined {
+    const isVoiced = this.#isVoiced(levelDb);
+    this.#noiseFloor.add(levelDb);
+    this.#nowMs += STEP_MS;
+    if (this.#nowMs <= WARM_UP_MS) {
+      this.#noiseFloor.settle();
       return undefined;
     }
-    return speaking ? awaitSilence(voiced) : awaitSpeech(voiced);
+    return this.#isSpeech ? this.#detectStop(isVoiced) : this.#detectStart(isVoiced);
   }
 
-  function awaitSpeech(voiced: boolean): SpeechEdge | undefined {
-    if (voicedMs === 0) runStartMs = nowMs - STEP_MS;
-    voicedMs = voiced ? voicedMs + STEP_MS : Math.max(0, voicedMs - 2 * STEP_MS);
-    if (voicedMs < SHORTEST_SPEECH_MS) return undefined;
-    speaking = true;
-    lastVoicedMs = nowMs;
-    return { type: 'started', atMs: runStartMs };
+  #isVoiced(levelDb: number): boolean {
+    const shiftDb = (this.#tuning.threshold - 0.5) * 20;
+    const marginDb = this.#isSpeech ? HOLD_MARGIN_DB : START_MARGIN_DB;
+    return levelDb > Math.max(this.#noiseFloor.levelDb + marginDb, MIN_SPEECH_DB) + shiftDb;
   }
 
-  function awaitSilence(voiced: boolean): SpeechEdge | undefined {
-    if (voiced) lastVoicedMs = nowMs;
-    if (nowMs - lastVoicedMs < tuning.silenceMs) return undefined;
-    speaking = false;
-    voicedMs = 0;
-    return { type: 'stopped', atMs: lastVoicedMs };
+  #detectStart(isVoiced: boolean): SpeechEdge | undefined {
+    if (this.#voicedMs === 0) this.#onsetMs = this.#nowMs - STEP_MS;
+    this.#voicedMs = isVoiced ? this.#voicedMs + STEP_MS : Math.max(0, this.#voicedMs - 2 * STEP_MS);
+    if (this.#voicedMs < MIN_SPEECH_MS) return undefined;
+    this.#isSpeech = true;
+    this.#lastVoicedMs = this.#nowMs;
+    return { type: 'started', atMs: this.#onsetMs };
   }
 
-  return {
-    process(frame) {
-      let edge: SpeechEdge | undefined;
-      for (let at = 0; at + STEP_SAMPLES <= frame.length; at += STEP_SAMPLES) {
-        edge = step(levelDb(frame.subarray(at, at + STEP_SAMPLES))) ?? edge;
-      }
-      return edge;
-    },
-    tune(next) {
-      tuning = next;
-    },
-    reset() {
-      speaking = false;
-      voicedMs = 0;
-    },
-  };
+  #detectStop(isVoiced: boolean): SpeechEdge | undefined {
+    if (isVoiced) this.#lastVoicedMs = this.#nowMs;
+    if (this.#nowMs - this.#lastVoicedMs < this.#tuning.silenceMs) return undefined;
+    this.#isSpeech = false;
+    this.#voicedMs = 0;
+    return { type: 'stopped', atMs: this.#lastVoicedMs };
+  }
 }
 
-/** Decibels below full scale. */
+/** In dBFS. */
 function levelDb(samples: Int16Array): number {
   let energy = 0;
   for (const sample of samples) energy += sample * sample;

@@ -1,46 +1,48 @@
-/** Below this a frame is digital silence (a muted microphone), which tells nothing about the room. */
+/** Quieter frames are digital silence (a muted microphone), which carries no information about the background noise. */
 const DIGITAL_SILENCE_DB = -90;
 
-/** The quietest moment is looked for in the last three seconds: six blocks of fifty frames of 10 ms. */
+/** Window of the minimum: the last three seconds, in six blocks of fifty 10 ms frames. */
 const BLOCK_FRAMES = 50;
-const BLOCKS = 6;
+const MAX_BLOCKS = 6;
 
-/** How fast the floor may rise, per frame. Speech right after digital silence would else pass for the room. */
-const RISE_DB = 0.06;
+/** Maximum rise per frame. Without it, speech right after digital silence would be taken for background noise. */
+const MAX_RISE_DB = 0.06;
 
-/** The sound of the room: the quietest moment of the last seconds, since speech has gaps and noise has none. */
-export type NoiseFloor = {
-  add(levelDb: number): void;
-  /** Takes what has been heard so far for the room, at once. */
-  settle(): void;
-  levelDb(): number;
-};
+/** Background noise estimate by minimum statistics: speech has gaps, background noise has none. Levels are in dBFS. */
+export class NoiseFloor {
+  /** The minimum of each complete block in the window. */
+  readonly #blockMinimaDb: number[] = [];
+  #floorDb: number;
+  #smoothedDb: number | undefined;
+  /** The minimum of the block being filled. */
+  #minimumDb = Infinity;
+  #framesInBlock = 0;
 
-export function createNoiseFloor(initialDb: number): NoiseFloor {
-  const blocks: number[] = [];
-  let floorDb = initialDb;
-  let smoothed: number | undefined;
-  let quietest = Infinity;
-  let frames = 0;
-
-  function closeBlock() {
-    blocks.push(quietest);
-    if (blocks.length > BLOCKS) blocks.shift();
-    quietest = Infinity;
-    frames = 0;
+  constructor(initialDb: number) {
+    this.#floorDb = initialDb;
   }
 
-  return {
-    add(levelDb) {
-      if (levelDb < DIGITAL_SILENCE_DB) return;
-      smoothed = smoothed === undefined ? levelDb : smoothed * 0.7 + levelDb * 0.3;
-      quietest = Math.min(quietest, smoothed);
-      floorDb = Math.min(floorDb + RISE_DB, quietest, ...blocks);
-      if (++frames >= BLOCK_FRAMES) closeBlock();
-    },
-    settle() {
-      if (Number.isFinite(quietest)) floorDb = quietest;
-    },
-    levelDb: () => floorDb,
-  };
+  get levelDb(): number {
+    return this.#floorDb;
+  }
+
+  add(levelDb: number): void {
+    if (levelDb < DIGITAL_SILENCE_DB) return;
+    this.#smoothedDb = this.#smoothedDb === undefined ? levelDb : this.#smoothedDb * 0.7 + levelDb * 0.3;
+    this.#minimumDb = Math.min(this.#minimumDb, this.#smoothedDb);
+    this.#floorDb = Math.min(this.#floorDb + MAX_RISE_DB, this.#minimumDb, ...this.#blockMinimaDb);
+    if (++this.#framesInBlock >= BLOCK_FRAMES) this.#closeBlock();
+  }
+
+  /** Takes over the current minimum at once, without the limit on the rise. */
+  settle(): void {
+    if (Number.isFinite(this.#minimumDb)) this.#floorDb = this.#minimumDb;
+  }
+
+  #closeBlock(): void {
+    this.#blockMinimaDb.push(this.#minimumDb);
+    if (this.#blockMinimaDb.length > MAX_BLOCKS) this.#blockMinimaDb.shift();
+    this.#minimumDb = Infinity;
+    this.#framesInBlock = 0;
+  }
 }

@@ -1,22 +1,21 @@
-import { createAudioHistory } from '../audio/audio-history.ts';
-import type { EchoSuppressor } from '../echo/echo-suppressor.ts';
+import { AudioHistory } from '../audio/audio-history.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
 
-/** Nobody's sentence is longer; without an end, a loud room would fill the memory. */
-const LONGEST_UTTERANCE_MS = 60_000;
+/** Bounds the memory in a loud room, where the detector finds no end. */
+const MAX_UTTERANCE_MS = 60_000;
 
-/** The silence kept at the end of an utterance; a recogniser needs a little, not all of it. */
+/** Silence kept after the last voiced sound, which recognisers need. */
 const TAIL_MS = 200;
 
-/** How far back speech may turn out to have begun. */
-const ONSET_MS = 200;
+/** How far back the detector may place the start of speech. */
+const MAX_ONSET_DELAY_MS = 200;
 
-/** Less than this cannot be understood. The protocol refuses it by name. */
-const SHORTEST_COMMIT_MS = 100;
+/** Below this the protocol refuses a commit as empty. */
+const MIN_COMMIT_MS = 100;
 
-/** What somebody said, from the first sound to the silence after it. */
+/** The audio between two silences. `speechMs` leaves out the padding before and after the speech. */
 export type Utterance = { readonly itemId: string; readonly sound: Int16Array; readonly speechMs: number };
 
 export type UtteranceListener = {
@@ -25,76 +24,82 @@ export type UtteranceListener = {
   onUtterance(utterance: Utterance): void;
 };
 
-/** Cuts what is heard into utterances, by silence or when the page says so. */
-export type UtteranceSegmenter = {
-  hear(frame: Int16Array): void;
-  /** Null: the page says when an utterance ends. */
-  setDetection(detection: TurnDetection | null): void;
-  /** Ends the utterance now. False when there is too little of it. */
-  commit(): boolean;
-  clear(): void;
-};
+type EchoDetector = { isEcho(frame: Int16Array): boolean };
 
-type Speech = { readonly itemId: string; readonly fromMs: number; readonly onsetMs: number };
+/** The utterance in progress: where its audio begins, and where the speech in it does. */
+type OpenUtterance = { readonly itemId: string; readonly fromMs: number; readonly onsetMs: number };
 
-export function createUtteranceSegmenter(
-  detector: VoiceActivityDetector,
-  echo: Pick<EchoSuppressor, 'isEcho'>,
-  listener: UtteranceListener,
-): UtteranceSegmenter {
-  const memory = createAudioHistory();
-  let detection: TurnDetection | null = defaultTurnDetection;
-  let speech: Speech | undefined;
+/** Cuts the microphone audio into utterances, at silences (endpointing) or at the client's `commit`. */
+export class UtteranceSegmenter {
+  readonly #detector: VoiceActivityDetector;
+  readonly #echo: EchoDetector;
+  readonly #listener: UtteranceListener;
+  readonly #history = new AudioHistory();
+  /** Null: the client commits the utterances. */
+  #detection: TurnDetection | null = defaultTurnDetection;
+  #open: OpenUtterance | undefined;
 
-  function start(edge: SpeechEdge, paddingMs: number) {
+  constructor(detector: VoiceActivityDetector, echo: EchoDetector, listener: UtteranceListener) {
+    this.#detector = detector;
+    this.#echo = echo;
+    this.#listener = listener;
+  }
+
+  hear(frame: Int16Array): void {
+    this.#history.add(frame);
+    if (this.#detection) this.#detect(frame, this.#detection);
+    else this.#history.discardBefore(this.#history.nowMs - MAX_UTTERANCE_MS);
+  }
+
+  setDetection(detection: TurnDetection | null): void {
+    this.#detection = detection;
+    if (detection) this.#detector.tune({ threshold: detection.threshold, silenceMs: detection.silenceMs });
+    else this.#open = undefined;
+  }
+
+  /** Ends the utterance now. @returns false when there is too little audio */
+  commit(): boolean {
+    const { nowMs, startMs } = this.#history;
+    const fromMs = this.#open?.fromMs ?? startMs;
+    const lengthMs = nowMs - fromMs;
+    if (lengthMs < MIN_COMMIT_MS) return false;
+    const itemId = this.#open?.itemId ?? newId('item');
+    this.#open = undefined;
+    this.#detector.reset();
+    this.#listener.onUtterance({ itemId, sound: this.#history.take(fromMs, nowMs), speechMs: lengthMs });
+    return true;
+  }
+
+  /** Discards the audio received so far. */
+  clear(): void {
+    this.#open = undefined;
+    this.#detector.reset();
+    this.#history.discardBefore(this.#history.nowMs);
+  }
+
+  #detect(frame: Int16Array, { prefixPaddingMs }: TurnDetection): void {
+    // Only the detector gets silence instead of echo: the utterance keeps everything, speech over playback included.
+    const edge = this.#detector.process(this.#echo.isEcho(frame) ? new Int16Array(frame.length) : frame);
+    if (edge?.type === 'started') this.#start(edge, prefixPaddingMs);
+    if (edge?.type === 'stopped' && this.#open) this.#stop(this.#open, edge.atMs);
+    const { nowMs } = this.#history;
+    if (!this.#open) return this.#history.discardBefore(nowMs - prefixPaddingMs - MAX_ONSET_DELAY_MS);
+    if (nowMs - this.#open.fromMs < MAX_UTTERANCE_MS) return;
+    this.#detector.reset();
+    this.#stop(this.#open, nowMs);
+  }
+
+  #start(edge: SpeechEdge, paddingMs: number): void {
     const fromMs = Math.max(0, edge.atMs - paddingMs);
-    speech = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
-    listener.onSpeechStarted(speech.itemId, fromMs);
+    this.#open = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
+    this.#listener.onSpeechStarted(this.#open.itemId, fromMs);
   }
 
-  function stop({ itemId, fromMs, onsetMs }: Speech, lastVoicedMs: number) {
-    speech = undefined;
-    listener.onSpeechStopped(itemId, memory.nowMs);
-    const sound = memory.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, memory.nowMs));
-    listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs });
+  #stop({ itemId, fromMs, onsetMs }: OpenUtterance, lastVoicedMs: number): void {
+    this.#open = undefined;
+    const { nowMs } = this.#history;
+    this.#listener.onSpeechStopped(itemId, nowMs);
+    const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));
+    this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs });
   }
-
-  function detect(frame: Int16Array, { prefixPaddingMs }: TurnDetection) {
-    // The sound itself is kept: what a person says over the voice is part of what they say.
-    const edge = detector.process(echo.isEcho(frame) ? new Int16Array(frame.length) : frame);
-    if (edge?.type === 'started') start(edge, prefixPaddingMs);
-    if (edge?.type === 'stopped' && speech) stop(speech, edge.atMs);
-    if (!speech) return memory.forgetBefore(memory.nowMs - prefixPaddingMs - ONSET_MS);
-    if (memory.nowMs - speech.fromMs < LONGEST_UTTERANCE_MS) return;
-    detector.reset();
-    stop(speech, memory.nowMs);
-  }
-
-  return {
-    hear(frame) {
-      memory.add(frame);
-      if (detection) detect(frame, detection);
-      else memory.forgetBefore(memory.nowMs - LONGEST_UTTERANCE_MS);
-    },
-    setDetection(next) {
-      detection = next;
-      if (next) detector.tune({ threshold: next.threshold, silenceMs: next.silenceMs });
-      else speech = undefined;
-    },
-    commit() {
-      const fromMs = speech?.fromMs ?? memory.nowMs - memory.heldMs;
-      const lengthMs = memory.nowMs - fromMs;
-      if (lengthMs < SHORTEST_COMMIT_MS) return false;
-      const itemId = speech?.itemId ?? newId('item');
-      speech = undefined;
-      detector.reset();
-      listener.onUtterance({ itemId, sound: memory.take(fromMs, memory.nowMs), speechMs: lengthMs });
-      return true;
-    },
-    clear() {
-      speech = undefined;
-      detector.reset();
-      memory.forgetBefore(memory.nowMs);
-    },
-  };
 }

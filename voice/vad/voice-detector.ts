@@ -1,19 +1,20 @@
-/** How speech is told from silence; the names and meanings are the protocol's. */
+/** The names and meanings are those of the protocol's `turn_detection`. */
 export type DetectorTuning = {
-  /** 0 hears a whisper, 1 only a shout. */
+  /** 0 is the most sensitive, 1 needs loud speech. */
   readonly threshold: number;
+  /** How much silence ends the speech. */
   readonly silenceMs: number;
 };
 
-/** Times are of the sound heard since the call began. */
+/** `atMs` is milliseconds of audio since the call began. */
 export type SpeechEdge = { readonly type: 'started' | 'stopped'; readonly atMs: number };
 
-/** Listens to one microphone. */
+/** Voice activity detection (VAD) on one microphone. */
 export type VoiceActivityDetector = {
-  /** Takes the next 20 ms of 16 kHz sound. */
+  /** Takes the next 20 ms frame of 16 kHz audio. */
   process(frame: Int16Array): SpeechEdge | undefined;
   tune(tuning: DetectorTuning): void;
-  /** Forgets the speech in progress, not what the room sounds like. */
+  /** Ends the speech in progress without an edge, and keeps the estimate of the background noise. */
   reset(): void;
 };
 

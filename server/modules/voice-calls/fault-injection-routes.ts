@@ -1,16 +1,18 @@
+import type { FaultInjection } from '../../../voice/transport/fault-injection.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
-import type { VoiceProvider } from './voice-provider.ts';
 
-/** Breaks every call of the embedded service and mends them again, to see what people see then. Off unless asked for. */
-export function faultInjectionRoutes(voice: VoiceProvider) {
+export type { FaultInjection };
+
+/** Starts and ends a simulated outage of all calls. Mounted only where the configuration enables fault injection. */
+export function faultInjectionRoutes(faults: FaultInjection) {
   return (app: HttpApp): void => {
-    for (const [name, isOn] of [
+    for (const [name, isOutage] of [
       ['begin', true],
       ['end', false],
     ] as const) {
       app.post(`/api/voice/drill/${name}`, (c) => {
         c.set('route', `/voice/drill/${name}`);
-        voice.setOutage?.(isOn);
+        faults.isOutage = isOutage;
         return c.body(null, 204);
       });
     }

@@ -86,7 +86,5 @@ export type VoiceProvider = {
   hangUp(callId: string, reason: string, farewell?: CallEnd): Promise<void>;
   /** Lets the page talk to the service without us: we see nothing of such a call. Only where that is configured. */
   readonly direct?: { readonly origin: string; grant(session: ModelSpec): Promise<DirectGrant> };
-  /** For drills, where the service runs in this process: loses every packet of every call while it is on. */
-  setOutage?(on: boolean): void;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { createResampler } from '../../../voice/audio/resampler.ts';
+import { Resampler } from '../../../voice/audio/resampler.ts';
 import { openSessionHarness } from '../../fakes/realtime-session-harness.ts';
 import { playAloud, type Acoustics } from '../../fakes/loudspeaker.ts';
 import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';
@@ -12,7 +12,7 @@ export type EchoScenarioResult = {
 
 /** One answer that is played aloud, and one that a person speaks over. */
 export async function runEchoScenario(echo: Omit<Acoustics, 'speech'>): Promise<EchoScenarioResult> {
-  const resampler = createResampler(16_000, 24_000);
+  const resampler = new Resampler(16_000, 24_000);
   const voice = resampler.push(readSpeech('four-phrases'));
   const voiceMs = voice.length / 24;
   const room = await openSessionHarness({

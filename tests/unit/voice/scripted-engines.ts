@@ -5,9 +5,9 @@ export type ScriptedEngines = ConversationEngines & {
   readonly spoken: { text: string; language: string; voice: string }[];
 };
 
-/** Engines that do as they are told, at once. */
+/** Engines that return what the test scripts, immediately. */
 export function scriptedEngines(script: {
-  hear?: (speech: Int16Array, onPiece: (text: string) => void) => Promise<Transcript>;
+  hear?: (speech: Int16Array, onDelta: (text: string) => void) => Promise<Transcript>;
   translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
   speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
 }): ScriptedEngines {
@@ -17,8 +17,8 @@ export function scriptedEngines(script: {
     translated,
     spoken,
     transcriber: {
-      transcribe: (speech, _hint, _signal, onPiece) =>
-        script.hear?.(speech, onPiece) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+      transcribe: (speech, _hint, _signal, onDelta) =>
+        script.hear?.(speech, onDelta) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
     },
     translator: {
       async *translate(request, signal) {
@@ -35,7 +35,7 @@ export function scriptedEngines(script: {
   };
 }
 
-/** Comes to nothing until it is called off. */
+/** Yields nothing, and rejects on abort. */
 export async function* never(signal: AbortSignal): AsyncGenerator<never> {
   yield await new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }

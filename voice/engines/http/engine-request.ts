@@ -1,112 +1,112 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '../../../src/shared/async.ts';
+import { endpointUrl } from '../../../src/shared/openai-endpoint.ts';
+import { isRetryable } from '../../../src/shared/retryable.ts';
 import { EngineFailure, type EngineName } from '../engine-failure.ts';
-import { createStallDeadline, type StallDeadline } from './stall-deadline.ts';
+import { StallDeadline } from './stall-deadline.ts';
 
-/** Where an engine with the OpenAI calls is, and what to ask it for. */
+/** A server with the OpenAI endpoints, and the model to use there. */
 export type EngineAddress = {
   /** With or without `/v1` at its end. */
   readonly url: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** How long to wait for its first word, and for each next one, before it counts as away. */
+  /** How long to wait for the first byte, and for each further chunk. */
   readonly stallTimeoutMs?: number;
 };
 
 export type HttpEngine = { readonly name: EngineName; readonly address: EngineAddress };
 
-/** An answer whose first bytes are there. */
+/** A response whose first bytes have arrived. */
 export type EngineResponse = { readonly contentType: string; readonly chunks: AsyncIterable<Uint8Array> };
 
-type Question = { readonly path: string; readonly body: FormData | object };
+type EngineRequest = { readonly path: string; readonly body: FormData | object };
 
-/** Long for a person who waits, short for a model that is still being loaded. */
-const PATIENCE_MS = 20_000;
+/** Long for a person who waits, short for a server that is still loading its model. */
+const STALL_TIMEOUT_MS = 20_000;
 
-/** A server that restarts, or a connection that had gone stale, needs a moment. */
-const TRY_AGAIN_AFTER_MS = 150;
+/** Enough for a server that restarts, or a stale keep-alive connection. */
+const RETRY_DELAY_MS = 150;
+
+const MAX_ATTEMPTS = 2;
 
 /**
- * Asks an engine, and once more if it fails before its first byte. Whatever goes wrong, other than being called off,
- * is an `EngineFailure`.
+ * Sends a request to an engine, and retries once if it fails before the first byte.
+ * @throws EngineFailure for every failure; the signal's reason on abort
  */
-export async function requestEngine(
+export function requestEngine(
   engine: HttpEngine,
-  question: Question,
+  request: EngineRequest,
   signal: AbortSignal,
 ): Promise<EngineResponse> {
-  try {
-    return await askOnce(engine, question, signal);
-  } catch (cause) {
-    if (!(cause instanceof EngineFailure) || !cause.retryable) throw cause;
-    await sleep(TRY_AGAIN_AFTER_MS, undefined, { signal });
-    return askOnce(engine, question, signal);
-  }
+  return retry(() => requestOnce(engine, request, signal), {
+    delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? RETRY_DELAY_MS : undefined),
+    isRetryable: (cause) => cause instanceof EngineFailure && cause.isRetryable,
+    signal,
+  });
 }
 
-export async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+export async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const bytes of pieces) text += decoder.decode(bytes, { stream: true });
+  for await (const bytes of chunks) text += decoder.decode(bytes, { stream: true });
   return text + decoder.decode();
 }
 
-export function endpointUrl(url: string, path: string): string {
-  const base = url.replace(/\/+$/, '');
-  return `${/\/v\d+$/.test(base) ? base : `${base}/v1`}${path}`;
+/** Whether the engine refused the form of a request, so that another form may be accepted. */
+export function isBadRequest(cause: unknown): boolean {
+  return cause instanceof EngineFailure && (cause.status === 400 || cause.status === 422);
 }
 
-async function askOnce(
+async function requestOnce(
   { name, address }: HttpEngine,
-  question: Question,
+  request: EngineRequest,
   signal: AbortSignal,
 ): Promise<EngineResponse> {
-  const patience = createStallDeadline(name, address.stallTimeoutMs ?? PATIENCE_MS, signal);
-  const response = await patience.wait(
-    fetch(endpointUrl(address.url, question.path), request(question, address, patience)),
-  );
+  const deadline = new StallDeadline(name, address.stallTimeoutMs ?? STALL_TIMEOUT_MS, signal);
+  const init = requestInit(request.body, address, deadline.signal);
+  const response = await deadline.wait(fetch(endpointUrl(address.url, request.path), init));
   if (!response.ok) {
     await response.body?.cancel();
-    throw refused(name, response.status);
+    throw failureForStatus(name, response.status);
   }
   const reader = response.body?.getReader();
-  const first = await patience.wait(reader?.read() ?? Promise.resolve(undefined));
+  const first = await deadline.wait(reader?.read() ?? Promise.resolve(undefined));
   return {
     contentType: response.headers.get('content-type') ?? '',
-    chunks: reader && first ? read(reader, first, patience) : none(),
+    chunks: reader && first ? readChunks(reader, first, deadline) : noChunks(),
   };
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>;
-type Piece = Awaited<ReturnType<Reader['read']>>;
+function requestInit(body: FormData | object, { apiKey }: EngineAddress, signal: AbortSignal): RequestInit {
+  const isForm = body instanceof FormData;
+  const headers = {
+    ...(isForm ? {} : { 'content-type': 'application/json' }),
+    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+  };
+  return { method: 'POST', body: isForm ? body : JSON.stringify(body), headers, signal };
+}
 
-async function* read(reader: Reader, first: Piece, patience: StallDeadline): AsyncGenerator<Uint8Array> {
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+type Chunk = Awaited<ReturnType<Reader['read']>>;
+
+async function* readChunks(reader: Reader, first: Chunk, deadline: StallDeadline): AsyncGenerator<Uint8Array> {
   try {
-    for (let piece = first; !piece.done; piece = await patience.wait(reader.read())) yield piece.value;
+    for (let chunk = first; !chunk.done; chunk = await deadline.wait(reader.read())) yield chunk.value;
   } finally {
-    // Whoever stops reading wants no more of it; a stream that failed has no more.
+    // For a consumer that stops early. Fails only on a stream that has failed already.
     reader.cancel().catch(() => undefined);
   }
 }
 
-async function* none(): AsyncGenerator<Uint8Array> {}
+async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-function request({ body }: Question, { apiKey }: EngineAddress, { signal }: StallDeadline): RequestInit {
-  const form = body instanceof FormData;
-  const headers = {
-    ...(form ? {} : { 'content-type': 'application/json' }),
-    ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-  };
-  return { method: 'POST', body: form ? body : JSON.stringify(body), headers, signal };
+function failureForStatus(name: EngineName, status: number): EngineFailure {
+  return new EngineFailure(name, problemForStatus(status), { status, isRetryable: isRetryable({ status }) });
 }
 
-function refused(name: EngineName, status: number): EngineFailure {
-  const retryable = status >= 500 || status === 429 || status === 408;
-  return new EngineFailure(name, complaint(status), { status, retryable });
-}
-
-function complaint(status: number): string {
-  if (status === 429) return 'has too much to do (status 429)';
+function problemForStatus(status: number): string {
+  if (status === 429) return 'is overloaded or rate limited (status 429)';
   if (status === 401 || status === 403) return `does not accept this server's key (status ${status})`;
-  if (status === 404) return 'does not know the model or the call (status 404)';
-  return `answered with status ${status}`;
+  if (status === 404) return 'does not have the model or the endpoint (status 404)';
+  return `failed with status ${status}`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { languageOf } from '../../../src/domain/language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
-import { serverSentEvents, parseJson } from './server-sent-events.ts';
 import { EngineFailure } from '../engine-failure.ts';
-import { requestEngine, textOf, type EngineAddress, type EngineResponse, type HttpEngine } from './engine-request.ts';
 import type { TranslationRequest, Translator } from '../engines.ts';
+import { readText, requestEngine, type EngineAddress, type EngineResponse, type HttpEngine } from './engine-request.ts';
+import { parseJson, serverSentEvents } from './server-sent-events.ts';
 import { stripThinkTags } from './think-tags.ts';
 
 /** Product spec, section 9. */
@@ -15,7 +15,7 @@ const completion = z.looseObject({
   choices: z.array(z.looseObject({ delta: content.optional(), message: content.optional() })),
 });
 
-/** Any server with the call `/v1/chat/completions`: Ollama, vLLM, llama.cpp, LocalAI, OpenAI. */
+/** For servers with `/v1/chat/completions`: Ollama, vLLM, llama.cpp, LocalAI, OpenAI. */
 export function createHttpTranslator(address: EngineAddress, pair: LanguagePair): Translator {
   const engine: HttpEngine = { name: 'translator', address };
 
@@ -35,7 +35,7 @@ export function createHttpTranslator(address: EngineAddress, pair: LanguagePair)
   };
 }
 
-/** Small models translate into the wrong language unless they are told which way this one goes. */
+/** Small models often translate into the wrong language unless the prompt names the direction. */
 function direction({ from }: TranslationRequest, { source, target }: LanguagePair): string {
   if (from === undefined) return '';
   const to = from === source ? target : source;
@@ -44,18 +44,18 @@ function direction({ from }: TranslationRequest, { source, target }: LanguagePai
 
 async function* deltas({ contentType, chunks }: EngineResponse): AsyncGenerator<string> {
   if (contentType.includes('json')) {
-    yield textIn(parseJson(await textOf(chunks), 'translator'));
+    yield parseText(parseJson(await readText(chunks), 'translator'));
     return;
   }
   for await (const value of serverSentEvents(chunks, 'translator')) {
-    const delta = textIn(value);
+    const delta = parseText(value);
     if (delta !== '') yield delta;
   }
 }
 
-function textIn(value: unknown): string {
+function parseText(value: unknown): string {
   const parsed = completion.safeParse(value);
-  if (!parsed.success) throw new EngineFailure('translator', 'gave up half-way');
+  if (!parsed.success) throw new EngineFailure('translator', 'failed during its response');
   const [choice] = parsed.data.choices;
   return choice?.delta?.content ?? choice?.message?.content ?? '';
 }

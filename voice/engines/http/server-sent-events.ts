@@ -3,8 +3,8 @@ import { EngineFailure, type EngineName } from '../engine-failure.ts';
 const DATA = 'data:';
 
 /** The JSON values of a stream of server-sent events, up to its `[DONE]`. */
-export async function* serverSentEvents(pieces: AsyncIterable<Uint8Array>, engine: EngineName): AsyncGenerator {
-  for await (const line of lines(pieces)) {
+export async function* serverSentEvents(chunks: AsyncIterable<Uint8Array>, engine: EngineName): AsyncGenerator {
+  for await (const line of lines(chunks)) {
     if (!line.startsWith(DATA)) continue;
     const data = line.slice(DATA.length).trim();
     if (data === '[DONE]') return;
@@ -16,14 +16,14 @@ export function parseJson(text: string, engine: EngineName): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new EngineFailure(engine, 'answered in a way that is not understood', { cause });
+    throw new EngineFailure(engine, 'sent an invalid response', { cause });
   }
 }
 
-async function* lines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pending = '';
-  for await (const bytes of pieces) {
+  for await (const bytes of chunks) {
     pending += decoder.decode(bytes, { stream: true });
     const complete = pending.split(/\r?\n/);
     pending = complete.pop() ?? '';

@@ -1,33 +1,37 @@
+import { DeadlineError, withDeadline } from '../../../src/shared/async.ts';
 import { EngineFailure, type EngineName } from '../engine-failure.ts';
 
-/** Waits for an engine, but not for ever. */
-export type StallDeadline = {
-  /** For the request: called off by the caller, or out of patience. */
+/** A deadline for each read from an engine rather than for the whole response, which may be a long stream. */
+export class StallDeadline {
+  /** For the request: aborts when the caller does, or when a deadline has passed. */
   readonly signal: AbortSignal;
-  /** Only the time spent in here counts: who reads slowly does not make the engine late. */
-  wait<T>(work: Promise<T>): Promise<T>;
-};
+  readonly #engine: EngineName;
+  readonly #timeoutMs: number;
+  readonly #caller: AbortSignal;
+  readonly #stalled = new AbortController();
 
-export function createStallDeadline(engine: EngineName, patienceMs: number, callOff: AbortSignal): StallDeadline {
-  const late = new AbortController();
-
-  function failure(cause: unknown): unknown {
-    if (callOff.aborted) return callOff.reason;
-    if (late.signal.aborted) return new EngineFailure(engine, 'took too long', { cause });
-    return new EngineFailure(engine, 'cannot be reached', { cause, retryable: true });
+  constructor(engine: EngineName, timeoutMs: number, caller: AbortSignal) {
+    this.#engine = engine;
+    this.#timeoutMs = timeoutMs;
+    this.#caller = caller;
+    this.signal = AbortSignal.any([caller, this.#stalled.signal]);
   }
 
-  return {
-    signal: AbortSignal.any([callOff, late.signal]),
-    async wait(work) {
-      const timer = setTimeout(() => late.abort(), patienceMs);
-      try {
-        return await work;
-      } catch (cause) {
-        throw failure(cause);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  };
+  /** Waits for one step of the response. Time between the steps does not count: a slow consumer is not a stall. */
+  async wait<T>(step: Promise<T>): Promise<T> {
+    try {
+      return await withDeadline(this.#timeoutMs, step);
+    } catch (cause) {
+      throw this.#failure(cause);
+    }
+  }
+
+  #failure(cause: unknown): unknown {
+    if (this.#caller.aborted) return this.#caller.reason;
+    if (!(cause instanceof DeadlineError)) {
+      return new EngineFailure(this.#engine, 'cannot be reached', { cause, isRetryable: true });
+    }
+    this.#stalled.abort();
+    return new EngineFailure(this.#engine, 'timed out', { cause });
+  }
 }

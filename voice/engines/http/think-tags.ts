@@ -1,30 +1,30 @@
 const OPENING = '<think>';
 const CLOSING = '</think>';
 
-/** A model that thinks aloud before it answers must not be heard doing so. */
-export async function* stripThinkTags(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+/** Removes the reasoning that some models put before their output, also when a tag is split across deltas. */
+export async function* stripThinkTags(deltas: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = '';
-  let answering = false;
-  for await (const piece of pieces) {
-    pending = answering ? piece : pending + piece;
-    const answer = answering ? pending : answerIn(pending);
-    if (answer === undefined) continue;
-    answering = true;
-    yield answer;
+  let hasOutput = false;
+  for await (const delta of deltas) {
+    pending = hasOutput ? delta : pending + delta;
+    const output = hasOutput ? pending : outputAfterReasoning(pending);
+    if (output === undefined) continue;
+    hasOutput = true;
+    yield output;
   }
-  if (!answering && !isThought(pending)) yield pending;
+  if (!hasOutput && !startsWithReasoning(pending)) yield pending;
 }
 
-/** What follows the thoughts, if any; undefined as long as it has not begun. */
-function answerIn(text: string): string | undefined {
+/** Undefined while the reasoning, or what may be its opening tag, is not complete. */
+function outputAfterReasoning(text: string): string | undefined {
   const start = text.trimStart();
   if (OPENING.startsWith(start)) return undefined;
-  if (!isThought(start)) return start;
+  if (!startsWithReasoning(start)) return start;
   const end = start.indexOf(CLOSING);
-  const answer = end < 0 ? '' : start.slice(end + CLOSING.length).trimStart();
-  return answer === '' ? undefined : answer;
+  const output = end < 0 ? '' : start.slice(end + CLOSING.length).trimStart();
+  return output === '' ? undefined : output;
 }
 
-function isThought(text: string): boolean {
+function startsWithReasoning(text: string): boolean {
   return text.trimStart().startsWith(OPENING);
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { LanguageCode } from '../../../src/domain/language.ts';
-import type { Synthesiser } from '../engines.ts';
 import { readPcmStream } from '../../audio/pcm-stream.ts';
+import type { Synthesiser } from '../engines.ts';
 
 const WORDS_PER_MINUTE = 165;
 
-/** The voice `cmn` reads characters as English words; the pinyin one reads them right. */
+/** The plain `cmn` voice mispronounces Chinese characters; the pinyin voice does not. */
 const voices: Readonly<Record<LanguageCode, string>> = {
   cmn: 'cmn-latn-pinyin',
   eng: 'en-us',
@@ -25,8 +25,8 @@ const voices: Readonly<Record<LanguageCode, string>> = {
 };
 
 /**
- * The program espeak-ng, where the system has it: a separate program, run once for each sentence. What it is to say
- * goes through its standard input, because everybody on a system may read a program's arguments.
+ * Runs espeak-ng once per sentence, as a separate program (its licence is the GPL). The text is passed on standard
+ * input, because a process's arguments are visible to every user of the machine.
  */
 export function createEspeakSynthesiser(program: string): Synthesiser {
   return {
@@ -35,7 +35,7 @@ export function createEspeakSynthesiser(program: string): Synthesiser {
       const wordsPerMinute = Math.round(WORDS_PER_MINUTE * speed);
       const args = ['--stdin', '--stdout', '-v', voices[language], '-s', String(wordsPerMinute)];
       const espeak = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], signal });
-      // It may be stopped at any moment from here on, and tells of that as an error.
+      // Aborting kills the process, which emits an error on both; the abort is reported below.
       espeak.on('error', () => undefined);
       espeak.stdin.on('error', () => undefined);
       await once(espeak, 'spawn');

@@ -1,25 +1,25 @@
-import { japaneseReading } from '../rehearsal/japanese-reading.ts';
 import type { SpeechRequest, Synthesiser } from '../engines.ts';
+import { japaneseReading } from '../rehearsal/japanese-reading.ts';
 import { createEspeakSynthesiser } from './espeak-synthesiser.ts';
 import { toneSynthesiser } from './tone-synthesiser.ts';
 
 const kanji = /\p{Script=Han}/u;
 
-/** What this system can speak with by itself: espeak-ng where it is installed, else a soft tone. */
+/** Synthesis without a configured engine: espeak-ng where it is installed, else tones. */
 export function createLocalSynthesiser(program = 'espeak-ng'): Synthesiser {
   const espeak = createEspeakSynthesiser(program);
-  let installed = true;
+  let isInstalled = true;
 
   return {
     async *speak(request, signal) {
-      const readable = installed ? withReading(request) : undefined;
+      const readable = isInstalled ? toReadable(request) : undefined;
       if (readable) {
         try {
           yield* espeak.speak(readable, signal);
           return;
         } catch (cause) {
           if (!isMissingProgram(cause)) throw cause;
-          installed = false;
+          isInstalled = false;
         }
       }
       yield* toneSynthesiser.speak(request, signal);
@@ -27,8 +27,8 @@ export function createLocalSynthesiser(program = 'espeak-ng'): Synthesiser {
   };
 }
 
-/** Undefined where the voice would not read the words but spell them: Japanese written with Chinese characters. */
-function withReading(request: SpeechRequest): SpeechRequest | undefined {
+/** Undefined for Japanese with kanji of unknown reading, which espeak-ng would spell out. */
+function toReadable(request: SpeechRequest): SpeechRequest | undefined {
   if (request.language !== 'jpn' || !kanji.test(request.text)) return request;
   const text = japaneseReading(request.text);
   return text === undefined ? undefined : { ...request, text };

@@ -1,16 +1,16 @@
-import { OUTPUT_RATE_HZ } from '../../audio/playback.ts';
+import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
 import type { Synthesiser } from '../engines.ts';
 
-/** A little tune instead of words, where the system has no voice: one soft tone a syllable. */
 const notesHz = [220, 246.94, 277.18, 329.63, 369.99];
 
 const SYLLABLE_MS = 130;
 const GAP_MS = 30;
 const LOUDNESS = 0.22;
 
-/** A long sentence is as long as a long sentence should sound, not longer. */
+/** Limits the duration of a long sentence. */
 const MAX_SYLLABLES = 24;
 
+/** A melody instead of speech, for machines without a voice: one soft tone per syllable. */
 export const toneSynthesiser: Synthesiser = {
   async *speak({ text, speed }, signal) {
     const count = syllables(text);
@@ -21,7 +21,7 @@ export const toneSynthesiser: Synthesiser = {
   },
 };
 
-/** About one for each vowel group, or each character of a syllabic script. */
+/** An estimate: one per three letters, or per character of a syllabic script. */
 function syllables(text: string): number {
   const groups = text.match(
     /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{P}]{1,3}/gu,
@@ -29,7 +29,7 @@ function syllables(text: string): number {
   return Math.min(MAX_SYLLABLES, Math.max(2, groups?.length ?? 0));
 }
 
-/** The same sentence always has the same tune. */
+/** Deterministic: a sentence always has the same melody. */
 function melodyStep(text: string, at: number): number {
   return ((text.codePointAt(at % text.length) ?? 0) + at * 2) % notesHz.length;
 }

@@ -1,19 +1,19 @@
-import { createSentenceSplitter } from '../../text/sentence-splitter.ts';
 import { travelDialogue } from '../../../src/domain/travel-dialogue.ts';
+import { SentenceSplitter } from '../../text/sentence-splitter.ts';
 
-const readings = new Map(
+const readingsBySentence = new Map(
   travelDialogue.flatMap(({ jpn, japaneseReading }) => {
-    const spoken = sentencesOf(japaneseReading);
-    return sentencesOf(jpn).map((written, at) => [written, spoken[at] ?? japaneseReading] as const);
+    const readings = splitSentences(japaneseReading);
+    return splitSentences(jpn).map((sentence, at) => [sentence, readings[at] ?? japaneseReading] as const);
   }),
 );
 
-/** How a sentence of the dialogue is read aloud; undefined for any other. */
+/** A Japanese sentence of the scripted dialogue in kana only; undefined for any other. */
 export function japaneseReading(sentence: string): string | undefined {
-  return readings.get(sentence);
+  return readingsBySentence.get(sentence);
 }
 
-function sentencesOf(text: string): string[] {
-  const cutter = createSentenceSplitter();
-  return [...cutter.push(text), cutter.rest()].filter((one) => one !== '');
+function splitSentences(text: string): string[] {
+  const splitter = new SentenceSplitter();
+  return [...splitter.push(text), splitter.flush()].filter((sentence) => sentence !== '');
 }

@@ -1,21 +1,21 @@
 import type { LanguagePair } from '../../../src/domain/language.ts';
-import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';
 import { travelDialogue, type DialogueLine } from '../../../src/domain/travel-dialogue.ts';
+import type { SpeechEngines, Synthesiser, Transcriber, Translator } from '../engines.ts';
 
-/** Engines that understand nothing: they know when somebody has spoken, and go on with a scripted dialogue. */
+/** Engines without models: each utterance, whatever was said, is taken for the next line of a scripted dialogue. */
 export function createRehearsalEngines(synthesiser: Synthesiser): SpeechEngines {
   return {
-    rehearsal: true,
+    isRehearsal: true,
     forConversation: (pair) => ({
-      transcriber: scriptedTranscriber(pair),
-      translator: scriptedTranslator(pair),
+      transcriber: createScriptedTranscriber(pair),
+      translator: createScriptedTranslator(pair),
       synthesiser,
     }),
   };
 }
 
-/** Whatever was said counts as the next line; the two people take turns. */
-function scriptedTranscriber(pair: LanguagePair): Transcriber {
+/** The lines alternate between the two languages of the pair. */
+function createScriptedTranscriber(pair: LanguagePair): Transcriber {
   let next = 0;
   return {
     async transcribe() {
@@ -27,10 +27,10 @@ function scriptedTranscriber(pair: LanguagePair): Transcriber {
   };
 }
 
-function scriptedTranslator(pair: LanguagePair): Translator {
+function createScriptedTranslator(pair: LanguagePair): Translator {
   return {
     async *translate({ text }, signal) {
-      for (const word of translation(text, pair).match(/\s*\S+/gu) ?? []) {
+      for (const word of translate(text, pair).match(/\s*\S+/gu) ?? []) {
         signal.throwIfAborted();
         yield word;
       }
@@ -38,13 +38,13 @@ function scriptedTranslator(pair: LanguagePair): Translator {
   };
 }
 
-/** Words that are in no line are left as they are: a rehearsal cannot translate. */
-function translation(text: string, pair: LanguagePair): string {
-  const lines = travelDialogue.flatMap((line) => translated(line, text, pair));
-  return lines.length === 0 ? text : lines.join(' ');
+/** All lines of the dialogue that the text contains; any other text is returned unchanged. */
+function translate(text: string, pair: LanguagePair): string {
+  const translations = travelDialogue.flatMap((line) => translateLine(line, text, pair));
+  return translations.length === 0 ? text : translations.join(' ');
 }
 
-function translated(line: DialogueLine, text: string, { source, target }: LanguagePair): string[] {
+function translateLine(line: DialogueLine, text: string, { source, target }: LanguagePair): string[] {
   if (text.includes(line[source])) return [line[target]];
   if (text.includes(line[target])) return [line[source]];
   return [];

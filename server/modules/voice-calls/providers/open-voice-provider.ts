@@ -1,24 +1,28 @@
 import type { Logger } from 'pino';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
+import { RealtimeServer, type RealtimeServerLog } from '../../../../voice/realtime-server.ts';
+import { createLossyTransport, FaultInjection } from '../../../../voice/transport/fault-injection.ts';
 import type { AzureConfig, Config, OpenaiConfig, VoiceConfig } from '../../../shared/config/config.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { createCloudVoice } from './cloud/cloud-voice.ts';
-import { selectEngines } from '../../../../voice/engines/select-engines.ts';
-import { createRealtimeServer } from '../../../../voice/realtime-server.ts';
+import { createEmbeddedVoice } from './embedded-voice.ts';
 import { translationEndpoint } from './translation/translation-endpoint.ts';
 import { createTranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from '../voice-provider.ts';
 
-/** The voice service that the configuration asks for. */
-export function openVoiceProvider({ voice }: Pick<Config, 'voice'>, log: Logger): VoiceProvider {
+/** The voice service that the configuration asks for, and the switch that breaks its calls, where that is configured. */
+export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: FaultInjection };
+
+export function openVoiceProvider(config: Pick<Config, 'voice' | 'voiceFaultInjection'>, log: Logger): OpenVoice {
+  const { voice } = config;
   switch (voice.kind) {
     case 'embedded':
-      return embeddedVoice(voice, log);
+      return embeddedVoice(voice, log, config.voiceFaultInjection);
     case 'openai':
-      return cloudVoice(openaiEndpoint(voice), voice);
+      return { voice: cloudVoice(openaiEndpoint(voice), voice) };
     case 'azure':
-      return cloudVoice(azureEndpoint(voice), voice);
+      return { voice: cloudVoice(azureEndpoint(voice), voice) };
     default:
       return unreachable(voice);
   }
@@ -36,12 +40,21 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
   });
 }
 
-function embeddedVoice(voice: Extract<VoiceConfig, { kind: 'embedded' }>, log: Logger): VoiceProvider {
-  const { stt, llm, tts, maxConversations } = voice;
-  const engines = selectEngines({ ...(stt ? { stt } : {}), ...(llm ? { llm } : {}), ...(tts ? { tts } : {}) });
-  return createRealtimeServer({
-    engines,
+type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
+
+function embeddedVoice(config: EmbeddedConfig, log: Logger, injectsFaults: boolean): OpenVoice {
+  const { stt, llm, tts, maxConversations } = config;
+  const options = {
+    engines: { ...(stt ? { stt } : {}), ...(llm ? { llm } : {}), ...(tts ? { tts } : {}) },
     maxCalls: maxConversations,
-    log: (event, facts) => log[event === 'engine-failed' ? 'warn' : 'debug']({ event, ...facts }),
+  };
+  const logEvent: RealtimeServerLog = (event, facts) =>
+    log[event === 'engine-failed' ? 'warn' : 'debug']({ event, ...facts });
+  if (!injectsFaults) return { voice: createEmbeddedVoice(new RealtimeServer(options, { log: logEvent })) };
+  const faults = new FaultInjection();
+  const server = new RealtimeServer(options, {
+    log: logEvent,
+    createTransport: (network) => createLossyTransport(network, faults),
   });
+  return { voice: createEmbeddedVoice(server), faults };
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPacer } from '../../../../voice/audio/pacer.ts';
-import { createAdmission } from '../../../../voice/admission.ts';
+import { Pacer } from '../../../../voice/audio/pacer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -10,15 +9,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function listener() {
+function subscriber() {
   const frames: number[] = [];
   const stalls: number[] = [];
   return { frames, stalls, onFrame: (frame: number) => frames.push(frame), onStall: (ms: number) => stalls.push(ms) };
 }
 
-test('there are fifty frames in a second, in order', () => {
-  const pacer = createPacer();
-  const one = listener();
+test('there are fifty frames per second, in order', () => {
+  const pacer = new Pacer();
+  const one = subscriber();
   pacer.add(one);
 
   vi.advanceTimersByTime(999);
@@ -26,10 +25,10 @@ test('there are fifty frames in a second, in order', () => {
   expect(one.frames).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
-test('lateness is made up for, so that a voice keeps its speed', () => {
+test('late frames are caught up, so that playback keeps its speed', () => {
   let nowMs = 0;
-  const pacer = createPacer(() => nowMs);
-  const one = listener();
+  const pacer = new Pacer(() => nowMs);
+  const one = subscriber();
   pacer.add(one);
 
   nowMs = 45;
@@ -39,10 +38,10 @@ test('lateness is made up for, so that a voice keeps its speed', () => {
   expect(one.stalls).toEqual([]);
 });
 
-test('a stall is skipped, but told', () => {
+test('the frames of a long stall are skipped, and the stall is reported', () => {
   let nowMs = 0;
-  const pacer = createPacer(() => nowMs);
-  const one = listener();
+  const pacer = new Pacer(() => nowMs);
+  const one = subscriber();
   pacer.add(one);
 
   nowMs = 1000;
@@ -52,13 +51,13 @@ test('a stall is skipped, but told', () => {
   expect(one.stalls).toEqual([1000]);
 });
 
-test('time goes on while nobody listens', () => {
-  const pacer = createPacer();
-  const first = listener();
+test('frames are counted while there are no subscribers', () => {
+  const pacer = new Pacer();
+  const first = subscriber();
   pacer.add(first);
   pacer.remove(first);
   vi.advanceTimersByTime(1000);
-  const second = listener();
+  const second = subscriber();
   pacer.add(second);
 
   vi.advanceTimersByTime(1);
@@ -67,9 +66,9 @@ test('time goes on while nobody listens', () => {
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('a listener that leaves gets no more frames, and the last one stops the clock', () => {
-  const pacer = createPacer();
-  const one = listener();
+test('a removed subscriber gets no more frames, and the last one stops the timer', () => {
+  const pacer = new Pacer();
+  const one = subscriber();
   pacer.add(one);
   pacer.remove(one);
 
@@ -77,24 +76,4 @@ test('a listener that leaves gets no more frames, and the last one stops the clo
 
   expect(one.frames).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-});
-
-test('calls are admitted up to the capacity', () => {
-  const admission = createAdmission(2);
-
-  expect(admission.refusal(1, 0)).toBeUndefined();
-  expect(admission.refusal(2, 0)).toMatchObject({ code: 'at_capacity', retryAfterS: 15 });
-});
-
-test('a service that is late with many calls admits no more', () => {
-  expect(createAdmission(50).refusal(20, 80)).toMatchObject({ code: 'overloaded' });
-});
-
-test('calls that start all at once are spread out', () => {
-  const admission = createAdmission(50);
-  for (let at = 0; at < 5; at++) expect(admission.refusal(at, 0)).toBeUndefined();
-
-  expect(admission.refusal(5, 0)).toMatchObject({ code: 'too_many_connects', retryAfterS: 1 });
-  vi.advanceTimersByTime(1001);
-  expect(admission.refusal(5, 0)).toBeUndefined();
 });

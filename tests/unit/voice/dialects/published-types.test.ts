@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { Dialect } from '../../../../server/modules/voice-calls/voice-provider.ts';
+import type { Dialect } from '../../../../voice/call-contract.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import type { WireEvent } from '../../../fakes/voice-page.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
@@ -13,61 +13,61 @@ const folder = join(root, '.cache/realtime-events');
 
 beforeAll(() => mkdirSync(folder, { recursive: true }));
 
-const typedItem = {
-  id: 'item_typed',
+const writtenItem = {
+  id: 'item_written',
   type: 'message',
   role: 'user',
   content: [{ type: 'input_text', text: 'Adiós.' }],
 };
 
-/** One of everything that a service can say. */
+/** A session that emits every type of event. */
 async function everyEvent(dialect: Dialect): Promise<WireEvent[]> {
   const question = padded(readSpeech('question'), 400, 700);
-  let behave: 'answer' | 'dawdle' | 'fail' = 'answer';
-  const room = await openSessionHarness(
+  let behaviour: 'respond' | 'hang' | 'fail' = 'respond';
+  const harness = await openSessionHarness(
     scriptedEngines({
-      hear: () => (behave === 'fail' ? Promise.reject(new Error('broken')) : Promise.resolve({ text: 'Hola.' })),
+      hear: () => (behaviour === 'fail' ? Promise.reject(new Error('broken')) : Promise.resolve({ text: 'Hola.' })),
       translate: async function* (_text, signal) {
         yield 'Hello there! ';
-        if (behave === 'dawdle') yield* never(signal);
+        if (behaviour === 'hang') yield* never(signal);
       },
     }),
     dialect,
   );
   const done = async (act: () => void) => {
-    const after = room.events.length;
+    const after = harness.events.length;
     act();
-    await room.event('rate_limits.updated', after);
+    await harness.event('rate_limits.updated', after);
   };
   const session = dialect === 'ga' ? { type: 'realtime' } : { temperature: 0.7 };
 
-  room.send({ type: 'session.update', session });
-  await done(() => room.hear(question));
-  room.play(3000);
+  harness.send({ type: 'session.update', session });
+  await done(() => harness.hear(question));
+  harness.play(3000);
   await done(() =>
-    room.send({ type: 'response.create', response: { output_modalities: ['text'], metadata: { a: 'b' } } }),
+    harness.send({ type: 'response.create', response: { output_modalities: ['text'], metadata: { a: 'b' } } }),
   );
-  behave = 'dawdle';
-  const after = room.events.length;
-  room.hear(question);
-  await room.event('response.content_part.added', after);
-  const sent = room.sent.length;
-  await expect.poll(() => (room.play(20), room.sent.length)).toBeGreaterThan(sent);
-  behave = 'fail';
-  await done(() => room.hear(question));
+  behaviour = 'hang';
+  const after = harness.events.length;
+  harness.hear(question);
+  await harness.event('response.content_part.added', after);
+  const sent = harness.sent.length;
+  await expect.poll(() => (harness.play(20), harness.sent.length)).toBeGreaterThan(sent);
+  behaviour = 'fail';
+  await done(() => harness.hear(question));
   await done(() => undefined);
-  room.send({ type: 'conversation.item.create', item: typedItem });
-  room.send({ type: 'conversation.item.retrieve', item_id: 'item_typed' });
-  room.send({ type: 'conversation.item.delete', item_id: 'item_typed' });
-  room.send({ type: 'input_audio_buffer.clear' });
-  room.send('nonsense');
-  room.close();
-  return room.events;
+  harness.send({ type: 'conversation.item.create', item: writtenItem });
+  harness.send({ type: 'conversation.item.retrieve', item_id: 'item_written' });
+  harness.send({ type: 'conversation.item.delete', item_id: 'item_written' });
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.send('nonsense');
+  harness.close();
+  return harness.events;
 }
 
 /**
- * The published types say "may be missing" where the service, like the real one, says null. And they leave out a few
- * things that the real one sends: a session's id, kind and end, and the message of an answer's failure.
+ * Removes what the published types do not declare although the real service sends it: nulls for missing fields, a
+ * session's id, object and expiry, and the message of a failed response.
  */
 function asPublished(events: WireEvent[]): string {
   return JSON.stringify(events, (key, value: unknown) => {
@@ -95,7 +95,7 @@ function compile(name: string, source: string): string {
   }
 }
 
-test('every event of the current protocol is what the published types say', async () => {
+test('every event of the GA protocol conforms to the published types', async () => {
   const events = await everyEvent('ga');
 
   const errors = compile(
@@ -108,10 +108,10 @@ test('every event of the current protocol is what the published types say', asyn
   expect(new Set(events.map(({ type }) => type)).size).toBe(30);
 }, 60_000);
 
-test('every event of the older protocol is what the published types say', async () => {
+test('every event of the preview protocol conforms to the published types', async () => {
   const events = await everyEvent('preview');
 
-  // Only the models are a closed list there; ours has another name.
+  // The published types list the models; the rehearsal's is none of them.
   const errors = compile(
     'preview',
     `import type { RealtimeServerEvent } from 'openai/resources/beta/realtime/realtime';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endpointUrl } from '../../../../voice/engines/http/engine-request.ts';
 import { selectEngines } from '../../../../voice/engines/select-engines.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../../../fakes/speech-engines.ts';
 
@@ -11,16 +10,16 @@ beforeEach(async () => {
 
 afterEach(() => stub.close());
 
-const going = new AbortController().signal;
+const notAborted = new AbortController().signal;
 const ignore = () => undefined;
 
 function open() {
   return selectEngines(stub.addresses).forConversation({ source: 'spa', target: 'eng' });
 }
 
-async function collected<T>(pieces: AsyncIterable<T>): Promise<T[]> {
+async function collected<T>(chunks: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
-  for await (const piece of pieces) all.push(piece);
+  for await (const chunk of chunks) all.push(chunk);
   return all;
 }
 
@@ -28,17 +27,10 @@ const words = { text: 'Hola', instructions: '', from: undefined };
 
 const request = { text: 'Hello.', language: 'eng', voice: 'verse', speed: 1 } as const;
 
-test('an address may end in the version or not', () => {
-  expect(endpointUrl('http://a:1', '/x')).toBe('http://a:1/v1/x');
-  expect(endpointUrl('http://a:1/', '/x')).toBe('http://a:1/v1/x');
-  expect(endpointUrl('http://a:1/v1', '/x')).toBe('http://a:1/v1/x');
-  expect(endpointUrl('https://a/api/v1/', '/x')).toBe('https://a/api/v1/x');
-});
-
-test('speech goes to the recogniser as a WAV file, with the key, and the language comes back', async () => {
+test('speech is sent to the recogniser as a WAV file, and the language is returned', async () => {
   const speech = Int16Array.from({ length: 1600 }, (_, at) => at);
 
-  const heard = await open().transcriber.transcribe(speech, { language: 'es', prompt: 'trains' }, going, ignore);
+  const heard = await open().transcriber.transcribe(speech, { language: 'es', prompt: 'trains' }, notAborted, ignore);
 
   expect(heard).toEqual({ text: '¿Dónde está la estación?', language: 'spa' });
   expect([...stub.heard[0]!.samples]).toEqual([...speech]);
@@ -48,14 +40,14 @@ test('speech goes to the recogniser as a WAV file, with the key, and the languag
   });
 });
 
-test('a recogniser that knows only the plain format is asked again, and from then on at once', async () => {
+test('the response format that a recogniser supports is found once, and remembered', async () => {
   const engines = selectEngines(stub.addresses);
   stub.refusesVerbose = true;
   stub.transcriptEvents = 'refused';
 
   for (let conversation = 0; conversation < 2; conversation++) {
     const { transcriber } = engines.forConversation({ source: 'spa', target: 'eng' });
-    await transcriber.transcribe(new Int16Array(160), {}, going, ignore);
+    await transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
   }
 
   expect(
@@ -81,82 +73,82 @@ test.for([
     ],
   },
   { server: 'Speaches', events: [{ text: 'Where', language: 'en' }, { text: ' is it?' }] },
-])('a transcript that is streamed as $server does is shown piece by piece', async ({ events }) => {
+])('the deltas of a transcript are read as $server streams them', async ({ events }) => {
   stub.transcriptEvents = events;
   const pieces: string[] = [];
 
-  const heard = await open().transcriber.transcribe(new Int16Array(160), {}, going, (piece) => pieces.push(piece));
+  const heard = await open().transcriber.transcribe(new Int16Array(160), {}, notAborted, (piece) => pieces.push(piece));
 
   expect(heard).toEqual({ text: 'Where is it?', language: 'eng' });
   expect(pieces.filter((piece) => piece !== '')).toEqual(['Where', ' is it?']);
 });
 
-test('a stream that ends in an error is a failure', async () => {
+test('an error event in a transcript stream is a failure', async () => {
   stub.transcriptEvents = [{ type: 'transcript.text.delta', delta: 'Where' }, { error: { message: 'out of memory' } }];
 
-  const failing = open().transcriber.transcribe(new Int16Array(160), {}, going, ignore);
+  const failing = open().transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
 
-  await expect(failing).rejects.toMatchObject({ message: 'Speech recognition gave up half-way.' });
+  await expect(failing).rejects.toMatchObject({ message: 'Speech recognition failed during its response.' });
 });
 
-test('a hint of a language that nobody here speaks is not passed on', async () => {
-  await open().transcriber.transcribe(new Int16Array(160), { language: 'de' }, going, ignore);
+test('a hint of a language outside the pair is not passed on', async () => {
+  await open().transcriber.transcribe(new Int16Array(160), { language: 'de' }, notAborted, ignore);
 
   expect(stub.heard[0]!.fields).not.toHaveProperty('language');
 });
 
-test('where the recogniser does not tell the language, or one of neither person, the words do', async () => {
+test('when the recogniser reports no language of the pair, the text decides', async () => {
   stub.reportedLanguage = 'galician';
   stub.transcripts.push('Gracias, la cuenta por favor.', 'Thank you, the bill please.');
   const { transcriber } = open();
 
-  const first = await transcriber.transcribe(new Int16Array(160), {}, going, ignore);
-  const second = await transcriber.transcribe(new Int16Array(160), {}, going, ignore);
+  const first = await transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
+  const second = await transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
 
   expect([first.language, second.language]).toEqual(['spa', 'eng']);
 });
 
-test('the translation comes piece by piece', async () => {
-  const pieces = await collected(open().translator.translate({ ...words, instructions: 'Translate.' }, going));
+test('the translation is streamed', async () => {
+  const pieces = await collected(open().translator.translate({ ...words, instructions: 'Translate.' }, notAborted));
 
   expect(pieces).toEqual(['Where is', ' the station?']);
   expect(stub.translated).toEqual([{ system: 'Translate.', user: 'Hola' }]);
 });
 
-test('the model is told which way a sentence goes', async () => {
-  await collected(open().translator.translate({ ...words, instructions: 'Translate.', from: 'spa' }, going));
+test('the prompt names the direction of the translation', async () => {
+  await collected(open().translator.translate({ ...words, instructions: 'Translate.', from: 'spa' }, notAborted));
 
   expect(stub.translated[0]!.system).toBe('Translate.\n\nThis speech is in Spanish: say it in English.');
 });
 
-test('a model that does not stream is understood', async () => {
+test('a translator that does not stream is supported', async () => {
   stub.answersWhole = true;
 
-  expect(await collected(open().translator.translate(words, going))).toEqual(['Where is the station?']);
+  expect(await collected(open().translator.translate(words, notAborted))).toEqual(['Where is the station?']);
 });
 
 test.for([
   { pieces: ['<th', 'ink>They ask', ' for it.</thi', 'nk>\n\n', 'Where', ' is it?'] },
   { pieces: ['<think></think>Where', ' is it?'] },
   { pieces: ['Where', ' is it?'] },
-])('what a model thinks aloud is not heard: $pieces', async ({ pieces }) => {
+])('reasoning in think tags is removed: $pieces', async ({ pieces }) => {
   stub.translation.pieces = pieces;
 
-  expect((await collected(open().translator.translate(words, going))).join('')).toBe('Where is it?');
+  expect((await collected(open().translator.translate(words, notAborted))).join('')).toBe('Where is it?');
 });
 
-test('a model that breaks into an error is a failure', async () => {
+test('a connection that breaks during the response is a failure', async () => {
   stub.answersWhole = true;
   stub.translation.pieces = [];
   stub.faults.llm = { type: 'breaks-off' };
 
-  await expect(collected(open().translator.translate(words, going))).rejects.toMatchObject({
+  await expect(collected(open().translator.translate(words, notAborted))).rejects.toMatchObject({
     code: 'translation_unavailable',
   });
 });
 
-test('the voice comes as samples, though its bytes are cut anywhere', async () => {
-  const parts = await collected(open().synthesiser.speak(request, going));
+test('synthesised speech is decoded although its bytes are split anywhere', async () => {
+  const parts = await collected(open().synthesiser.speak(request, notAborted));
 
   const samples = parts.flatMap((part) => [...part]);
   expect(samples).toHaveLength(24_000 * 0.6);
@@ -165,44 +157,46 @@ test('the voice comes as samples, though its bytes are cut anywhere', async () =
 });
 
 test.for([
-  { status: 400, says: 'Translation answered with status 400.' },
-  { status: 401, says: "Translation does not accept this server's key (status 401)." },
-  { status: 404, says: 'Translation does not know the model or the call (status 404).' },
-])('an engine that says no ($status) is named in plain words, and not asked again', async ({ status, says }) => {
+  { status: 400, message: 'Translation failed with status 400.' },
+  { status: 401, message: "Translation does not accept this server's key (status 401)." },
+  { status: 404, message: 'Translation does not have the model or the endpoint (status 404).' },
+])('status $status is reported and not retried', async ({ status, message }) => {
   stub.faults.llm = { type: 'status', status };
 
-  const failing = collected(open().translator.translate(words, going));
+  const failing = collected(open().translator.translate(words, notAborted));
 
-  await expect(failing).rejects.toMatchObject({ code: 'translation_unavailable', message: says });
+  await expect(failing).rejects.toMatchObject({ code: 'translation_unavailable', message });
   expect(stub.received).toEqual(['llm']);
 });
 
 test.for([
-  { trouble: { type: 'status', status: 503 } as const },
-  { trouble: { type: 'status', status: 429 } as const },
-  { trouble: { type: 'drops' } as const },
-])('an engine that is not itself is asked once more: $trouble', async ({ trouble }) => {
-  stub.faults.tts = { ...trouble, times: 1 };
+  { fault: { type: 'status', status: 503 } as const },
+  { fault: { type: 'status', status: 429 } as const },
+  { fault: { type: 'drops' } as const },
+])('a passing fault is retried once: $fault', async ({ fault }) => {
+  stub.faults.tts = { ...fault, times: 1 };
 
-  const parts = await collected(open().synthesiser.speak(request, going));
+  const parts = await collected(open().synthesiser.speak(request, notAborted));
 
   expect(parts.flatMap((part) => [...part])).toHaveLength(24_000 * 0.6);
   expect(stub.received).toEqual(['tts', 'tts']);
 });
 
-test('an engine that fails twice is a failure', async () => {
+test('after two failed attempts the request fails', async () => {
   stub.faults.stt = { type: 'status', status: 429 };
 
-  const failing = open().transcriber.transcribe(new Int16Array(160), {}, going, ignore);
+  const failing = open().transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
 
-  await expect(failing).rejects.toMatchObject({ message: 'Speech recognition has too much to do (status 429).' });
+  await expect(failing).rejects.toMatchObject({
+    message: 'Speech recognition is overloaded or rate limited (status 429).',
+  });
   expect(stub.received).toEqual(['stt', 'stt']);
 });
 
-test('an engine that is not there is named in the failure', async () => {
+test('an unreachable engine is named in the failure', async () => {
   await stub.close();
 
-  const failing = open().transcriber.transcribe(new Int16Array(160), {}, going, ignore);
+  const failing = open().transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
 
   await expect(failing).rejects.toMatchObject({
     code: 'speech_recognition_unavailable',
@@ -211,31 +205,33 @@ test('an engine that is not there is named in the failure', async () => {
   stub = await startSpeechEngines();
 });
 
-test('an engine that says nothing is not waited for', async () => {
+test('an engine that does not respond times out', async () => {
   stub.faults.tts = { type: 'hangs' };
-  const tts = { ...stub.addresses.tts, patienceMs: 50 };
+  const tts = { ...stub.addresses.tts, stallTimeoutMs: 50 };
   const { synthesiser } = selectEngines({ ...stub.addresses, tts }).forConversation({ source: 'spa', target: 'eng' });
 
-  const failing = collected(synthesiser.speak(request, going));
+  const failing = collected(synthesiser.speak(request, notAborted));
 
-  await expect(failing).rejects.toMatchObject({ message: 'The voice took too long.' });
+  await expect(failing).rejects.toMatchObject({ message: 'Speech synthesis timed out.' });
 });
 
-test('a voice that breaks off is a failure, not a short voice', async () => {
+test('synthesised speech that breaks off is a failure', async () => {
   stub.faults.tts = { type: 'breaks-off' };
 
-  await expect(collected(open().synthesiser.speak(request, going))).rejects.toMatchObject({ name: 'EngineFailure' });
+  await expect(collected(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
+    name: 'EngineFailure',
+  });
 });
 
 test.for([
   { rateHz: 22_050, channels: 1 },
   { rateHz: 24_000, channels: 2 },
-])('a voice that comes as WAV only, at $rateHz Hz on $channels channels, is heard the same', async (format) => {
+])('WAV at $rateHz Hz with $channels channels is converted, after PCM was refused', async (format) => {
   stub.voiceFormat = { type: 'wav', ...format };
   const { synthesiser } = open();
 
-  await collected(synthesiser.speak(request, going));
-  const parts = await collected(synthesiser.speak(request, going));
+  await collected(synthesiser.speak(request, notAborted));
+  const parts = await collected(synthesiser.speak(request, notAborted));
 
   const samples = parts.flatMap((part) => [...part]);
   expect(Math.abs(samples.length - 24_000 * 0.6)).toBeLessThan(30);
@@ -244,25 +240,25 @@ test.for([
   expect(stub.spoken.map(({ response_format: one }) => one)).toEqual(['pcm', 'wav', 'wav']);
 });
 
-test('a sound that cannot be played is named, not played as noise', async () => {
+test('an unsupported audio format is a failure', async () => {
   stub.voiceFormat = { type: 'mp3' };
 
-  await expect(collected(open().synthesiser.speak(request, going))).rejects.toMatchObject({
-    message: 'The voice answers with audio/mpeg where WAV or PCM was asked for.',
+  await expect(collected(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
+    message: 'Speech synthesis sent audio/mpeg instead of WAV or PCM.',
   });
 });
 
-test('a language may have a voice of its own', async () => {
+test('a voice can be configured per language', async () => {
   const tts = { ...stub.addresses.tts, voices: { eng: 'af_heart' } };
   const { synthesiser } = selectEngines({ ...stub.addresses, tts }).forConversation({ source: 'spa', target: 'eng' });
 
-  await collected(synthesiser.speak(request, going));
-  await collected(synthesiser.speak({ ...request, language: 'spa' }, going));
+  await collected(synthesiser.speak(request, notAborted));
+  await collected(synthesiser.speak({ ...request, language: 'spa' }, notAborted));
 
   expect(stub.spoken.map(({ voice }) => voice)).toEqual(['af_heart', 'verse']);
 });
 
-test('calling an engine off ends the request', async () => {
+test('aborting ends the request', async () => {
   stub.faults.llm = { type: 'hangs' };
   const stop = new AbortController();
   const failing = collected(open().translator.translate(words, stop.signal));
@@ -275,11 +271,11 @@ test('calling an engine off ends the request', async () => {
   await expect.poll(() => stub.abandoned).toEqual(['llm']);
 });
 
-test('without a recogniser or without a model there is only a rehearsal', () => {
+test('without a recogniser or a translator, conversations are rehearsals', () => {
   const { stt, llm, tts } = stub.addresses;
 
-  expect(selectEngines({}).rehearsal).toBe(true);
-  expect(selectEngines({ stt, tts }).rehearsal).toBe(true);
-  expect(selectEngines({ llm }).rehearsal).toBe(true);
-  expect(selectEngines({ stt, llm }).rehearsal).toBe(false);
+  expect(selectEngines({}).isRehearsal).toBe(true);
+  expect(selectEngines({ stt, tts }).isRehearsal).toBe(true);
+  expect(selectEngines({ llm }).isRehearsal).toBe(true);
+  expect(selectEngines({ stt, llm }).isRehearsal).toBe(false);
 });

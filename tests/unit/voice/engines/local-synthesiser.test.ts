@@ -17,73 +17,73 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program that says a tone of one second, and notes what it was asked. */
-function standIn(): string {
+/** A program that outputs a one-second tone, and records its arguments and its input. */
+function fakeEspeak(): string {
   const tone = Int16Array.from({ length: 22_050 }, (_, at) => 9000 * Math.sin((2 * Math.PI * 440 * at) / 22_050));
   writeFileSync(join(folder, 'tone.wav'), toWav(tone, 22_050));
   const program = join(folder, 'espeak-ng');
-  writeFileSync(program, `#!/bin/sh\ncd ${folder}\necho "$@" >>asked\ncat >>said\ncat tone.wav\n`);
+  writeFileSync(program, `#!/bin/sh\ncd ${folder}\necho "$@" >>arguments\ncat >>input\ncat tone.wav\n`);
   chmodSync(program, 0o755);
   return program;
 }
 
-const noted = (name: 'asked' | 'said') => readFileSync(join(folder, name), 'utf8');
+const recorded = (name: 'arguments' | 'input') => readFileSync(join(folder, name), 'utf8');
 
-async function say(program: string, request: Partial<SpeechRequest>, signal = new AbortController().signal) {
+async function speak(program: string, request: Partial<SpeechRequest>, signal = new AbortController().signal) {
   const wanted = { text: 'Hello.', language: 'eng', voice: 'verse', speed: 1, ...request } as const;
   const parts: number[][] = [];
   for await (const part of createLocalSynthesiser(program).speak(wanted, signal)) parts.push([...part]);
   return Int16Array.from(parts.flat());
 }
 
-test('the program speaks, at the rate of the line', async () => {
-  const voice = await say(standIn(), { text: 'Where is the station?' });
+test('the output of the program is resampled to the output rate', async () => {
+  const voice = await speak(fakeEspeak(), { text: 'Where is the station?' });
 
   expect(Math.abs(voice.length - 24_000)).toBeLessThan(20);
   expect(rms(voice)).toBeGreaterThan(6000);
 });
 
-test('what is said is not in the arguments, which everybody on a system can read', async () => {
-  await say(standIn(), { text: 'Where is the station?' });
+test('the text is not in the arguments, which every user of the machine can read', async () => {
+  await speak(fakeEspeak(), { text: 'Where is the station?' });
 
-  expect(noted('said')).toBe('Where is the station?');
-  expect(noted('asked')).not.toContain('station');
+  expect(recorded('input')).toBe('Where is the station?');
+  expect(recorded('arguments')).not.toContain('station');
 });
 
 test('each language has a voice of its own', async () => {
-  const program = standIn();
-  for (const { code } of languages) await say(program, { text: travelDialogue[11]!.eng, language: code });
+  const program = fakeEspeak();
+  for (const { code } of languages) await speak(program, { text: travelDialogue[11]!.eng, language: code });
 
-  const voices = noted('asked').match(/-v \S+/g);
+  const voices = recorded('arguments').match(/-v \S+/g);
   expect(new Set(voices).size).toBe(languages.length);
   expect(voices).toContain('-v cmn-latn-pinyin');
 });
 
-test('a Japanese line is handed over as it is read', async () => {
-  await say(standIn(), { text: travelDialogue[4]!.jpn, language: 'jpn' });
+test('a Japanese dialogue line is passed on in kana', async () => {
+  await speak(fakeEspeak(), { text: travelDialogue[4]!.jpn, language: 'jpn' });
 
-  expect(noted('said')).toBe(travelDialogue[4]!.japaneseReading);
+  expect(recorded('input')).toBe(travelDialogue[4]!.japaneseReading);
 });
 
-test('Japanese that cannot be read is a tune, not a spelling of its characters', async () => {
-  const program = standIn();
+test('Japanese without a known reading is played as tones', async () => {
+  const program = fakeEspeak();
 
-  const voice = await say(program, { text: '東京へようこそ', language: 'jpn' });
+  const voice = await speak(program, { text: '東京へようこそ', language: 'jpn' });
 
   expect(rms(voice)).toBeGreaterThan(500);
-  expect(() => noted('asked')).toThrow(/ENOENT/);
+  expect(() => recorded('arguments')).toThrow(/ENOENT/);
 });
 
-test('without the program there is a soft tune, shorter than the words would be', async () => {
-  const voice = await say(join(folder, 'missing'), { text: 'Where is the station?' });
+test('without the program, tones are played', async () => {
+  const voice = await speak(join(folder, 'missing'), { text: 'Where is the station?' });
 
   expect(rms(voice)).toBeGreaterThan(500);
   expect(voice.length).toBeLessThan(24_000 * 3);
 });
 
-test('a voice that is called off ends', async () => {
+test('synthesis ends on abort', async () => {
   const stop = new AbortController();
   stop.abort();
 
-  await expect(say(standIn(), {}, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(speak(fakeEspeak(), {}, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
 });

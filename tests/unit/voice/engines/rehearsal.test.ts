@@ -5,7 +5,7 @@ import { toneSynthesiser } from '../../../../voice/engines/local/tone-synthesise
 import { travelDialogue } from '../../../../src/domain/travel-dialogue.ts';
 import { languages } from '../../../../src/domain/language.ts';
 
-const going = new AbortController().signal;
+const notAborted = new AbortController().signal;
 const ignore = () => undefined;
 
 async function collected(deltas: AsyncIterable<string>): Promise<string> {
@@ -14,7 +14,7 @@ async function collected(deltas: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test('two people take turns through the dialogue, each understood by the other, in every ordered pair', async () => {
+test('the dialogue alternates between two speakers and is translated, in every ordered pair', async () => {
   const engines = createRehearsalEngines(toneSynthesiser);
   const pairs = languages.flatMap(({ code: source }) => languages.map(({ code: target }) => ({ source, target })));
 
@@ -22,56 +22,56 @@ test('two people take turns through the dialogue, each understood by the other, 
     const { transcriber, translator } = engines.forConversation(pair);
     for (const [at, line] of travelDialogue.entries()) {
       const [from, to] = at % 2 === 0 ? [pair.source, pair.target] : [pair.target, pair.source];
-      const heard = await transcriber.transcribe(new Int16Array(), {}, going, ignore);
+      const heard = await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
       expect(heard).toEqual({ text: line[from], language: from });
       expect(
-        await collected(translator.translate({ text: heard.text, instructions: '', from: undefined }, going)),
+        await collected(translator.translate({ text: heard.text, instructions: '', from: undefined }, notAborted)),
       ).toBe(line[to]);
     }
   }
 });
 
-test('after the last line the dialogue begins anew', async () => {
+test('after the last line the dialogue starts over', async () => {
   const { transcriber } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'eng', target: 'deu' });
-  for (const _ of travelDialogue) await transcriber.transcribe(new Int16Array(), {}, going, ignore);
+  for (const _ of travelDialogue) await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
 
-  const again = await transcriber.transcribe(new Int16Array(), {}, going, ignore);
+  const again = await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
 
   expect(again).toEqual({ text: travelDialogue[0]!.eng, language: 'eng' });
 });
 
-test('conversations do not share their place in the dialogue', async () => {
+test('each conversation has its own position in the dialogue', async () => {
   const engines = createRehearsalEngines(toneSynthesiser);
   const pair = { source: 'eng', target: 'deu' } as const;
-  await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going, ignore);
+  await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
 
-  const other = await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, going, ignore);
+  const other = await engines.forConversation(pair).transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
 
   expect(other.text).toBe(travelDialogue[0]!.eng);
 });
 
-test('two lines heard as one are translated as two', async () => {
+test('two lines in one utterance are both translated', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
   const text = await collected(
     translator.translate(
       { text: `${travelDialogue[0]!.spa} ${travelDialogue[2]!.spa}`, instructions: '', from: undefined },
-      going,
+      notAborted,
     ),
   );
 
   expect(text).toBe(`${travelDialogue[0]!.eng} ${travelDialogue[2]!.eng}`);
 });
 
-test('words that are in no line are left as they are', async () => {
+test('text that is in no line is left unchanged', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
   expect(
-    await collected(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, going)),
+    await collected(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, notAborted)),
   ).toBe('Good morning');
 });
 
-test('each sentence of the Japanese dialogue can be read aloud', () => {
+test('each sentence of the Japanese dialogue has a reading', () => {
   expect(japaneseReading('遠くありません。')).toBe('とおくありません。');
   expect(japaneseReading('東京')).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../server/modules/voice-calls/voice-provider.ts';
+import type { Dialect } from '../../../../voice/call-contract.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../scripted-engines.ts';
 
-async function answerTo(events: unknown[], dialect: Dialect = 'ga') {
-  const room = await openSessionHarness(scriptedEngines({}), dialect);
-  for (const event of events) room.send(event);
-  room.close();
-  return room.events.slice(1);
+async function eventsAfter(events: unknown[], dialect: Dialect = 'ga') {
+  const harness = await openSessionHarness(scriptedEngines({}), dialect);
+  for (const event of events) harness.send(event);
+  harness.close();
+  return harness.events.slice(1);
 }
 
 const message = (id: string, text: string) => ({
@@ -15,8 +15,8 @@ const message = (id: string, text: string) => ({
   item: { id, type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
 });
 
-test('settings that change are shown back, and the others stay', async () => {
-  const [updated] = await answerTo([
+test('a session update changes the given settings and leaves the others', async () => {
+  const [updated] = await eventsAfter([
     {
       type: 'session.update',
       session: {
@@ -44,8 +44,8 @@ test('settings that change are shown back, and the others stay', async () => {
   });
 });
 
-test('the current protocol knows no temperature, and drops the whole update that has one', async () => {
-  const [error, updated] = await answerTo([
+test('the GA protocol refuses an update with a temperature as a whole', async () => {
+  const [error, updated] = await eventsAfter([
     {
       type: 'session.update',
       event_id: 'one',
@@ -64,11 +64,14 @@ test('the current protocol knows no temperature, and drops the whole update that
   expect(updated!['session'].max_output_tokens).toBe('inf');
 });
 
-test('a page can neither read the instructions nor write its own', async () => {
-  const [ga] = await answerTo([
+test('a client can neither read nor change the instructions', async () => {
+  const [ga] = await eventsAfter([
     { type: 'session.update', session: { type: 'realtime', instructions: 'Be a pirate.' } },
   ]);
-  const [preview] = await answerTo([{ type: 'session.update', session: { instructions: 'Be a pirate.' } }], 'preview');
+  const [preview] = await eventsAfter(
+    [{ type: 'session.update', session: { instructions: 'Be a pirate.' } }],
+    'preview',
+  );
 
   for (const updated of [ga, preview]) {
     expect(updated!.type).toBe('session.updated');
@@ -76,14 +79,14 @@ test('a page can neither read the instructions nor write its own', async () => {
   }
 });
 
-test('the current protocol wants the type of the session', async () => {
-  const [error] = await answerTo([{ type: 'session.update', session: { instructions: 'Lost.' } }]);
+test('the GA protocol requires the type of the session', async () => {
+  const [error] = await eventsAfter([{ type: 'session.update', session: { instructions: 'Lost.' } }]);
 
   expect(error!['error']).toMatchObject({ code: 'missing_required_parameter', param: 'session.type' });
 });
 
-test('the older protocol takes a flat session with a temperature', async () => {
-  const [updated] = await answerTo(
+test('the preview protocol takes a flat session with a temperature', async () => {
+  const [updated] = await eventsAfter(
     [
       {
         type: 'session.update',
@@ -108,8 +111,8 @@ test('the older protocol takes a flat session with a temperature', async () => {
   });
 });
 
-test('a patient page gets a longer silence', async () => {
-  const [updated] = await answerTo([
+test('low eagerness is kept as semantic turn detection', async () => {
+  const [updated] = await eventsAfter([
     {
       type: 'session.update',
       session: { type: 'realtime', audio: { input: { turn_detection: { type: 'semantic_vad', eagerness: 'low' } } } },
@@ -135,15 +138,15 @@ test.for([
   { sent: '{"type":"response.cancel"}', code: 'response_cancel_not_active' },
   { sent: '{"type":"input_audio_buffer.append","audio":""}', code: 'invalid_value' },
   { sent: '{"type":"session.update","session":{"type":"realtime","max_output_tokens":0}}', code: 'invalid_value' },
-])('$sent is answered with $code, and the conversation goes on', async ({ sent, code }) => {
-  const [error, retrieved] = await answerTo([sent, { type: 'input_audio_buffer.clear' }]);
+])('$sent is refused with $code, and the session goes on', async ({ sent, code }) => {
+  const [error, retrieved] = await eventsAfter([sent, { type: 'input_audio_buffer.clear' }]);
 
   expect(error).toMatchObject({ type: 'error', error: { type: 'invalid_request_error', code } });
   expect(retrieved!.type).toBe('input_audio_buffer.cleared');
 });
 
-test('items can be put in, found, and taken out', async () => {
-  const events = await answerTo([
+test('items can be created, retrieved and deleted', async () => {
+  const events = await eventsAfter([
     message('item_1', 'one'),
     message('item_2', 'two'),
     { ...message('item_0', 'zero'), previous_item_id: 'root' },
@@ -161,21 +164,21 @@ test('items can be put in, found, and taken out', async () => {
   ]);
 });
 
-test('a page that writes without end is refused, and the conversation goes on', async () => {
+test('the size and number of events are limited, and the session goes on', async () => {
   const large = message('item', 'x'.repeat(20_000));
   const many = Array.from({ length: 1001 }, (_, index) => message(`item_${index}`, 'one'));
-  const beside = { type: 'response.create', response: { conversation: 'none', input: [] } };
-  const answers = Array.from({ length: 10 }, () => beside);
+  const outOfBand = { type: 'response.create', response: { conversation: 'none', input: [] } };
+  const responses = Array.from({ length: 10 }, () => outOfBand);
 
-  const events = await answerTo([large, ...many, ...answers, { type: 'input_audio_buffer.clear' }]);
+  const events = await eventsAfter([large, ...many, ...responses, { type: 'input_audio_buffer.clear' }]);
 
   const codes = events.filter(({ type }) => type === 'error').map(({ error }) => error.code);
   expect(codes).toEqual(['event_too_large', 'conversation_full', 'too_many_responses']);
   expect(events.filter(({ type }) => type === 'input_audio_buffer.cleared')).toHaveLength(1);
 });
 
-test('an answer can be cut to what was heard of it', async () => {
-  const [, , truncated] = await answerTo([
+test('a response can be truncated to what was played', async () => {
+  const [, , truncated] = await eventsAfter([
     {
       type: 'conversation.item.create',
       item: {

@@ -7,14 +7,14 @@ import { never, scriptedEngines } from '../scripted-engines.ts';
 
 const question = () => padded(readSpeech('question'), 400, 700);
 
-test('a turn is told in the order of the current protocol', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
+test('a turn emits its events in the order of the GA protocol', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
 
-  room.hear(question());
-  await room.event('rate_limits.updated');
-  room.play(2000);
+  harness.hear(question());
+  await harness.event('rate_limits.updated');
+  harness.play(2000);
 
-  expect(room.types()).toEqual([
+  expect(harness.types()).toEqual([
     'session.created',
     'input_audio_buffer.speech_started',
     'input_audio_buffer.speech_stopped',
@@ -41,101 +41,101 @@ test('a turn is told in the order of the current protocol', async () => {
   ]);
 });
 
-test('the same turn in the words of the older protocol has one event for an item', async () => {
-  const room = await openSessionHarness(scriptedEngines({}), 'preview');
+test('in the preview protocol an item has one event', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}), 'preview');
 
-  room.hear(question());
-  await room.event('rate_limits.updated');
+  harness.hear(question());
+  await harness.event('rate_limits.updated');
 
-  const types = room.types();
+  const types = harness.types();
   expect(types.filter((type) => type.startsWith('conversation.item.created'))).toHaveLength(2);
   expect(types).not.toContain('conversation.item.done');
   expectInOrder(types, ['response.audio_transcript.delta', 'response.audio.done', 'response.audio_transcript.done']);
-  const done = await room.event('response.done');
+  const done = await harness.event('response.done');
   expect(done['response']).toMatchObject({ modalities: ['audio', 'text'], voice: 'verse', temperature: 0.6 });
   expect(done['response'].output[0].content[0]).toEqual({ type: 'audio', transcript: 'Hello there.' });
 });
 
-test('the item of the answer comes after the item of the words', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
+test('the item of the response follows the item of the utterance', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
 
-  room.hear(question());
-  await room.event('response.done');
+  harness.hear(question());
+  await harness.event('response.done');
 
-  const [spoken, answer] = room.events.filter(({ type }) => type === 'conversation.item.added');
+  const [spoken, answer] = harness.events.filter(({ type }) => type === 'conversation.item.added');
   expect(spoken!['previous_item_id']).toBeNull();
   expect(answer!['previous_item_id']).toBe(spoken!['item'].id);
 });
 
-test('usage counts a token for 100 ms of speech and for 50 ms of voice', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
+test('usage counts a token per 100 ms of speech and per 50 ms of synthesised audio', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
 
-  room.hear(question());
-  const done = await room.event('response.done');
+  harness.hear(question());
+  const done = await harness.event('response.done');
 
   const { usage } = done['response'];
   expect(usage.output_token_details).toEqual({ text_tokens: 3, audio_tokens: 20 });
   const spokenMs = readSpeech('question').length / 16;
   expect(Math.abs(usage.input_token_details.audio_tokens - spokenMs / 100)).toBeLessThan(2);
   expect(usage.total_tokens).toBe(usage.input_tokens + usage.output_tokens);
-  await expect.poll(() => room.usage).toHaveLength(1);
-  expect(room.usage[0]).toMatchObject({
+  await expect.poll(() => harness.usage).toHaveLength(1);
+  expect(harness.usage[0]).toMatchObject({
     kind: 'answer',
     id: done['response'].id,
     usage: { totalTokens: usage.total_tokens },
   });
 });
 
-test('somebody who speaks silences the voice that is heard', async () => {
+test('barge-in stops the playback', async () => {
   const engines = scriptedEngines({
     speak: async function* () {
       yield new Int16Array(240_000).fill(3000);
     },
   });
-  const room = await openSessionHarness(engines);
-  room.hear(question());
-  await room.event('response.done');
-  room.play(400);
-  const before = room.events.length;
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  await harness.event('response.done');
+  harness.play(400);
+  const before = harness.events.length;
 
-  room.hear(question().slice(0, 16_000));
+  harness.hear(question().slice(0, 16_000));
 
-  const later = room.types().slice(before);
+  const later = harness.types().slice(before);
   expectInOrder(later, [
     'input_audio_buffer.speech_started',
     'output_audio_buffer.cleared',
     'conversation.item.truncated',
   ]);
-  const truncated = await room.event('conversation.item.truncated');
+  const truncated = await harness.event('conversation.item.truncated');
   expect(truncated['audio_end_ms']).toBe(400);
 });
 
-test('ten frames of silence follow a voice that is cut off', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
-  room.hear(question());
-  await room.event('response.done');
-  room.play(200);
-  const before = room.sent.length;
+test('ten frames of silence follow interrupted playback', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  harness.hear(question());
+  await harness.event('response.done');
+  harness.play(200);
+  const before = harness.sent.length;
 
-  room.send({ type: 'output_audio_buffer.clear' });
-  room.play(1000);
+  harness.send({ type: 'output_audio_buffer.clear' });
+  harness.play(1000);
 
-  expect(room.sent.length - before).toBe(10);
+  expect(harness.sent.length - before).toBe(10);
 });
 
-test('an answer that is being made is cancelled by speech, with what it has said so far', async () => {
+test('barge-in cancels the response in progress, and its output so far is kept', async () => {
   const engines = scriptedEngines({
     translate: async function* (_text, signal) {
       yield 'Where is';
       yield* never(signal);
     },
   });
-  const room = await openSessionHarness(engines);
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
 
-  room.hear(question().slice(0, 16_000));
-  const done = await room.event('response.done');
+  harness.hear(question().slice(0, 16_000));
+  const done = await harness.event('response.done');
 
   expect(done['response']).toMatchObject({
     status: 'cancelled',
@@ -144,7 +144,7 @@ test('an answer that is being made is cancelled by speech, with what it has said
   });
 });
 
-test('words whose answer had not begun are interpreted together with those that follow', async () => {
+test('an utterance whose response had no output yet is interpreted together with the next one', async () => {
   const words = ['Quisiera', 'dos billetes.'];
   const engines = scriptedEngines({
     hear: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
@@ -153,19 +153,19 @@ test('words whose answer had not begun are interpreted together with those that 
       yield 'Two tickets.';
     },
   });
-  const room = await openSessionHarness(engines);
-  room.hear(question());
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
   await expect.poll(() => engines.translated.length).toBe(1);
 
-  room.hear(question());
-  await expect.poll(() => room.types().filter((type) => type === 'response.done').length).toBe(2);
+  harness.hear(question());
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBe(2);
 
   expect(engines.translated.map(({ text }) => text)).toEqual(['Quisiera', 'Quisiera dos billetes.']);
 });
 
-test('where speech may not interrupt, its answer waits for the one before', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
-  room.send({
+test('without interruption, a response waits for the one before', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  harness.send({
     type: 'session.update',
     session: {
       type: 'realtime',
@@ -173,58 +173,58 @@ test('where speech may not interrupt, its answer waits for the one before', asyn
     },
   });
 
-  room.hear(question());
-  room.hear(question());
-  await expect.poll(() => room.types().filter((type) => type === 'response.done').length).toBe(2);
+  harness.hear(question());
+  harness.hear(question());
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBe(2);
 
-  const statuses = room.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
+  const statuses = harness.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
   expect(statuses).toEqual(['completed', 'completed']);
-  expect(room.types().filter((type) => type === 'output_audio_buffer.cleared')).toEqual([]);
+  expect(harness.types().filter((type) => type === 'output_audio_buffer.cleared')).toEqual([]);
 });
 
-test('a page that wants to take turns itself gets an answer when it asks for one', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
-  room.send({ type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } });
-  room.send({ type: 'input_audio_buffer.clear' });
+test('without turn detection, the client commits and requests the response', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input: { turn_detection: null } } } });
+  harness.send({ type: 'input_audio_buffer.clear' });
 
-  room.hear(question());
-  room.send({ type: 'input_audio_buffer.commit' });
-  room.send({ type: 'response.create', response: { metadata: { side: 'left' } } });
-  const done = await room.event('response.done');
+  harness.hear(question());
+  harness.send({ type: 'input_audio_buffer.commit' });
+  harness.send({ type: 'response.create', response: { metadata: { side: 'left' } } });
+  const done = await harness.event('response.done');
 
-  expect(room.types()).not.toContain('input_audio_buffer.speech_started');
+  expect(harness.types()).not.toContain('input_audio_buffer.speech_started');
   expect(done['response']).toMatchObject({ status: 'completed', metadata: { side: 'left' } });
 });
 
-test('words that nobody wants an answer to are charged for what was heard', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
+test('an utterance without a response is charged for its transcript', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
   const input = { turn_detection: { type: 'server_vad', create_response: false } };
-  room.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
 
-  room.hear(question());
-  await room.event('conversation.item.input_audio_transcription.completed');
+  harness.hear(question());
+  await harness.event('conversation.item.input_audio_transcription.completed');
 
-  expect(room.usage).toEqual([
+  expect(harness.usage).toEqual([
     expect.objectContaining({ kind: 'transcript', usage: expect.objectContaining({ outputTokens: 0 }) }),
   ]);
-  expect(room.usage[0]!.usage.totalTokens).toBeGreaterThan(5);
+  expect(harness.usage[0]!.usage.totalTokens).toBeGreaterThan(5);
 });
 
-test('a commit without sound is refused by name', async () => {
-  const room = await openSessionHarness(scriptedEngines({}));
+test('a commit without audio is refused with the id of the event', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
 
-  room.send({ type: 'input_audio_buffer.clear' });
-  room.send({ type: 'input_audio_buffer.commit', event_id: 'mine' });
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.send({ type: 'input_audio_buffer.commit', event_id: 'mine' });
 
-  const { error } = await room.event('error');
+  const { error } = await harness.event('error');
   expect(error).toMatchObject({ code: 'input_audio_buffer_commit_empty', event_id: 'mine' });
 });
 
-test('typed words are interpreted too, as text if so asked, beside the conversation', async () => {
+test('an out-of-band response to written text can be text only', async () => {
   const engines = scriptedEngines({});
-  const room = await openSessionHarness(engines);
+  const harness = await openSessionHarness(engines);
 
-  room.send({
+  harness.send({
     type: 'response.create',
     response: {
       conversation: 'none',
@@ -233,27 +233,27 @@ test('typed words are interpreted too, as text if so asked, beside the conversat
       input: [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Adiós.' }] }],
     },
   });
-  const done = await room.event('response.done');
+  const done = await harness.event('response.done');
 
   expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Translate.', from: undefined }]);
   expect(engines.spoken).toEqual([]);
   expect(done['response']).toMatchObject({ conversation_id: null, output_modalities: ['text'] });
-  expect(room.types()).toContain('response.output_text.done');
-  expect(room.types()).not.toContain('conversation.item.added');
+  expect(harness.types()).toContain('response.output_text.done');
+  expect(harness.types()).not.toContain('conversation.item.added');
 });
 
-test('a recogniser that fails fails the transcript and the answer', async () => {
+test('a recogniser failure fails the transcript and the response', async () => {
   const failure = new EngineFailure('recogniser', 'cannot be reached');
-  const room = await openSessionHarness(scriptedEngines({ hear: () => Promise.reject(failure) }));
+  const harness = await openSessionHarness(scriptedEngines({ hear: () => Promise.reject(failure) }));
 
-  room.hear(question());
-  const done = await room.event('response.done');
+  harness.hear(question());
+  const done = await harness.event('response.done');
 
-  expect((await room.event('conversation.item.input_audio_transcription.failed'))['error']).toMatchObject({
+  expect((await harness.event('conversation.item.input_audio_transcription.failed'))['error']).toMatchObject({
     type: 'transcription_error',
     code: 'speech_recognition_unavailable',
   });
-  expect((await room.event('error'))['error'].message).toBe('Speech recognition cannot be reached.');
+  expect((await harness.event('error'))['error'].message).toBe('Speech recognition cannot be reached.');
   expect(done['response']).toMatchObject({
     status: 'failed',
     status_details: { type: 'failed', error: { code: 'speech_recognition_unavailable' } },
@@ -261,7 +261,7 @@ test('a recogniser that fails fails the transcript and the answer', async () => 
   });
 });
 
-test('a voice that fails half-way is told, and the translation is finished without it', async () => {
+test('a synthesis failure is reported, and the response continues as text', async () => {
   let broken = true;
   const engines = scriptedEngines({
     translate: async function* () {
@@ -271,22 +271,22 @@ test('a voice that fails half-way is told, and the translation is finished witho
     },
     speak: async function* () {
       yield new Int16Array(480);
-      if (broken) throw new EngineFailure('voice', 'has too much to do');
+      if (broken) throw new EngineFailure('synthesiser', 'is overloaded');
     },
   });
-  const room = await openSessionHarness(engines);
-  room.hear(question());
-  const first = await room.event('response.done');
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  const first = await harness.event('response.done');
   expect(engines.spoken).toHaveLength(1);
 
   broken = false;
-  const after = room.events.length;
-  room.hear(question());
-  await room.event('response.done', after);
+  const after = harness.events.length;
+  harness.hear(question());
+  await harness.event('response.done', after);
 
-  expect((await room.event('error'))['error']).toMatchObject({
+  expect((await harness.event('error'))['error']).toMatchObject({
     code: 'speech_synthesis_unavailable',
-    message: 'The voice has too much to do.',
+    message: 'Speech synthesis is overloaded.',
   });
   expect(first['response']).toMatchObject({
     status: 'completed',
@@ -295,9 +295,9 @@ test('a voice that fails half-way is told, and the translation is finished witho
   expect(engines.spoken).toHaveLength(4);
 });
 
-test('a model that fails half-way fails the answer, and the next turn is answered', async () => {
+test('a translator failure fails the response, and the next turn works', async () => {
   let broken = true;
-  const room = await openSessionHarness(
+  const harness = await openSessionHarness(
     scriptedEngines({
       translate: async function* () {
         yield 'Turn left. ';
@@ -305,13 +305,13 @@ test('a model that fails half-way fails the answer, and the next turn is answere
       },
     }),
   );
-  room.hear(question());
-  const first = await room.event('response.done');
+  harness.hear(question());
+  const first = await harness.event('response.done');
 
   broken = false;
-  const after = room.events.length;
-  room.hear(question());
-  const second = await room.event('response.done', after);
+  const after = harness.events.length;
+  harness.hear(question());
+  const second = await harness.event('response.done', after);
 
   expect(first['response'].status_details.error).toMatchObject({
     code: 'translation_unavailable',
@@ -320,46 +320,46 @@ test('a model that fails half-way fails the answer, and the next turn is answere
   expect(second['response'].status).toBe('completed');
 });
 
-test('a transcript is shown as it becomes known', async () => {
-  const room = await openSessionHarness(
+test('transcript deltas are passed on as they arrive', async () => {
+  const harness = await openSessionHarness(
     scriptedEngines({
-      hear: async (_speech, onPiece) => {
-        onPiece('¿Dónde ');
-        onPiece('está?');
+      hear: async (_speech, onDelta) => {
+        onDelta('¿Dónde ');
+        onDelta('está?');
         return { text: '¿Dónde está?' };
       },
     }),
   );
 
-  room.hear(question());
-  await room.event('response.done');
+  harness.hear(question());
+  await harness.event('response.done');
 
-  const deltas = room.events.filter(({ type }) => type.endsWith('input_audio_transcription.delta'));
+  const deltas = harness.events.filter(({ type }) => type.endsWith('input_audio_transcription.delta'));
   expect(deltas.map(({ delta }) => delta)).toEqual(['¿Dónde ', 'está?']);
 });
 
-test('a voice that is made faster than it is heard is held back', async () => {
+test('a synthesiser faster than playback is slowed down', async () => {
   let made = 0;
-  const room = await openSessionHarness(
+  const harness = await openSessionHarness(
     scriptedEngines({
       speak: async function* () {
         for (; made < 60; made++) yield new Int16Array(24_000);
       },
     }),
   );
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
   await expect.poll(() => made).toBe(8);
 
-  room.play(2000);
+  harness.play(2000);
 
   await expect.poll(() => made).toBe(10);
-  room.close();
+  harness.close();
 });
 
-test('a model that never stops is held back to the pace of reading', async () => {
+test('a translator that never stops is slowed down to reading speed', async () => {
   let made = 0;
-  const room = await openSessionHarness(
+  const harness = await openSessionHarness(
     scriptedEngines({
       translate: async function* () {
         for (; made < 100_000; made++) yield `word${made} `;
@@ -367,52 +367,52 @@ test('a model that never stops is held back to the pace of reading', async () =>
     }),
   );
 
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
 
   expect(made).toBeLessThan(100);
-  room.close();
+  harness.close();
 });
 
-test('speech in which no words are heard has an empty answer', async () => {
-  const room = await openSessionHarness(scriptedEngines({ hear: () => Promise.resolve({ text: ' ' }) }));
+test('an utterance without text has an empty response', async () => {
+  const harness = await openSessionHarness(scriptedEngines({ hear: () => Promise.resolve({ text: ' ' }) }));
 
-  room.hear(question());
-  const done = await room.event('response.done');
+  harness.hear(question());
+  const done = await harness.event('response.done');
 
   expect(done['response']).toMatchObject({ status: 'completed', output: [] });
 });
 
-test('stopping an answer keeps what was said and names the reason', async () => {
+test('a cancelled response keeps its output and names the reason', async () => {
   const engines = scriptedEngines({
     translate: async function* (_text, signal) {
       yield 'Where is';
       yield* never(signal);
     },
   });
-  const room = await openSessionHarness(engines);
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
 
-  room.send({ type: 'response.cancel' });
-  const done = await room.event('response.done');
+  harness.send({ type: 'response.cancel' });
+  const done = await harness.event('response.done');
 
   expect(done['response'].status_details).toEqual({ type: 'cancelled', reason: 'client_cancelled' });
 });
 
-test('a second answer cannot be asked for while one is being given', async () => {
-  const room = await openSessionHarness(scriptedEngines({ translate: (_text, signal) => never(signal) }));
-  room.hear(question());
-  await room.event('response.created');
+test('a second response is refused while one is in progress', async () => {
+  const harness = await openSessionHarness(scriptedEngines({ translate: (_text, signal) => never(signal) }));
+  harness.hear(question());
+  await harness.event('response.created');
 
-  room.send({ type: 'response.create' });
+  harness.send({ type: 'response.create' });
 
-  expect((await room.event('error'))['error'].code).toBe('conversation_already_has_active_response');
-  room.close();
+  expect((await harness.event('error'))['error'].code).toBe('conversation_already_has_active_response');
+  harness.close();
 });
 
-test('each sentence is spoken as soon as it is translated', async () => {
-  const room = await openSessionHarness(
+test('a sentence is spoken before the next one is translated', async () => {
+  const harness = await openSessionHarness(
     scriptedEngines({
       translate: async function* (_text, signal) {
         yield 'Yes, of course. ';
@@ -422,63 +422,63 @@ test('each sentence is spoken as soon as it is translated', async () => {
     }),
   );
 
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
   await expect
     .poll(() => {
-      room.play(20);
-      return room.sent.length;
+      harness.play(20);
+      return harness.sent.length;
     })
     .toBeGreaterThan(0);
 
-  expect(room.types()).toContain('output_audio_buffer.started');
-  expect(room.types()).not.toContain('response.done');
-  room.close();
+  expect(harness.types()).toContain('output_audio_buffer.started');
+  expect(harness.types()).not.toContain('response.done');
+  harness.close();
 });
 
-test('the voice speaks the language that was not heard', async () => {
+test('a response is spoken in the other language than the utterance', async () => {
   const engines = scriptedEngines({});
-  const room = await openSessionHarness(engines);
+  const harness = await openSessionHarness(engines);
 
-  room.hear(question());
-  await room.event('response.done');
+  harness.hear(question());
+  await harness.event('response.done');
 
   expect(engines.spoken).toEqual([{ text: 'Hello there.', language: 'eng', voice: 'verse' }]);
 });
 
-test('words that fail while their answer waits are told when its turn comes', async () => {
-  let hearings = 0;
+test('a transcript that fails while its response waits fails that response', async () => {
+  let utterances = 0;
   const engines = scriptedEngines({
     hear: () =>
-      hearings++ === 0
+      utterances++ === 0
         ? Promise.resolve({ text: 'Hola.' })
-        : Promise.reject(new EngineFailure('recogniser', 'is deaf')),
+        : Promise.reject(new EngineFailure('recogniser', 'cannot be reached')),
     translate: async function* (_text, signal) {
       yield 'Hello';
       yield* never(signal);
     },
   });
-  const room = await openSessionHarness(engines);
-  room.send({
+  const harness = await openSessionHarness(engines);
+  harness.send({
     type: 'session.update',
     session: {
       type: 'realtime',
       audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
     },
   });
-  room.hear(question());
-  await room.event('response.output_audio_transcript.delta');
-  room.hear(question());
-  await room.event('conversation.item.input_audio_transcription.failed');
-  const latest = room.events.findLast(({ type }) => type === 'input_audio_buffer.committed');
-  room.send({
+  harness.hear(question());
+  await harness.event('response.output_audio_transcript.delta');
+  harness.hear(question());
+  await harness.event('conversation.item.input_audio_transcription.failed');
+  const latest = harness.events.findLast(({ type }) => type === 'input_audio_buffer.committed');
+  harness.send({
     type: 'response.create',
     response: { conversation: 'none', input: [{ type: 'item_reference', id: latest!['item_id'] }] },
   });
 
-  room.send({ type: 'response.cancel' });
-  await expect.poll(() => room.types().filter((type) => type === 'response.done').length).toBe(3);
+  harness.send({ type: 'response.cancel' });
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBe(3);
 
-  const statuses = room.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
+  const statuses = harness.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
   expect(statuses).toEqual(['cancelled', 'failed', 'failed']);
 });

@@ -1,28 +1,27 @@
 import { expect, test } from 'vitest';
-import { estimatedTextTokens } from '../../../../voice/session/response-usage.ts';
 import { pacedText } from '../../../../voice/text/text-pacing.ts';
-import { createSentenceSplitter } from '../../../../voice/text/sentence-splitter.ts';
-import { translationLanguage } from '../../../../voice/text/spoken-language.ts';
+import { SentenceSplitter } from '../../../../voice/text/sentence-splitter.ts';
+import { translationLanguage } from '../../../../voice/text/translation-language.ts';
 import { travelDialogue } from '../../../../src/domain/travel-dialogue.ts';
 import { languages } from '../../../../src/domain/language.ts';
 
 function sentences(...pieces: string[]): string[] {
-  const cutter = createSentenceSplitter();
-  return [...pieces.flatMap((piece) => cutter.push(piece)), cutter.rest()];
+  const splitter = new SentenceSplitter();
+  return [...pieces.flatMap((piece) => splitter.push(piece)), splitter.flush()];
 }
 
-test('a sentence is cut off as soon as a space shows that it has ended', () => {
+test('a sentence is complete as soon as a space follows its end', () => {
   expect(sentences('Yes, of cou', 'rse. Would', ' you like 2.5 kilos?')).toEqual([
     'Yes, of course.',
     'Would you like 2.5 kilos?',
   ]);
 });
 
-test('a full-width stop ends a sentence at once', () => {
+test('a full-width stop ends a sentence immediately', () => {
   expect(sentences('当然可以。您需', '要收据吗？')).toEqual(['当然可以。', '您需要收据吗？', '']);
 });
 
-test('text is shown word by word, and nothing of it is lost', async () => {
+test('text is passed on word by word, in full', async () => {
   async function* pieces() {
     yield 'Where is';
     yield ' the 地铁站在';
@@ -34,7 +33,7 @@ test('text is shown word by word, and nothing of it is lost', async () => {
   expect(words).toEqual(['Where', ' is', ' the', ' 地铁', '站在', ' ?', '\n']);
 });
 
-test('text runs ahead of the voice, but not in one lump', async () => {
+test('text is paced faster than speech', async () => {
   async function* pieces() {
     yield 'one two three four five';
   }
@@ -46,26 +45,21 @@ test('text runs ahead of the voice, but not in one lump', async () => {
   expect(tookMs).toBeLessThan(1200);
 });
 
-test('tokens are counted by letters, and by characters where those are syllables', () => {
-  expect(estimatedTextTokens('twelve chars')).toBe(3);
-  expect(estimatedTextTokens('地铁站')).toBe(3);
-});
-
-test('a translation is in the language that was not heard', () => {
+test('a translation is in the other language of the pair than its source', () => {
   const pair = { source: 'spa', target: 'eng' } as const;
 
   expect(translationLanguage('Hello', { text: 'Hola', language: 'spa' }, pair)).toBe('eng');
   expect(translationLanguage('Hola', { text: 'Hello', language: 'eng' }, pair)).toBe('spa');
 });
 
-test('where nothing is known of what was heard, the letters tell', () => {
+test('without a recognised language, the script of the texts decides', () => {
   const pair = { source: 'jpn', target: 'deu' } as const;
 
   expect(translationLanguage('駅はどこですか？', { text: 'Wo ist der Bahnhof?' }, pair)).toBe('jpn');
   expect(translationLanguage('Wo ist der Bahnhof?', { text: '駅はどこですか？' }, pair)).toBe('deu');
 });
 
-test('the travel dialogue is spoken in the right language between any two of the fourteen', () => {
+test('the language of every translated dialogue line is found for every pair of languages', () => {
   const pairs = languages.flatMap(({ code: source }) => languages.map(({ code: target }) => ({ source, target })));
   const wrong = pairs
     .filter(({ source, target }) => source !== target)
@@ -93,13 +87,13 @@ test.for([
   { name: 'Russian', text: 'Да, конечно. Вам нужен чек? Да', cut: ['Да, конечно.', 'Вам нужен чек?', 'Да'] },
   { name: 'French', text: 'Oui\u00a0! Bien sûr. Voilà', cut: ['Oui\u00a0!', 'Bien sûr.', 'Voilà'] },
   { name: 'lines', text: 'One\nTwo\n', cut: ['One', 'Two', ''] },
-])('sentences are cut where $name ends them', ({ text, cut }) => {
-  const letters = Array.from(text);
+])('sentences end where $name ends them', ({ text, cut }) => {
+  const characters = Array.from(text);
 
-  expect(sentences(...letters)).toEqual(cut);
+  expect(sentences(...characters)).toEqual(cut);
 });
 
-test('a long sentence is taken in two at a pause, so that the voice need not wait for its end', () => {
+test('a long sentence is split at a pause', () => {
   const first =
     'If you go down this road as far as the second traffic lights and turn left behind the big grey church,';
 

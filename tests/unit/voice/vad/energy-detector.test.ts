@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEnergyDetector } from '../../../../voice/vad/energy-detector.ts';
+import { EnergyDetector } from '../../../../voice/vad/energy-detector.ts';
 import type { DetectorTuning, SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
 import { fourPhrases, padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
 
@@ -7,7 +7,7 @@ const speech = readSpeech('four-phrases');
 const phrases = fourPhrases();
 
 function edgesIn(sound: Int16Array, tuning?: DetectorTuning): SpeechEdge[] {
-  const detector = createEnergyDetector();
+  const detector = new EnergyDetector();
   if (tuning) detector.tune(tuning);
   const edges: SpeechEdge[] = [];
   for (let at = 0; at + 320 <= sound.length; at += 320) {
@@ -17,7 +17,7 @@ function edgesIn(sound: Int16Array, tuning?: DetectorTuning): SpeechEdge[] {
   return edges;
 }
 
-/** Speech is -21 dB below full scale; this is white noise so much below it, the same each time. */
+/** Adds deterministic white noise at a level below that of the speech, which is -21 dBFS. */
 function withNoise(sound: Int16Array, belowSpeechDb: number): Int16Array {
   let state = 1;
   const loudness = 3000 * 10 ** (-belowSpeechDb / 20) * Math.sqrt(3);
@@ -33,7 +33,7 @@ function errorsMs(edges: SpeechEdge[]): { start: number; stop: number } {
   return { start: Math.max(...starts.map(Math.abs)), stop: Math.max(...stops.map(Math.abs)) };
 }
 
-test('four phrases are four, and their edges are right to the frame', () => {
+test('four phrases are detected, with edges exact to the frame', () => {
   const edges = edgesIn(speech);
 
   expect(edges.map(({ type }) => type)).toEqual(phrases.flatMap(() => ['started', 'stopped']));
@@ -41,7 +41,7 @@ test('four phrases are four, and their edges are right to the frame', () => {
   expect(errorsMs(edges).stop).toBeLessThanOrEqual(20);
 });
 
-test.for([30, 20, 15])('noise %i dB below the speech does not hide a phrase', (belowSpeechDb) => {
+test.for([30, 20, 15])('phrases are detected in noise %i dB below the speech', (belowSpeechDb) => {
   const edges = edgesIn(withNoise(speech, belowSpeechDb));
 
   expect(edges).toHaveLength(8);
@@ -49,22 +49,22 @@ test.for([30, 20, 15])('noise %i dB below the speech does not hide a phrase', (b
   expect(errorsMs(edges).stop).toBeLessThanOrEqual(200);
 });
 
-test('soft speech counts, in a quiet room', () => {
+test('soft speech is detected in quiet surroundings', () => {
   expect(edgesIn(speech.map((sample) => sample / 20))).toHaveLength(8);
 });
 
-test('noise alone is nobody speaking', () => {
+test('noise alone is not speech', () => {
   expect(edgesIn(withNoise(new Int16Array(16_000 * 6), 20))).toEqual([]);
 });
 
-test('a knock is nobody speaking', () => {
+test('knocks are not speech', () => {
   const knocks = new Int16Array(16_000 * 4);
   for (let at = 8000; at < knocks.length; at += 9600) knocks.fill(12_000, at, at + 480);
 
   expect(edgesIn(knocks)).toEqual([]);
 });
 
-test('a microphone that is muted and comes back hears the same room', () => {
+test('the background noise after a muted microphone is not speech', () => {
   const room = withNoise(new Int16Array(16_000 * 3), 20);
   const sound = new Int16Array(room.length * 2 + 16_000);
   sound.set(room);
@@ -73,21 +73,21 @@ test('a microphone that is muted and comes back hears the same room', () => {
   expect(edgesIn(sound)).toEqual([]);
 });
 
-test('a longer silence joins what a shorter one parts', () => {
+test('a longer silence setting joins phrases', () => {
   const sound = padded(speech, 0, 1000);
 
   expect(edgesIn(sound, { threshold: 0.5, silenceMs: 1000 })).toHaveLength(2);
 });
 
-test('a high threshold wants loud speech', () => {
+test('a high threshold ignores soft speech', () => {
   const soft = speech.map((sample) => sample / 40);
 
   expect(edgesIn(soft).length).toBeGreaterThan(0);
   expect(edgesIn(soft, { threshold: 1, silenceMs: 500 })).toEqual([]);
 });
 
-test('an utterance without end is not begun again by being forgotten', () => {
-  const detector = createEnergyDetector();
+test('after a reset, silence does not start speech', () => {
+  const detector = new EnergyDetector();
   const edges: SpeechEdge[] = [];
   for (let at = 0; at < 16_000; at += 320) {
     const edge = detector.process(speech.subarray(at, at + 320));

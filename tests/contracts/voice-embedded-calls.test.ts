@@ -1,20 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
-import { selectEngines } from '../../voice/engines/select-engines.ts';
-import { createRealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
-import type { CallObserver } from '../../server/modules/voice-calls/voice-provider.ts';
+import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
+import type { CallObserver, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import { RealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
+import { createLossyTransport, FaultInjection } from '../../voice/transport/fault-injection.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 import { expectInOrder } from './voice-provider.suite.ts';
 
-/** Whatever a test opens is closed when that test ends, the last first. */
+/** What a test opens is closed when it ends, the last first. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
-function startVoice({ onTestFinished }: Closing, options: Partial<RealtimeServerOptions> = {}) {
-  const voice = createRealtimeServer({ engines: selectEngines(), ...options });
+function startVoice({ onTestFinished }: Closing, options: RealtimeServerOptions = {}): VoiceProvider {
+  const voice = createEmbeddedVoice(new RealtimeServer(options));
   onTestFinished(() => voice.close());
   return voice;
+}
+
+/** A server whose packets can be dropped. */
+function startLossyVoice({ onTestFinished }: Closing) {
+  const faults = new FaultInjection();
+  const server = new RealtimeServer({}, { createTransport: (network) => createLossyTransport(network, faults) });
+  const voice = createEmbeddedVoice(server);
+  onTestFinished(() => voice.close());
+  return { voice, faults };
 }
 
 async function startStub({ onTestFinished }: Closing): Promise<SpeechEnginesStub> {
@@ -23,11 +33,7 @@ async function startStub({ onTestFinished }: Closing): Promise<SpeechEnginesStub
   return stub;
 }
 
-async function call(
-  { onTestFinished }: Closing,
-  voice: ReturnType<typeof startVoice>,
-  options: Parameters<typeof openPage>[1] = {},
-) {
+async function call({ onTestFinished }: Closing, voice: VoiceProvider, options: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(voice, options);
   onTestFinished(() => page.leave());
   await page.event('session.created');
@@ -36,9 +42,9 @@ async function call(
 
 const isSound = ({ samples }: HeardFrame) => rms(samples) > 200;
 
-test('the recogniser gets the words as they were spoken', async (closing) => {
+test('the recogniser receives the audio that the client sent', async (closing) => {
   const stub = await startStub(closing);
-  const page = await call(closing, startVoice(closing, { engines: selectEngines(stub.addresses) }));
+  const page = await call(closing, startVoice(closing, { engines: stub.addresses }));
   const question = readSpeech('question');
 
   await page.speak(padded(question, 500, 700));
@@ -48,7 +54,7 @@ test('the recogniser gets the words as they were spoken', async (closing) => {
   expect(bestCorrelation(question, stub.heard[0]!.samples)).toBeGreaterThan(0.9);
 });
 
-/** How alike the loudest second of one sound is to the other, wherever in it. */
+/** The maximum of the normalised cross-correlation of the first second of one sound with the other. */
 function bestCorrelation(part: Int16Array, whole: Int16Array): number {
   const wanted = part.subarray(0, 16_000);
   let best = 0;
@@ -59,13 +65,13 @@ function bestCorrelation(part: Int16Array, whole: Int16Array): number {
       product += wanted[at]! * whole[lag + at]!;
       energy += whole[lag + at]! ** 2;
     }
-    const own = wanted.reduce((sum, one, at) => (at % 3 === 0 ? sum + one * one : sum), 0);
-    best = Math.max(best, product / Math.sqrt(own * energy));
+    const wantedEnergy = wanted.reduce((sum, one, at) => (at % 3 === 0 ? sum + one * one : sum), 0);
+    best = Math.max(best, product / Math.sqrt(wantedEnergy * energy));
   }
   return best;
 }
 
-test('the older dialect is spoken on a real call', async (closing) => {
+test('a call can use the preview dialect', async (closing) => {
   const page = await call(closing, startVoice(closing), { dialect: 'preview' });
 
   await page.speak(padded(readSpeech('question'), 500, 700));
@@ -82,10 +88,10 @@ test('the older dialect is spoken on a real call', async (closing) => {
   ]);
 });
 
-test('a person who speaks over the voice silences it', async (closing) => {
+test('barge-in stops the playback on a real call', async (closing) => {
   const stub = await startStub(closing);
   stub.voiceMs = 6000;
-  const page = await call(closing, startVoice(closing, { engines: selectEngines(stub.addresses) }));
+  const page = await call(closing, startVoice(closing, { engines: stub.addresses }));
   await page.speak(padded(readSpeech('question'), 500, 700));
   await page.event('output_audio_buffer.started');
   await page.sendSilence(500);
@@ -102,7 +108,7 @@ test('a person who speaks over the voice silences it', async (closing) => {
   expect((await page.event('conversation.item.truncated'))['audio_end_ms']).toBeGreaterThan(300);
 });
 
-test('a microphone that is taken away in mid-sentence ends the sentence', async (closing) => {
+test('an utterance ends when the microphone stops sending', async (closing) => {
   const page = await call(closing, startVoice(closing));
 
   await page.speak(padded(readSpeech('question'), 500, 0));
@@ -112,7 +118,7 @@ test('a microphone that is taken away in mid-sentence ends the sentence', async 
   expect(event.receivedAtMs - stoppedMs).toBeLessThan(4000);
 });
 
-test('lost and late packets do not lose a turn', async (closing) => {
+test('packet loss does not lose a turn', async (closing) => {
   const page = await call(closing, startVoice(closing));
   page.loss = (packet) => packet % 9 === 4;
 
@@ -123,7 +129,7 @@ test('lost and late packets do not lose a turn', async (closing) => {
   expect(page.speechStarts).toBe(1);
 });
 
-test('at the end of the session the page is told so, and the call ends', async (closing) => {
+test('when the session expires, the client is told and the call ends', async (closing) => {
   const page = await call(closing, startVoice(closing), { session: { expiresAtMs: Date.now() + 4000 } });
 
   const { error } = await page.event('error');
@@ -133,30 +139,30 @@ test('at the end of the session the page is told so, and the call ends', async (
   expect(page.closedReason).toBe('session-expired');
 });
 
-test('a page that vanishes without a word is noticed within ten seconds', async (closing) => {
-  const voice = startVoice(closing);
+test('a client that disappears is detected within ten seconds', async (closing) => {
+  const { voice, faults } = startLossyVoice(closing);
   const page = await call(closing, voice);
 
-  voice.setDropping(page.callId, true);
+  faults.isOutage = true;
 
   await expect.poll(() => page.closedReason, { timeout: 12_000, interval: 100 }).toBe('vanished');
 });
 
-test('a short outage is survived', async (closing) => {
-  const voice = startVoice(closing);
+test('a call survives a short outage', async (closing) => {
+  const { voice, faults } = startLossyVoice(closing);
   const page = await call(closing, voice);
-  voice.setDropping(page.callId, true);
+  faults.isOutage = true;
   page.send({ type: 'input_audio_buffer.clear' });
   await sleep(1500);
   expect(page.types()).not.toContain('input_audio_buffer.cleared');
 
-  voice.setDropping(page.callId, false);
+  faults.isOutage = false;
 
   await page.event('input_audio_buffer.cleared');
 });
 
-test('a page that never opens its channel is given up', async (closing) => {
-  const voice = startVoice(closing, { limits: { channelTimeoutMs: 300 } });
+test('a call whose data channel never opens is ended', async (closing) => {
+  const voice = startVoice(closing, { timeouts: { channelTimeoutMs: 300 } });
   const { connection, sdp } = await createOffer();
   closing.onTestFinished(() => connection.close());
   const reasons: string[] = [];
@@ -172,7 +178,7 @@ test('a page that never opens its channel is given up', async (closing) => {
   await expect.poll(() => reasons).toEqual(['never-connected']);
 });
 
-test('an offer with more parts than any browser makes is refused', async (closing) => {
+test('an offer with too many candidates or sections is refused', async (closing) => {
   const voice = startVoice(closing);
   const { connection, sdp } = await createOffer();
   closing.onTestFinished(() => connection.close());
@@ -195,7 +201,7 @@ test('an offer with more parts than any browser makes is refused', async (closin
   ]);
 });
 
-test('beyond its capacity the service refuses, says when to try again, and takes the next when one leaves', async (closing) => {
+test('calls beyond the capacity are refused until one ends', async (closing) => {
   const voice = startVoice(closing, { maxCalls: 1 });
   const first = await call(closing, voice);
 
@@ -207,7 +213,7 @@ test('beyond its capacity the service refuses, says when to try again, and takes
   expect(second.types()).toContain('session.created');
 });
 
-test('two conversations at once do not hear each other', async (closing) => {
+test('concurrent calls are separate', async (closing) => {
   const voice = startVoice(closing);
   const [one, other] = await Promise.all([call(closing, voice), call(closing, voice)]);
 
@@ -218,7 +224,7 @@ test('two conversations at once do not hear each other', async (closing) => {
   expect(other.heard.filter(isSound)).toEqual([]);
 });
 
-test('closing the service ends every call', async (closing) => {
+test('closing the server ends every call', async (closing) => {
   const voice = startVoice(closing);
   const pages = await Promise.all([call(closing, voice), call(closing, voice)]);
 

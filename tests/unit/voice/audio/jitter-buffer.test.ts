@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { JitterBuffer } from '../../../../voice/audio/jitter-buffer.ts';
+
+function packetLog() {
+  const log: string[] = [];
+  const buffer = new JitterBuffer({
+    onPacket: (opus) => log.push(String(opus[0])),
+    onLoss: (count, next) => log.push(`${count} before ${next[0]}`),
+  });
+  return {
+    log,
+    take: (...sequences: number[]) =>
+      sequences.forEach((sequence) => buffer.accept({ sequence, opus: Uint8Array.of(sequence & 0xff) })),
+  };
+}
+
+test('reordered packets are put back in order', () => {
+  const { log, take } = packetLog();
+
+  take(1, 3, 2, 4);
+
+  expect(log).toEqual(['1', '2', '3', '4']);
+});
+
+test('a packet that does not arrive is reported as lost after a short wait', () => {
+  const { log, take } = packetLog();
+
+  take(1, 3, 4, 5, 6);
+
+  expect(log).toEqual(['1', '1 before 3', '3', '4', '5', '6']);
+});
+
+test('a late or duplicate packet is dropped', () => {
+  const { log, take } = packetLog();
+
+  take(5, 6, 6, 4, 7);
+
+  expect(log).toEqual(['5', '6', '7']);
+});
+
+test('a large jump in the sequence numbers restarts the stream', () => {
+  const { log, take } = packetLog();
+
+  take(1, 500, 501);
+
+  expect(log).toEqual(['1', '244', '245']);
+});
+
+test('order is kept when the sequence numbers wrap around', () => {
+  const { log, take } = packetLog();
+
+  take(65_534, 65_535, 1, 0, 2);
+
+  expect(log).toEqual(['254', '255', '0', '1', '2']);
+});

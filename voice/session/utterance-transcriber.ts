@@ -1,0 +1,69 @@
+import { asEngineFailure } from '../engines/engine-failure.ts';
+import type { Transcriber, Transcript } from '../engines/engines.ts';
+import { withTranscript } from '../protocol/conversation-item.ts';
+import type { Emit } from '../protocol/server-event.ts';
+import type { SessionSettings } from '../protocol/session-settings.ts';
+import type { Utterance } from '../vad/utterance-segmenter.ts';
+import type { ConversationItems } from './conversation-items.ts';
+import { estimateTextTokens, inputAudioTokens } from './response-usage.ts';
+
+export type UtteranceTranscriberDeps = {
+  readonly transcriber: Transcriber;
+  readonly items: ConversationItems;
+  readonly emit: Emit;
+  /** The session's settings, which may change while a transcription is in progress. */
+  settings(): SessionSettings;
+  /** Aborts when the session closes. */
+  readonly signal: AbortSignal;
+};
+
+/** Transcribes utterances, and shows the transcripts to a client that asked for them. */
+export class UtteranceTranscriber {
+  readonly #deps: UtteranceTranscriberDeps;
+
+  constructor(deps: UtteranceTranscriberDeps) {
+    this.#deps = deps;
+  }
+
+  transcribe({ itemId, sound, speechMs }: Utterance): Promise<Transcript> {
+    const { transcriber, settings, signal } = this.#deps;
+    const { language, prompt } = settings().transcription ?? {};
+    let hasDeltas = false;
+    const showDelta = (delta: string) => {
+      hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;
+    };
+    const transcript = transcriber.transcribe(sound, { language, prompt }, signal, showDelta);
+    transcript.then(
+      ({ text }) => {
+        if (!hasDeltas) this.#emitDelta(itemId, text);
+        return this.#complete(itemId, text, speechMs);
+      },
+      (cause: unknown) => this.#fail(itemId, cause),
+    );
+    return transcript;
+  }
+
+  /** @returns whether the client was sent anything */
+  #emitDelta(itemId: string, delta: string): boolean {
+    const { emit, settings, signal } = this.#deps;
+    if (signal.aborted || !settings().transcription || delta === '') return false;
+    emit({ type: 'source-delta', itemId, delta });
+    return true;
+  }
+
+  #complete(itemId: string, transcript: string, speechMs: number): void {
+    const { items, emit, settings } = this.#deps;
+    const item = items.get(itemId);
+    if (item) items.replace(withTranscript(item, transcript));
+    if (!settings().transcription) return;
+    const audioTokens = inputAudioTokens(speechMs);
+    emit({ type: 'source-completed', itemId, transcript, audioTokens, textTokens: estimateTextTokens(transcript) });
+  }
+
+  #fail(itemId: string, cause: unknown): void {
+    const { emit, settings, signal } = this.#deps;
+    if (signal.aborted || !settings().transcription) return;
+    const { code, message } = asEngineFailure('recogniser', cause);
+    emit({ type: 'source-failed', itemId, error: { type: 'transcription_error', code, message } });
+  }
+}
