@@ -10,11 +10,11 @@ import { followOtherTab } from './follow-other-tab.ts';
 import { loadBeta } from '../features/account/load-beta.ts';
 import { loadTrial } from '../features/trial/load-trial.ts';
 import { refreshTrial } from '../state/refresh-balance.ts';
-import { handleOutboxChange, refreshOutbox } from '../session/lazy-outbox.ts';
+import { handleOutboxChange, refreshOutbox } from '../session/outbox.ts';
 import { loadEmailNotifications, loadTheme } from '../features/settings/preferences.ts';
 import { watchInstallation } from '../features/install/install.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
-import { watchVersions } from './update.ts';
+import { watchUpdates } from './update.ts';
 import { within } from '../flows/within.ts';
 
 /** Product spec section 9. */
@@ -36,7 +36,7 @@ export async function launch(world: AppServices, around: Surroundings): Promise<
   watchInstallation(world);
   parts.push(loadAccount(world));
   await around.nextTask();
-  watchVersions(world);
+  watchUpdates(world);
   void refreshReadiness(world);
   parts.push(refreshMicrophones(world));
   await around.nextTask();

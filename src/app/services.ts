@@ -1,84 +1,130 @@
-import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-token-store.ts';
-import { createBrowserFiles } from '../platform/device/browser-files.ts';
-import { createBrowserFingerprints } from '../platform/device/browser-fingerprints.ts';
-import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
-import { createBrowserTokenStore } from '../platform/device/browser-token-store.ts';
-import { createBrowserLocks } from '../platform/device/browser-locks.ts';
-import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
-import { createBrowserMicrophones } from '../platform/audio/browser-microphones.ts';
-import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
-import { createBrowserTabs } from '../platform/device/browser-tabs.ts';
-import { createHttpApi } from '../platform/http/http-api.ts';
-import { createLazyIdentity } from '../platform/identity/lazy-identity.ts';
-import { createLazyOnDevice } from '../platform/voice/on-device/lazy-on-device.ts';
-import { createPageStorage } from '../platform/device/page-storage.ts';
-import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox-sync.ts';
-import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
-import { serviceWorkerContainer } from '../platform/service-worker/service-worker-container.ts';
-import { createSharedAudioContext } from '../platform/audio/shared-audio-context.ts';
-import type { SharedAudioContext } from '../platform/audio/shared-audio-context.ts';
-import { createTurnstile } from '../platform/captcha/turnstile.ts';
-import { createWorkletLevelMeter } from '../platform/audio/worklet-level-meter.ts';
 import { activateLocale } from '../i18n/activate.ts';
 import { conversationTitle } from '../i18n/conversation-title.ts';
 import { pairTitle } from '../i18n/pair-title.ts';
-import { lazyService } from '../shared/lazy-service.ts';
-import type { DeviceStorage, OutboxSync } from '../ports/device.ts';
-import type { SessionParts, AppServices } from '../ports/services.ts';
+import { createBrowserMicrophones } from '../platform/audio/browser-microphones.ts';
+import { createSharedAudioContext } from '../platform/audio/shared-audio-context.ts';
+import type { SharedAudioContext } from '../platform/audio/shared-audio-context.ts';
+import { createWorkletLevelMeter } from '../platform/audio/worklet-level-meter.ts';
+import { createTurnstile } from '../platform/captcha/turnstile.ts';
+import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-token-store.ts';
+import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
+import { createBrowserFiles } from '../platform/device/browser-files.ts';
+import { createBrowserFingerprints } from '../platform/device/browser-fingerprints.ts';
+import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
+import { createBrowserLocks } from '../platform/device/browser-locks.ts';
+import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
+import { createBrowserTabs } from '../platform/device/browser-tabs.ts';
+import { createBrowserTokenStore } from '../platform/device/browser-token-store.ts';
+import { createPageStorage } from '../platform/device/page-storage.ts';
+import type { PageStorage } from '../platform/device/page-storage.ts';
+import { createHttpApi } from '../platform/http/http-api.ts';
+import { createIdentityPage } from '../platform/identity/identity-page.ts';
+import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
+import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox-sync.ts';
+import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
+import { browserSpeechApis } from '../platform/voice/on-device/browser-speech-apis.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { Identity } from '../ports/identity.ts';
+import type { OnDeviceInterpreter } from '../ports/on-device.ts';
+import type { ServerCache } from '../ports/server-cache.ts';
+import type { AppServices, SessionParts } from '../ports/services.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { WAITING_STATES } from '../protocol/conversation-record.ts';
+import { lazyOnce } from '../shared/async.ts';
+import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
-import { setHasPageOnlyConversation } from '../state/system.ts';
-import { createLazyStore } from '../storage/lazy-store.ts';
-import type { LazyStore } from '../storage/lazy-store.ts';
+import { setHasPageOnlyConversation, system } from '../state/system.ts';
+import type { TokenCopy } from '../storage/token-copy.ts';
+import { identityNotLoaded, onDeviceNotLoaded, sessionNotLoaded } from './not-loaded.ts';
 
 const newId = () => crypto.randomUUID();
-const clock = { now: Date.now };
+const clock: Clock = { now: Date.now };
 
-/** The browser behind the ports. */
+/** Creates every service of the page. What the first screen does without is loaded on first use. */
 export function createServices(): AppServices {
-  const storage = createBrowserDeviceStorage(async () => (await device.load().catch(() => undefined))?.open());
-  const device: LazyStore = createLazyStore((heldCount) => warnOfUnstored(storage, heldCount));
-  const store = createPageStorage();
-  const tokenStore = createBrowserTokenStore(store, device.tokenCopy);
-  const adminTokenStore = createBrowserAdminTokenStore(store);
-  const room = createSharedAudioContext();
+  const loadRepositories = lazyOnce(async () => {
+    const { createDeviceRepositories } = await import('../storage/device-repositories.ts');
+    return createDeviceRepositories((count) => warnOfPageOnly(services, count));
+  });
+  const pageStorage = createPageStorage();
+  const tokenCopy = lazyService<TokenCopy>({ load: async () => (await loadRepositories()).tokenCopy });
+  const tokenStore = createBrowserTokenStore(pageStorage, tokenCopy);
+  const adminTokenStore = createBrowserAdminTokenStore(pageStorage);
+  const audioContext = createSharedAudioContext();
   const api = createHttpApi({
     origin: '',
-    onAnswer: () => outboxSync.nudge(),
+    onAnswer: () => services.outboxSync.nudge(),
     token: (access) => (access === 'admin' ? adminTokenStore.read() : tokenStore.read()?.token),
   });
-  const outboxSync = createOutboxSync({ api, tokenStore, device });
   const services: AppServices = {
+    activateLocale,
     adminTokenStore,
     api,
+    appUpdates: createServiceWorkerUpdates(),
+    audioInterruptions: audioContext,
     captcha: createTurnstile(),
     clock,
-    outboxSync,
+    conversationStore: lazyService<ConversationStore>({ load: async () => (await loadRepositories()).conversationStore }),
+    conversationTitle,
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
-    identity: createLazyIdentity(store),
+    identity: createIdentity(pageStorage),
     installation: createBrowserInstallation(),
-    tokenStore,
-    levels: createWorkletLevelMeter(room),
+    levels: createWorkletLevelMeter(audioContext),
     locks: createBrowserLocks(),
-    preferences: createBrowserPreferences(store, newId),
     microphones: createBrowserMicrophones(),
-    onDevice: createLazyOnDevice(),
-    serverCache: device.serverCache,
-    session: lazyService({ load: () => loadSession(services), fallback: sessionNotLoaded }),
-    audioInterruptions: room,
-    storage,
-    tabs: createBrowserTabs(),
-    conversationStore: device.conversationStore,
-    appUpdates: createServiceWorkerUpdates(),
-    activateLocale,
-    sessionParts: () => loadSessionParts(room, device),
-    conversationTitle,
-    pairTitle,
     newId,
+    onDevice: createOnDevice(),
+    outboxSync: createServiceWorkerOutboxSync({
+      registration: serviceWorkerRegistration,
+      isWaiting: async () => (await services.conversationStore.recordsIn(WAITING_STATES)).length > 0,
+      isPageOnly: () => system.hasPageOnlyConversation,
+      drainInPage: async (pass) =>
+        (await loadRepositories()).drain({ ...pass, api, clock, credentials: async () => tokenStore.read() }),
+    }),
+    pairTitle,
+    preferences: createBrowserPreferences(pageStorage, newId),
+    serverCache: lazyService<ServerCache>({ load: async () => (await loadRepositories()).serverCache }),
+    session: lazyService<SessionActions>({ load: () => loadSession(services), fallback: sessionNotLoaded }),
+    async sessionParts() {
+      // A session starts only when its turns can be stored.
+      const [parts] = await Promise.all([loadSessionParts(audioContext), loadRepositories()]);
+      return parts;
+    },
+    storage: createBrowserDeviceStorage(async () => (await loadRepositories().catch(() => undefined))?.open()),
+    tabs: createBrowserTabs(),
+    tokenStore,
   };
   return services;
+}
+
+function createIdentity(pageStorage: PageStorage): Identity {
+  const page = createIdentityPage(pageStorage);
+  return lazyService<Identity>({
+    load: async () => (await import('../platform/identity/identity-client.ts')).createIdentityClient(page),
+    immediate: { openPopup: page.openPopup },
+    fallback: identityNotLoaded,
+  });
+}
+
+function createOnDevice(): OnDeviceInterpreter {
+  const apis = browserSpeechApis();
+  if (!apis) return onDeviceNotLoaded;
+  return lazyService<OnDeviceInterpreter, 'unlockSpeech'>({
+    load: async () => {
+      const { createOnDeviceInterpreter } = await import('../platform/voice/on-device/on-device-interpreter.ts');
+      return createOnDeviceInterpreter(apis);
+    },
+    // One utterance inside a tap is enough: later ones need none.
+    immediate: { unlockSpeech: () => globalThis.speechSynthesis?.speak(new SpeechSynthesisUtterance('')) },
+    fallback: onDeviceNotLoaded,
+  });
+}
+
+async function loadSessionParts(audioContext: SharedAudioContext): Promise<SessionParts> {
+  const { createSessionParts } = await import('./session-parts.ts');
+  return createSessionParts(audioContext);
 }
 
 async function loadSession(services: AppServices): Promise<SessionActions> {
@@ -89,40 +135,9 @@ async function loadSession(services: AppServices): Promise<SessionActions> {
   return new SessionController({ ...services, ...parts });
 }
 
-/** Without the session's code there is no session that anything else could apply to. */
-const sessionNotLoaded: SessionActions = {
-  prepareSession: async () => undefined,
-  startSession: async () => showNotice({ type: 'start-refused', reason: 'network' }),
-  stopSession: async () => undefined,
-  changeMicrophone: async () => undefined,
-  resumeSession: async () => undefined,
-  setDeviceSpeaking: () => undefined,
-  enableAudio: async () => undefined,
-  setInputLanguage: () => undefined,
-};
-
-/** A session starts only when its turns can be stored. */
-async function loadSessionParts(room: SharedAudioContext, device: LazyStore): Promise<SessionParts> {
-  const [{ createSessionParts }] = await Promise.all([import('./session-parts.ts'), device.load()]);
-  return createSessionParts(room);
-}
-
-type OutboxSyncDeps = Pick<AppServices, 'api' | 'tokenStore'> & { readonly device: LazyStore };
-
-function createOutboxSync({ api, tokenStore, device }: OutboxSyncDeps): OutboxSync {
-  return createServiceWorkerOutboxSync({
-    registration: async () =>
-      serviceWorkerContainer()
-        ?.getRegistration()
-        .catch(() => undefined),
-    isWaiting: async () => (await device.conversationStore.recordsIn(WAITING_STATES)).length > 0,
-    isHeldHere: () => device.pageOnlyCount() > 0,
-    drainHere: (pass) => device.drain({ ...pass, api, clock, keys: async () => tokenStore.read() }),
-  });
-}
-
-function warnOfUnstored(storage: DeviceStorage, heldCount: number): void {
-  storage.warnBeforeClose(heldCount > 0);
-  setHasPageOnlyConversation(heldCount > 0);
-  if (heldCount > 0) showNotice({ type: 'device-storage-failed' });
+/** @param count conversations that only this page holds: closing it would lose them */
+function warnOfPageOnly({ storage }: AppServices, count: number): void {
+  storage.warnBeforeClose(count > 0);
+  setHasPageOnlyConversation(count > 0);
+  if (count > 0) showNotice({ type: 'device-storage-failed' });
 }

@@ -1,42 +1,44 @@
 import type { AppServices } from '../ports/services.ts';
+import { CONVERSATION_LOCK_PREFIX } from '../session/conversation-lock.ts';
+import { whenNoSession } from '../session/when-no-session.ts';
 import { appStatus, setUpdateAgreed, setUpdateWaiting } from '../state/app-status.ts';
 import { isOnlyOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { CONVERSATION_LOCK_PREFIX } from '../session/conversation-lock.ts';
-import { whenNoSession } from '../session/when-no-session.ts';
 
-/** Watches for new versions. One that was there before this page began takes over before anybody has pressed a thing. */
-export function watchVersions(world: AppServices): void {
-  world.appUpdates.watch({
-    waiting: ({ atLaunch }) => void found(world, atLaunch),
-    takenOver: () => whenNoSession(() => reload(world)),
+type UpdateDeps = Pick<AppServices, 'appUpdates' | 'locks'>;
+
+/** An update that was downloaded before this page was opened is activated before the first press; others are offered. */
+export function watchUpdates(deps: UpdateDeps): void {
+  deps.appUpdates.watch({
+    onReady: ({ atLaunch }) => void activateOrOffer(deps, atLaunch),
+    onActivated: () => whenNoSession(() => reloadOrOffer(deps)),
   });
 }
 
 /**
- * Another tab's press does not take away what was typed here, or words that are on this screen alone: this page then
- * goes on as it is until its own press, and the server still has its parts.
+ * An activation in another tab must not discard form input or a trial's turns, which are only on this screen: the page
+ * goes on until the update is agreed to here. The server keeps the files of the old version meanwhile.
  */
-function reload(world: AppServices): void {
-  const isFree = world.appUpdates.isUntouched() && !isOnlyOnScreen();
-  if (appStatus.isUpdateAgreed || isFree) world.appUpdates.reload();
+function reloadOrOffer({ appUpdates }: UpdateDeps): void {
+  const losesNothing = appUpdates.isUntouched() && !isOnlyOnScreen();
+  if (appStatus.isUpdateAgreed || losesNothing) appUpdates.reload();
   else setUpdateWaiting(true);
 }
 
-async function found(world: AppServices, atLaunch: boolean): Promise<void> {
-  if (atLaunch && world.appUpdates.isUntouched() && !(await isSomebodyTalking(world)))
-    return world.appUpdates.activate();
+async function activateOrOffer(deps: UpdateDeps, atLaunch: boolean): Promise<void> {
+  if (atLaunch && deps.appUpdates.isUntouched() && !(await isAnySessionActive(deps)))
+    return deps.appUpdates.activate();
   setUpdateWaiting(true);
 }
 
-/** The person agrees to the new version. Not while anybody talks, in any tab: it would be loaded away. */
-export async function update(world: AppServices): Promise<void> {
-  if (await isSomebodyTalking(world)) return showNotice({ type: 'update-after-conversation' });
+/** Activates the update, unless a session runs in this or another tab: the reload would end it. */
+export async function update(deps: UpdateDeps): Promise<void> {
+  if (await isAnySessionActive(deps)) return showNotice({ type: 'update-after-conversation' });
   setUpdateAgreed();
-  world.appUpdates.activate();
+  deps.appUpdates.activate();
 }
 
-async function isSomebodyTalking(world: AppServices): Promise<boolean> {
-  return isSessionActive(session) || (await world.locks.isAnyHeld(CONVERSATION_LOCK_PREFIX));
+async function isAnySessionActive({ locks }: UpdateDeps): Promise<boolean> {
+  return isSessionActive(session) || (await locks.isAnyHeld(CONVERSATION_LOCK_PREFIX));
 }

@@ -1,18 +1,20 @@
-/** New versions of the app: fetched beside the running one, and in force when they take over. */
+export type AppUpdateListener = {
+  /** A new version is downloaded. `atLaunch`: it was there before this page was opened. */
+  onReady(found: { readonly atLaunch: boolean }): void;
+  /** A new version was activated, here or in another tab: this page must be reloaded. */
+  onActivated(): void;
+};
+
+/** New versions of the app: downloaded in the background, in use from their activation on. */
 export type AppUpdates = {
-  /** Looks for one once the first screen is up. */
-  watch(on: {
-    /** One is ready. `atLaunch`: it was there before this page began. */
-    readonly waiting: (found: { readonly atLaunch: boolean }) => void;
-    /** It has taken over, here or in another tab: this page must be loaded again. */
-    readonly takenOver: () => void;
-  }): void;
-  /** On a first visit: fetches all of the app for later, which the first screen should not have to compete with. */
+  /** Looks for a new version once the page has loaded. */
+  watch(listener: AppUpdateListener): void;
+  /** On a first visit: downloads all of the app for offline use, when the first screen no longer competes with it. */
   precacheApp(): void;
-  /** Looks again, at most once an hour. */
+  /** At most once an hour. */
   checkForUpdate(): void;
   activate(): void;
-  /** Whether the person has pressed anything in this page yet. */
+  /** Whether the user has pressed anything in this page yet. */
   isUntouched(): boolean;
   reload(): void;
 };

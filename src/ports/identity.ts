@@ -1,22 +1,22 @@
-/** Who confirms the person: the names by which the identity provider knows its connections. */
+/** The identity providers, by the names of their connections at the OpenID provider. */
 export type IdentityConnection = 'apple' | 'google-oauth2';
 
 export type IdentitySettings = { readonly issuer: string; readonly clientId: string };
 
-/** What the server asks for at social sign-in. */
+/** What the server needs to verify a social sign-in. */
 export type IdentityProof = { readonly idToken: string; readonly nonce: string };
 
 export type IdentityFailure =
   | { readonly type: 'mfa-required' }
-  /** The proof is too old to be used, and there is nothing to renew it with. */
+  /** The id token has expired, and there is no refresh token to renew it with. */
   | { readonly type: 'missing-refresh-token' }
-  /** Not started in this browser, started too long ago, or answered before. */
+  /** The sign-in was not started in this browser, was started too long ago, or has been completed before. */
   | { readonly type: 'state-mismatch' }
   | { readonly type: 'timeout' }
   | { readonly type: 'popup-closed' }
   | { readonly type: 'popup-blocked' }
   | { readonly type: 'login-required' }
-  /** The person said no. */
+  /** The user declined. */
   | { readonly type: 'cancelled' }
   | { readonly type: 'unreachable' }
   | { readonly type: 'refused'; readonly code: string; readonly message: string };
@@ -25,17 +25,28 @@ export type IdentityResult =
   | { readonly type: 'proved'; readonly proof: IdentityProof }
   | { readonly type: 'failed'; readonly failure: IdentityFailure };
 
-/** `handed-over`: this page is the popup; the page that opened it goes on. */
+/** `handed-over`: this page is the popup; the page that opened it continues. */
 export type CallbackResult = IdentityResult | { readonly type: 'handed-over' };
 
-/** Signs people in at an OpenID provider: authorization code with PKCE, state and nonce. */
+export type IdentityPopup = { go(address: string): void; isClosed(): boolean; close(): void };
+
+/** Signs users in at an OpenID provider: authorization code with PKCE, state and nonce. */
 export type Identity = {
-  /** Leaves the page, which comes back at the callback. Tells only why it could not leave. */
+  /**
+   * Leaves the page; the provider redirects to the callback.
+   * @returns why the page could not be left
+   */
   signInByRedirect(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityFailure | undefined>;
-  /** The same in a window of its own, so that the page stays as it is. Call it from a press. */
-  signInByPopup(settings: IdentitySettings, connection: IdentityConnection): Promise<IdentityResult>;
-  /** Reads what the callback's address brings. Asked twice, it answers the same. */
+  /** An empty popup. Call it from a press; undefined when the browser blocks it. */
+  openPopup(): IdentityPopup | undefined;
+  /** Signs in within the popup, so that the page keeps its state. Closes the popup. */
+  signInByPopup(
+    settings: IdentitySettings,
+    connection: IdentityConnection,
+    popup: IdentityPopup | undefined,
+  ): Promise<IdentityResult>;
+  /** Completes the sign-in at the callback. Idempotent: a repeated call returns the same result. */
   handleCallback(settings: IdentitySettings, query: string): Promise<CallbackResult>;
-  /** Ends the session at the provider, where it offers that, and comes back to the first screen. */
+  /** Ends the session at the provider, if it supports that, and returns to the first screen. */
   signOut(settings: IdentitySettings): Promise<void>;
 };

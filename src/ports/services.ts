@@ -2,16 +2,14 @@ import type { LanguagePair } from '../domain/language.ts';
 import type { LocaleCode } from '../domain/locale.ts';
 import type { Api } from './api.ts';
 import type { Captcha } from './captcha.ts';
-import type {
-  Clock,
-  DeviceStorage,
-  Fingerprints,
-  Locks,
-  MediaControls,
-  OutboxSync,
-  WakeLock,
-  AudioInterruptions,
-} from './device.ts';
+import type { AudioInterruptions } from './audio-interruptions.ts';
+import type { Clock } from './clock.ts';
+import type { DeviceStorage } from './device-storage.ts';
+import type { Fingerprints } from './fingerprints.ts';
+import type { Locks } from './locks.ts';
+import type { MediaControls } from './media-controls.ts';
+import type { OutboxSync } from './outbox-sync.ts';
+import type { WakeLock } from './wake-lock.ts';
 import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
 import type { Installation } from './installation.ts';

@@ -1,4 +1,4 @@
-import type { OutboxChange } from '../ports/device.ts';
+import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { AppServices } from '../ports/services.ts';
 import { UNSAVED_STATES, WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';

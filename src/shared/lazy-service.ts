@@ -1,7 +1,7 @@
 import { lazyOnce } from './async.ts';
 
-/** The methods of a service that may run later: those whose result is a promise, or nothing. */
-export type DeferrableKey<Service> = {
+/** The methods that may run later: those that return a promise, or nothing. */
+type DeferrableKey<Service> = {
   [Key in keyof Service]: Service[Key] extends (...args: never[]) => infer Result
     ? [Result] extends [Promise<unknown> | void]
       ? Key
@@ -9,17 +9,19 @@ export type DeferrableKey<Service> = {
     : never;
 }[keyof Service];
 
-/** Exclude<> first: a service without immediate members may leave the option out. */
-type ImmediateMembers<Service> =
-  Exclude<keyof Service, DeferrableKey<Service>> extends never
-    ? { readonly immediate?: undefined }
-    : { readonly immediate: Omit<Service, DeferrableKey<Service>> };
+type ImmediateKey<Service, Extra extends keyof Service> = Exclude<keyof Service, DeferrableKey<Service>> | Extra;
+type Deferred<Service, Extra extends keyof Service> = Omit<Service, ImmediateKey<Service, Extra>>;
 
-export type LazyServiceOptions<Service> = ImmediateMembers<Service> & {
-  readonly load: () => Promise<Pick<Service, DeferrableKey<Service>>>;
+export type LazyServiceOptions<Service, Extra extends keyof Service> = {
+  readonly load: () => Promise<Deferred<Service, Extra>>;
   /** Serves the calls for which the implementation could not be loaded. Without it they reject. */
-  readonly fallback?: Pick<Service, DeferrableKey<Service>>;
-};
+  readonly fallback?: Deferred<Service, Extra>;
+} & ([ImmediateKey<Service, Extra>] extends [never]
+  ? { readonly immediate?: undefined }
+  : {
+      /** Members that do not wait for the implementation. */
+      readonly immediate: Pick<Service, ImmediateKey<Service, Extra>>;
+    });
 
 type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
@@ -27,7 +29,9 @@ type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
  * A service whose implementation is loaded by the first call. Once it is loaded, calls are forwarded synchronously, so
  * that they still count as part of a user gesture. After a failure to load, the next call loads again.
  */
-export function lazyService<Service extends object>(options: LazyServiceOptions<Service>): Service {
+export function lazyService<Service extends object, Extra extends DeferrableKey<Service> = never>(
+  options: LazyServiceOptions<Service, Extra>,
+): Service {
   const { load, immediate, fallback } = options;
   let loaded: object | undefined;
   const loadOnce = lazyOnce(async () => (loaded = await load()));
@@ -41,16 +45,17 @@ export function lazyService<Service extends object>(options: LazyServiceOptions<
     throw error;
   }
 
-  return new Proxy({ ...immediate } as Service, {
-    get(members, name) {
-      if (name in members) return Reflect.get(members, name) as unknown;
-      // A promise that resolves to the service must not take it for a promise.
-      if (typeof name === 'symbol' || name === 'then') return undefined;
-      return (...args: unknown[]) => (loaded ? callMethod(loaded, name, args) : loadAndCall(name, args));
-    },
-  });
+  const get = (members: object, name: string | symbol): unknown => {
+    if (name in members) return Reflect.get(members, name);
+    // `await` asks every object for `then`: a service is not a promise.
+    if (typeof name === 'symbol' || name === 'then') return undefined;
+    return (...args: unknown[]) => (loaded ? callMethod(loaded, name, args) : loadAndCall(name, args));
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the proxy has every member that the options' types require
+  return new Proxy<object>({ ...immediate }, { get }) as Service;
 }
 
 function callMethod(service: object, name: string, args: unknown[]): unknown {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only methods are deferred
   return (service as Methods)[name]?.call(service, ...args);
 }

@@ -2,7 +2,8 @@ import { backoffMs } from '../domain/backoff.ts';
 import { closedTurn } from '../domain/conversation.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Api, ApiFailure, ApiResult } from '../ports/api.ts';
-import type { Clock, OutboxChange } from '../ports/device.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OutboxChange } from '../ports/outbox-sync.ts';
 import type { Credentials } from '../ports/token-store.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import { WAITING_STATES } from '../protocol/conversation-record.ts';
@@ -15,7 +16,7 @@ export type DrainDeps = {
   readonly api: Api;
   readonly clock: Clock;
   /** Read at send time, so that a token is never older than it need be. */
-  keys(): Promise<Credentials | undefined>;
+  credentials(): Promise<Credentials | undefined>;
   /** Runs while nobody else drains, in any tab or the service worker. */
   withOutboxLock(work: () => Promise<void>): Promise<void>;
   chance(): number;
@@ -51,7 +52,7 @@ async function earliestTry(outbox: DrainDeps): Promise<number | undefined> {
 }
 
 async function sendIfDue(outbox: DrainDeps, record: ConversationRecord): Promise<void> {
-  const keys = await outbox.keys();
+  const keys = await outbox.credentials();
   if (!keys || keys.user?.id !== record.userId) return askToSignIn(outbox, record);
   if (!isDue(outbox, record)) return;
   await outbox.conversationStore.update(record.id, { state: 'uploading' });

@@ -1,4 +1,5 @@
-import type { IdentityPage, IdentityPopup } from '../../src/platform/identity/identity-page.ts';
+import type { IdentityPage } from '../../src/platform/identity/identity-page.ts';
+import type { IdentityPopup } from '../../src/ports/identity.ts';
 
 export type FakeIdentityPage = IdentityPage & {
   readonly wentTo: string[];

@@ -4,7 +4,7 @@ import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-
 import type { VoiceConnection, ConnectionListener, ConnectResult } from '../../src/ports/voice-connection.ts';
 import type { OpenMicrophoneResult, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { Credentials } from '../../src/ports/token-store.ts';
-import type { MediaCommands } from '../../src/ports/device.ts';
+import type { MediaCommands } from '../../src/ports/media-controls.ts';
 import type { SessionServices } from '../../src/ports/services.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { createIdbServerCache } from '../../src/storage/idb-server-cache.ts';
@@ -152,6 +152,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
     identity: {
+      openPopup: () => undefined,
       signInByRedirect: async () => undefined,
       signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
       handleCallback: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),

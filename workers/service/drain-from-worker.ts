@@ -1,5 +1,5 @@
 import { createHttpApi } from '../../src/platform/http/http-api.ts';
-import type { OutboxChange } from '../../src/ports/device.ts';
+import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
 import { OUTBOX_CHANNEL } from '../../src/protocol/service-message.ts';
 import { withOutboxLock } from '../../src/storage/outbox-lock.ts';
 import { createDatabase } from '../../src/storage/database.ts';
@@ -20,7 +20,7 @@ export function drainFromWorker(isReachable: boolean): Promise<number | undefine
     api,
     withOutboxLock,
     isReachable,
-    keys: keys.read,
+    credentials: keys.read,
     clock: { now: Date.now },
     chance: Math.random,
     announce: (change: OutboxChange) => channel.postMessage(change),

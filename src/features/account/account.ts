@@ -8,7 +8,7 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { loadTrial } from '../trial/load-trial.ts';
-import { refreshOutbox } from '../../session/lazy-outbox.ts';
+import { refreshOutbox } from '../../session/outbox.ts';
 import { clearPurchases } from '../../state/clear-user-data.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 

@@ -61,7 +61,7 @@ async function start(world: AppServices, connection: IdentityConnection): Promis
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
   if (isOnlyOnScreen()) {
-    const popped = await world.identity.signInByPopup(settings, connection);
+    const popped = await world.identity.signInByPopup(settings, connection, world.identity.openPopup());
     if (popped.type === 'proved') return signInWith(world, popped.proof);
     if (popped.failure.type !== 'popup-blocked') return failed(popped.failure);
   }

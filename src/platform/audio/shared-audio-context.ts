@@ -1,4 +1,4 @@
-import type { AudioInterruptions } from '../../ports/device.ts';
+import type { AudioInterruptions } from '../../ports/audio-interruptions.ts';
 
 /**
  * The page's only audio context. Browsers let it play only after a tap, and suspended it saves battery. An interruption

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '../../ports/device.ts';
+import type { DeviceStorage } from '../../ports/device-storage.ts';
 import { localStorageIfAllowed } from './page-storage.ts';
 
 export function createBrowserDeviceStorage(openDatabase: () => Promise<unknown>): DeviceStorage {

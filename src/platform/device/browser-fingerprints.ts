@@ -1,4 +1,4 @@
-import type { FingerprintParts, Fingerprints } from '../../ports/device.ts';
+import type { FingerprintParts, Fingerprints } from '../../ports/fingerprints.ts';
 import type { WorkerFingerprint } from '../../protocol/fingerprint-worker.ts';
 import { idle } from './idle.ts';
 

@@ -1,4 +1,4 @@
-import type { Locks } from '../../ports/device.ts';
+import type { Locks } from '../../ports/locks.ts';
 
 /** Web Locks: a closed tab gives its locks back by itself. */
 export function createBrowserLocks(): Locks {

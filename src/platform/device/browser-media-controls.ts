@@ -1,4 +1,4 @@
-import type { MediaCommands, MediaControls } from '../../ports/device.ts';
+import type { MediaCommands, MediaControls } from '../../ports/media-controls.ts';
 
 const actions: readonly (readonly [MediaSessionAction, keyof MediaCommands])[] = [
   ['play', 'resume'],

@@ -1,4 +1,4 @@
-import type { WakeLock } from '../../ports/device.ts';
+import type { WakeLock } from '../../ports/wake-lock.ts';
 
 /** The browser gives the lock back whenever the page is hidden, so it is taken again when it shows. */
 export function createBrowserWakeLock(): WakeLock {

@@ -1,69 +1,135 @@
 import * as oauth from 'oauth4webapi';
 import type {
-  Identity,
   CallbackResult,
+  Identity,
   IdentityConnection,
   IdentityFailure,
+  IdentityPopup,
   IdentityProof,
   IdentityResult,
   IdentitySettings,
 } from '../../ports/identity.ts';
+import { retry } from '../../shared/async.ts';
 import { identityFailureOf } from './identity-failure.ts';
 import { identityLimits } from './identity-limits.ts';
-import type { IdentityPage, IdentityPopup } from './identity-page.ts';
+import type { IdentityPage } from './identity-page.ts';
 import { createIdentityTransactions } from './identity-transactions.ts';
-import type { IdentityTransaction } from './identity-transactions.ts';
-
-/** The port, but for the popup: that is opened before this file is even loaded. */
-export type IdentityClient = Omit<Identity, 'signInByPopup'> & {
-  signInByPopup(
-    settings: IdentitySettings,
-    connection: IdentityConnection,
-    popup: IdentityPopup | undefined,
-  ): Promise<IdentityResult>;
-};
+import type { IdentityTransaction, IdentityTransactions } from './identity-transactions.ts';
 
 const SCOPE = 'openid profile email';
 const CALLBACK_PATH = '/auth/callback';
-/** Marks the state of a popup, so that the callback knows which window it is in. */
+/** Suffix of the state of a popup, so that the callback knows which window it runs in. */
 const IN_POPUP = '.popup';
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const SELF_CLOSE_MS = 1_000;
-/** A popup that closes itself has just handed over: let its word arrive. */
+/** A popup that closes itself has just broadcast its result, which may arrive after the closing is seen. */
 const CLOSED_GRACE_MS = 1_000;
 
-type Started = { readonly address: string; readonly transaction: IdentityTransaction };
+type StartedSignIn = { readonly address: string; readonly transaction: IdentityTransaction };
 type Proved = { readonly proof: IdentityProof; readonly expiresAtMs: number };
 
-export function createIdentityClient(page: IdentityPage, limits = identityLimits): IdentityClient {
-  const transactions = createIdentityTransactions(page, limits.transactionMs);
-  const serversByIssuer = new Map<string, Promise<oauth.AuthorizationServer>>();
-  const provedByState = new Map<string, Promise<Proved>>();
-  const redirectUri = page.origin + CALLBACK_PATH;
+export function createIdentityClient(page: IdentityPage, limits = identityLimits): Identity {
+  return new IdentityClient(page, limits);
+}
 
-  function serverOf(issuer: string): Promise<oauth.AuthorizationServer> {
-    const known = serversByIssuer.get(issuer);
-    if (known) return known;
-    const found = discover(issuer, limits.httpMs);
-    serversByIssuer.set(issuer, found);
-    found.catch(() => serversByIssuer.delete(issuer));
-    return found;
+class IdentityClient implements Identity {
+  readonly #page: IdentityPage;
+  readonly #limits: typeof identityLimits;
+  readonly #redirectUri: string;
+  readonly #transactions: IdentityTransactions;
+  /** Discovered once per page; a failed discovery is removed. */
+  readonly #serversByIssuer = new Map<string, Promise<oauth.AuthorizationServer>>();
+  /** A code can be redeemed once: repeated callbacks share the result. */
+  readonly #proofsByState = new Map<string, Promise<Proved>>();
+
+  constructor(page: IdentityPage, limits: typeof identityLimits) {
+    this.#page = page;
+    this.#limits = limits;
+    this.#redirectUri = page.origin + CALLBACK_PATH;
+    this.#transactions = createIdentityTransactions(page, limits.transactionMs);
   }
 
-  async function start(settings: IdentitySettings, connection: IdentityConnection, suffix = ''): Promise<Started> {
-    const server = await serverOf(settings.issuer);
+  async signInByRedirect(
+    settings: IdentitySettings,
+    connection: IdentityConnection,
+  ): Promise<IdentityFailure | undefined> {
+    try {
+      const { address, transaction } = await this.#start(settings, connection);
+      this.#transactions.save(transaction);
+      this.#page.go(address);
+      return undefined;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  openPopup(): IdentityPopup | undefined {
+    return this.#page.openPopup();
+  }
+
+  async signInByPopup(
+    settings: IdentitySettings,
+    connection: IdentityConnection,
+    popup: IdentityPopup | undefined,
+  ): Promise<IdentityResult> {
+    if (!popup) return failed({ type: 'popup-blocked' });
+    try {
+      const { address, transaction } = await this.#start(settings, connection, IN_POPUP);
+      const waiting = popupResult(this.#page, popup, transaction.state, this.#limits.popupMs);
+      popup.go(address);
+      const result = await waiting;
+      if (typeof result !== 'string') return failed(result);
+      return this.#unlessExpired(await this.#redeem(settings, result, transaction));
+    } catch (error) {
+      return failed(failureOf(error));
+    } finally {
+      popup.close();
+    }
+  }
+
+  async handleCallback(settings: IdentitySettings, query: string): Promise<CallbackResult> {
+    const state = new URLSearchParams(query).get('state') ?? '';
+    if (state.endsWith(IN_POPUP)) return handOver(this.#page, state, query);
+    try {
+      return this.#unlessExpired(await this.#redeemOnce(settings, query, state));
+    } catch (error) {
+      return failed(failureOf(error));
+    }
+  }
+
+  async signOut(settings: IdentitySettings): Promise<void> {
+    // Without the provider there is nothing left to end: the app's own token is deleted already.
+    const server = await this.#serverOf(settings.issuer).catch(() => undefined);
+    if (!server?.end_session_endpoint) return;
+    const address = new URL(server.end_session_endpoint);
+    address.searchParams.set('client_id', settings.clientId);
+    address.searchParams.set('post_logout_redirect_uri', `${this.#page.origin}/`);
+    this.#page.go(address.href);
+  }
+
+  #serverOf(issuer: string): Promise<oauth.AuthorizationServer> {
+    const known = this.#serversByIssuer.get(issuer);
+    if (known) return known;
+    const discovering = discover(issuer, this.#limits.httpMs);
+    this.#serversByIssuer.set(issuer, discovering);
+    discovering.catch(() => this.#serversByIssuer.delete(issuer));
+    return discovering;
+  }
+
+  async #start(settings: IdentitySettings, connection: IdentityConnection, suffix = ''): Promise<StartedSignIn> {
+    const server = await this.#serverOf(settings.issuer);
     const transaction = {
       state: oauth.generateRandomState() + suffix,
       nonce: oauth.generateRandomNonce(),
       codeVerifier: oauth.generateRandomCodeVerifier(),
-      startedAtMs: page.now(),
+      startedAtMs: this.#page.now(),
     };
     const address = new URL(server.authorization_endpoint ?? '');
     address.search = new URLSearchParams({
       ...Object.fromEntries(address.searchParams),
       response_type: 'code',
       client_id: settings.clientId,
-      redirect_uri: redirectUri,
+      redirect_uri: this.#redirectUri,
       scope: SCOPE,
       state: transaction.state,
       nonce: transaction.nonce,
@@ -74,17 +140,21 @@ export function createIdentityClient(page: IdentityPage, limits = identityLimits
     return { address: address.href, transaction };
   }
 
-  async function prove(settings: IdentitySettings, query: string, started: IdentityTransaction): Promise<Proved> {
-    const server = await serverOf(settings.issuer);
-    const client: oauth.Client = { client_id: settings.clientId, [oauth.clockTolerance]: limits.clockLeewayS };
+  /** Exchanges the code of the callback for an id token. */
+  async #redeem(settings: IdentitySettings, query: string, started: IdentityTransaction): Promise<Proved> {
+    const { tokenTries, httpMs, clockLeewayS } = this.#limits;
+    const { nonce, codeVerifier } = started;
+    const server = await this.#serverOf(settings.issuer);
+    const client: oauth.Client = { client_id: settings.clientId, [oauth.clockTolerance]: clockLeewayS };
     const code = oauth.validateAuthResponse(server, client, new URLSearchParams(query), started.state);
-    const response = await withTries(limits.tokenTries, () =>
-      oauth.authorizationCodeGrantRequest(server, client, oauth.None(), code, redirectUri, started.codeVerifier, {
-        signal: AbortSignal.timeout(limits.httpMs),
-        [oauth.allowInsecureRequests]: isLoopback(settings.issuer),
-      }),
+    const response = await retry(
+      () =>
+        oauth.authorizationCodeGrantRequest(server, client, oauth.None(), code, this.#redirectUri, codeVerifier, {
+          signal: AbortSignal.timeout(httpMs),
+          [oauth.allowInsecureRequests]: isLoopback(settings.issuer),
+        }),
+      { delayMs: (failedAttempts) => (failedAttempts < tokenTries ? 0 : undefined) },
     );
-    const { nonce } = started;
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce,
       requireIdToken: true,
@@ -93,71 +163,23 @@ export function createIdentityClient(page: IdentityPage, limits = identityLimits
     return { proof: { idToken: tokens.id_token ?? '', nonce }, expiresAtMs };
   }
 
-  function proveOnce(settings: IdentitySettings, query: string, state: string): Promise<Proved> {
-    const known = provedByState.get(state);
+  #redeemOnce(settings: IdentitySettings, query: string, state: string): Promise<Proved> {
+    const known = this.#proofsByState.get(state);
     if (known) return known;
-    const proved = page.withLock(`identity:${state}`, limits.lockWaitMs, async () => {
-      const started = transactions.take(state);
+    const redeeming = this.#page.withLock(`identity:${state}`, this.#limits.lockWaitMs, async () => {
+      const started = this.#transactions.take(state);
       if (!started) throw new StateMismatch();
-      return prove(settings, query, started);
+      return this.#redeem(settings, query, started);
     });
-    provedByState.set(state, proved);
-    return proved;
+    this.#proofsByState.set(state, redeeming);
+    return redeeming;
   }
 
-  function usable({ proof, expiresAtMs }: Proved): IdentityResult {
-    if (expiresAtMs - limits.cacheLeewayMs > page.now()) return { type: 'proved', proof };
-    // We keep no refresh token: the person signs in again.
+  #unlessExpired({ proof, expiresAtMs }: Proved): IdentityResult {
+    if (expiresAtMs - this.#limits.cacheLeewayMs > this.#page.now()) return { type: 'proved', proof };
+    // No refresh token is stored: the user signs in again.
     return failed({ type: 'missing-refresh-token' });
   }
-
-  return {
-    async signInByRedirect(settings, connection) {
-      try {
-        const { address, transaction } = await start(settings, connection);
-        transactions.keep(transaction);
-        page.go(address);
-        return undefined;
-      } catch (error) {
-        return failureOf(error);
-      }
-    },
-
-    async signInByPopup(settings, connection, popup) {
-      if (!popup) return failed({ type: 'popup-blocked' });
-      try {
-        const started = await start(settings, connection, IN_POPUP);
-        const answered = popupAnswer(page, popup, started.transaction.state, limits.popupMs);
-        popup.go(started.address);
-        const answer = await answered;
-        return typeof answer === 'string' ? usable(await prove(settings, answer, started.transaction)) : failed(answer);
-      } catch (error) {
-        return failed(failureOf(error));
-      } finally {
-        popup.close();
-      }
-    },
-
-    async handleCallback(settings, query): Promise<CallbackResult> {
-      const state = new URLSearchParams(query).get('state') ?? '';
-      if (state.endsWith(IN_POPUP)) return handOver(page, state, query);
-      try {
-        return usable(await proveOnce(settings, query, state));
-      } catch (error) {
-        return failed(failureOf(error));
-      }
-    },
-
-    async signOut(settings) {
-      // Without the provider there is nothing more to end: the app's own token is gone already.
-      const server = await serverOf(settings.issuer).catch(() => undefined);
-      if (!server?.end_session_endpoint) return;
-      const address = new URL(server.end_session_endpoint);
-      address.searchParams.set('client_id', settings.clientId);
-      address.searchParams.set('post_logout_redirect_uri', `${page.origin}/`);
-      page.go(address.href);
-    },
-  };
 }
 
 class StateMismatch extends Error {}
@@ -179,30 +201,21 @@ async function discover(issuer: string, httpMs: number): Promise<oauth.Authoriza
   return oauth.processDiscoveryResponse(address, response);
 }
 
-/** The embedded provider lives on this machine, without TLS. Everything else must have it. */
+/** The embedded provider runs on this machine, without TLS. Every other provider must use it. */
 function isLoopback(issuer: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname);
 }
 
-async function withTries<Value>(tries: number, attempt: () => Promise<Value>): Promise<Value> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (tries <= 1) throw error;
-    return withTries(tries - 1, attempt);
-  }
-}
-
 function handOver(page: IdentityPage, state: string, query: string): CallbackResult {
   page.broadcast(state, query);
-  // The page that opened this window closes it. Where the provider has cut their tie it closes itself, but not at
-  // once: Chromium drops the word of a window that is gone.
+  // The page that opened this popup closes it. If the provider has cut the opener relation, the popup closes itself,
+  // later: Chromium drops the broadcast of a window that is gone.
   setTimeout(() => page.closeWindow(), SELF_CLOSE_MS);
   return { type: 'handed-over' };
 }
 
-/** What comes first: the popup's answer, its closing, or the end of our patience. */
-function popupAnswer(
+/** Whatever comes first: the callback's query, the closing of the popup, or the deadline. */
+function popupResult(
   page: IdentityPage,
   popup: IdentityPopup,
   state: string,
@@ -210,19 +223,19 @@ function popupAnswer(
 ): Promise<string | IdentityFailure> {
   return new Promise((resolve) => {
     const stopListening = page.listen(state, settle);
-    const patience = setTimeout(settle, popupMs, { type: 'timeout' });
+    const deadline = setTimeout(settle, popupMs, { type: 'timeout' });
     let grace: ReturnType<typeof setTimeout> | undefined;
-    const looking = setInterval(() => {
-      // A provider may cut the tie to its window, which then counts as closed. The focus comes back when it really is.
+    const polling = setInterval(() => {
+      // A provider may cut the opener relation; the popup then counts as closed. The focus returns when it really is.
       if (popup.isClosed() && page.hasFocus()) grace ??= setTimeout(settle, CLOSED_GRACE_MS, { type: 'popup-closed' });
-    }, LOOK_MS);
+    }, POLL_MS);
 
-    function settle(answer: string | IdentityFailure): void {
+    function settle(result: string | IdentityFailure): void {
       stopListening();
-      clearTimeout(patience);
+      clearTimeout(deadline);
       clearTimeout(grace);
-      clearInterval(looking);
-      resolve(answer);
+      clearInterval(polling);
+      resolve(result);
     }
   });
 }

@@ -6,9 +6,9 @@ export const identityLimits = {
   httpMs: 10_000,
   tokenTries: 3,
   lockWaitMs: 5_000,
-  /** A proof that is about to end is not used any more. */
+  /** An id token that expires within this time is not used. */
   cacheLeewayMs: 60_000,
-  /** How far the provider's clock and ours may differ, in seconds. */
+  /** Tolerated difference between the provider's clock and ours, in seconds. */
   clockLeewayS: 60,
   transactionMs: 86_400_000,
 };

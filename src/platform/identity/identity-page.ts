@@ -1,29 +1,28 @@
+import type { IdentityPopup } from '../../ports/identity.ts';
 import type { PageStorage } from '../device/page-storage.ts';
+import { identityLimits } from './identity-limits.ts';
 
-/** What the identity client needs of the browser. */
+/** The browser, as the identity client needs it. */
 export type IdentityPage = {
   readonly origin: string;
   readonly storage: PageStorage;
   now(): number;
   go(address: string): void;
-  /** Undefined when the browser refuses. */
-  openPopup(width: number, height: number): IdentityPopup | undefined;
+  /** Undefined when the browser blocks it. */
+  openPopup(): IdentityPopup | undefined;
   closeWindow(): void;
-  /** Whether this window is the one in front. */
   hasFocus(): boolean;
-  /** Runs alone among all tabs; rejects when it has waited too long. */
+  /** Runs while no other tab holds the lock; rejects after waiting for `waitMs`. */
   withLock<Value>(name: string, waitMs: number, work: () => Promise<Value>): Promise<Value>;
-  /** From the popup to the page that opened it; works also where the provider cuts their tie. */
+  /** From the popup to the page that opened it; works even after the provider has cut the opener relation. */
   broadcast(name: string, text: string): void;
   listen(name: string, onText: (text: string) => void): () => void;
 };
 
-export type IdentityPopup = { go(address: string): void; isClosed(): boolean; close(): void };
-
 export function createIdentityPage(storage: PageStorage): IdentityPage {
   return {
     origin: location.origin,
-    // Not the tab's own storage: an installed app may come back in another tab than it left.
+    // Not sessionStorage: an installed app may return from the provider in another tab.
     storage,
     now: Date.now,
     go: (address) => location.assign(address),
@@ -36,7 +35,8 @@ export function createIdentityPage(storage: PageStorage): IdentityPage {
   };
 }
 
-function openPopup(width: number, height: number): IdentityPopup | undefined {
+function openPopup(): IdentityPopup | undefined {
+  const { popupWidth: width, popupHeight: height } = identityLimits;
   const left = screenX + Math.max(0, (outerWidth - width) / 2);
   const top = screenY + Math.max(0, (outerHeight - height) / 2);
   const popup = open('', 'identity', `popup,width=${width},height=${height},left=${left},top=${top}`);

@@ -1,6 +1,6 @@
 import type { IdentityPage } from './identity-page.ts';
 
-/** A sign-in that was started and has not come back yet. */
+/** A sign-in that was started and has not returned yet. */
 export type IdentityTransaction = {
   readonly state: string;
   readonly nonce: string;
@@ -9,14 +9,14 @@ export type IdentityTransaction = {
 };
 
 export type IdentityTransactions = {
-  keep(transaction: IdentityTransaction): void;
-  /** Takes it out: each can be answered once. */
+  save(transaction: IdentityTransaction): void;
+  /** Removes it: a transaction can be completed once. */
   take(state: string): IdentityTransaction | undefined;
 };
 
 const PREFIX = 'identity:';
 
-/** Sign-ins under way, by state. Those older than `lifetimeMs` are forgotten. */
+/** Pending sign-ins by state. Those older than `lifetimeMs` are deleted. */
 export function createIdentityTransactions(
   { storage, now }: Pick<IdentityPage, 'storage' | 'now'>,
   lifetimeMs: number,
@@ -25,16 +25,16 @@ export function createIdentityTransactions(
     return transaction !== undefined && now() - transaction.startedAtMs < lifetimeMs;
   }
 
-  function forgetOld(): void {
+  function deleteExpired(): void {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys.filter((one) => one.startsWith(PREFIX))) {
+    for (const key of keys.filter((candidate) => candidate.startsWith(PREFIX))) {
       if (!isAlive(parse(storage.getItem(key)))) storage.removeItem(key);
     }
   }
 
   return {
-    keep(transaction) {
-      forgetOld();
+    save(transaction) {
+      deleteExpired();
       storage.setItem(PREFIX + transaction.state, JSON.stringify(transaction));
     },
     take(state) {
@@ -45,14 +45,14 @@ export function createIdentityTransactions(
   };
 }
 
+/** Undefined for whatever this file has not written. */
 function parse(text: string | null): IdentityTransaction | undefined {
   try {
     const fields: Record<string, unknown> = { ...JSON.parse(text ?? 'null') };
     const { state, nonce, codeVerifier, startedAtMs } = fields;
-    const isWhole = typeof state === 'string' && typeof nonce === 'string' && typeof codeVerifier === 'string';
-    return isWhole && typeof startedAtMs === 'number' ? { state, nonce, codeVerifier, startedAtMs } : undefined;
+    const isComplete = typeof state === 'string' && typeof nonce === 'string' && typeof codeVerifier === 'string';
+    return isComplete && typeof startedAtMs === 'number' ? { state, nonce, codeVerifier, startedAtMs } : undefined;
   } catch {
-    // Somebody else wrote there: as good as nothing.
     return undefined;
   }
 }

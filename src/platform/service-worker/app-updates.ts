@@ -1,87 +1,103 @@
 import type { Workbox } from 'workbox-window';
-import type { AppUpdates } from '../../ports/app-updates.ts';
+import type { AppUpdateListener, AppUpdates } from '../../ports/app-updates.ts';
 import type { ServiceWorkerRequest } from '../../protocol/service-message.ts';
 import { idle } from '../device/idle.ts';
 import { serviceWorkerContainer } from './service-worker-container.ts';
 
-/** The script that keeps the app offline and sends what waits. In development there is none. */
-const SERVICE_URL = '/service.js';
-const LOOK_EVERY_MS = 60 * 60_000;
+/** Makes the app work offline and uploads the outbox. Development has no service worker. */
+const SERVICE_WORKER_URL = '/service.js';
+const CHECK_INTERVAL_MS = 60 * 60_000;
 /**
- * A version that is asked to give way while it still answers the page that just opened may never do so in Chromium:
- * it is then not told that its last work is done. Seen at 0.4 s, not at 3.5 s.
+ * Chromium may never activate a waiting worker that is told to skip waiting while the old one still serves the page
+ * that was just opened. Seen after 0.4 s, not after 3.5 s.
  */
 const SETTLE_MS = 3500;
 const IDLE_MS = 2000;
 
-type Listeners = Parameters<AppUpdates['watch']>[0];
-
-/** Versions of the app are versions of its service worker, which brings the rest with it. */
+/** A version of the app is a version of its service worker, whose precache holds all other files. */
 export function createServiceWorkerUpdates(): AppUpdates {
-  const workers = import.meta.env.PROD ? serviceWorkerContainer() : undefined;
-  let told: Listeners | undefined;
-  let registering: Promise<void> | undefined;
-  let workbox: Workbox | undefined;
-  let lookedAtMs = Date.now();
-  let isUntouched = true;
+  return new ServiceWorkerUpdates(import.meta.env.PROD ? serviceWorkerContainer() : undefined);
+}
 
-  function registerOnce(on: Listeners): void {
-    registering ??= register(on);
+class ServiceWorkerUpdates implements AppUpdates {
+  /** Undefined where the browser has no service workers. */
+  readonly #workers: ServiceWorkerContainer | undefined;
+  #listener: AppUpdateListener | undefined;
+  #registering: Promise<void> | undefined;
+  #workbox: Workbox | undefined;
+  #checkedAtMs = Date.now();
+  #isUntouched = true;
+
+  constructor(workers: ServiceWorkerContainer | undefined) {
+    this.#workers = workers;
   }
 
-  async function register(on: Listeners): Promise<void> {
-    const { Workbox } = await import('workbox-window');
-    workbox = new Workbox(SERVICE_URL);
-    workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
-      if (!wasWaitingBeforeRegister) return on.waiting({ atLaunch: false });
-      setTimeout(() => on.waiting({ atLaunch: true }), SETTLE_MS);
-    });
-    // Without it the app still works online; the page then sends what waits.
-    await workbox.register().catch(() => undefined);
+  watch(listener: AppUpdateListener): void {
+    this.#listener = listener;
+    if (!this.#workers) return;
+    onNewController(this.#workers, listener.onActivated);
+    // Not navigator.userActivation: scripts of developer tools and of tests count as an activation there.
+    for (const event of ['pointerdown', 'keydown']) {
+      addEventListener(event, () => (this.#isUntouched = false), { once: true, capture: true });
+    }
+    // A first visit registers in `precacheApp`. Later ones download little, and only a registration reports an update.
+    if (!this.#workers.controller) return;
+    if (document.readyState === 'complete') this.#register(listener);
+    else addEventListener('load', () => this.#register(listener), { once: true });
   }
 
-  async function letIn(): Promise<void> {
-    const waiting = (await workers?.getRegistration())?.waiting;
-    if (waiting) return waiting.postMessage({ type: 'take-over' } satisfies ServiceWorkerRequest);
-    // Another tab has let it in already: only this page is still of the version before.
+  precacheApp(): void {
+    const listener = this.#listener;
+    if (listener && this.#workers) void idle(IDLE_MS).then(() => this.#register(listener));
+  }
+
+  checkForUpdate(): void {
+    if (!this.#workbox || Date.now() - this.#checkedAtMs < CHECK_INTERVAL_MS) return;
+    this.#checkedAtMs = Date.now();
+    // Fails offline: the next check comes with the next return to the page.
+    this.#workbox.update().catch(() => undefined);
+  }
+
+  activate(): void {
+    void this.#activate();
+  }
+
+  isUntouched(): boolean {
+    return this.#isUntouched;
+  }
+
+  reload(): void {
     location.reload();
   }
 
-  return {
-    watch(on) {
-      told = on;
-      if (!workers) return;
-      onNewController(workers, on.takenOver);
-      // Not navigator.userActivation: scripts of developer tools and of tests count as a touch there.
-      for (const touch of ['pointerdown', 'keydown']) {
-        addEventListener(touch, () => (isUntouched = false), { once: true, capture: true });
-      }
-      // Only what is registered tells of a new version; where one is at work there is little to fetch.
-      if (!workers.controller) return;
-      if (document.readyState === 'complete') registerOnce(on);
-      else addEventListener('load', () => registerOnce(on), { once: true });
-    },
-    precacheApp() {
-      const on = told;
-      if (on && workers) void idle(IDLE_MS).then(() => registerOnce(on));
-    },
-    checkForUpdate() {
-      if (!workbox || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
-      lookedAtMs = Date.now();
-      // Offline: there is nothing to find now.
-      workbox.update().catch(() => undefined);
-    },
-    activate: () => void letIn(),
-    isUntouched: () => isUntouched,
-    reload: () => location.reload(),
-  };
+  #register(listener: AppUpdateListener): void {
+    this.#registering ??= this.#registerNow(listener);
+  }
+
+  async #registerNow(listener: AppUpdateListener): Promise<void> {
+    const { Workbox } = await import('workbox-window');
+    this.#workbox = new Workbox(SERVICE_WORKER_URL);
+    this.#workbox.addEventListener('waiting', ({ wasWaitingBeforeRegister }) => {
+      if (!wasWaitingBeforeRegister) return listener.onReady({ atLaunch: false });
+      setTimeout(() => listener.onReady({ atLaunch: true }), SETTLE_MS);
+    });
+    // Without a service worker the app still works online, and the page uploads the outbox itself.
+    await this.#workbox.register().catch(() => undefined);
+  }
+
+  async #activate(): Promise<void> {
+    const waiting = (await this.#workers?.getRegistration())?.waiting;
+    if (waiting) return waiting.postMessage({ type: 'take-over' } satisfies ServiceWorkerRequest);
+    // Another tab has activated it already: only this page still runs the old version.
+    location.reload();
+  }
 }
 
-/** The first service worker of a page is no new version. */
+/** The first service worker of a page is not an update. */
 function onNewController(workers: ServiceWorkerContainer, listener: () => void): void {
-  let hadOne = workers.controller !== null;
+  let hadController = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
-    if (hadOne) listener();
-    hadOne = true;
+    if (hadController) listener();
+    hadController = true;
   });
 }

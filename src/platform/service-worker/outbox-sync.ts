@@ -1,103 +1,118 @@
-import type { OutboxChange, OutboxSync } from '../../ports/device.ts';
+import type { OutboxChange, OutboxSync } from '../../ports/outbox-sync.ts';
 import { OUTBOX_CHANNEL, OUTBOX_TAG } from '../../protocol/service-message.ts';
 import type { DeliverResult, ServiceWorkerRequest } from '../../protocol/service-message.ts';
 
 export type OutboxSyncOptions = {
-  /** The service worker that is installed, if the browser has one. */
+  /** The installed service worker, if there is one. */
   registration(): Promise<ServiceWorkerRegistration | undefined>;
-  /** Whether anything is waiting at all. */
+  /** Whether any conversation waits for upload. */
   isWaiting(): Promise<boolean>;
-  /** Whether some of it is where the service worker cannot see it. */
-  isHeldHere(): boolean;
-  /** Drains in the page when there is no service worker to do it. */
-  drainHere(pass: { readonly isReachable: boolean; announce(change: OutboxChange): void }): Promise<number | undefined>;
+  /** Whether one of them is in the memory of this page only, where the service worker cannot read it. */
+  isPageOnly(): boolean;
+  /** @returns when to try again; undefined when nothing is left to try */
+  drainInPage(pass: {
+    readonly isReachable: boolean;
+    announce(change: OutboxChange): void;
+  }): Promise<number | undefined>;
 };
 
 /**
- * A service worker that has not answered by then may be dead. If it is not, no harm is done: the drain in the page
- * waits behind its lock and then finds nothing left to send.
+ * A service worker that has not replied by then may be dead. If it is not, the drain in the page waits for the outbox
+ * lock and then finds nothing left to upload.
  */
-const ANSWER_MS = 5000;
-const SOONEST_MS = 500;
-/** A clock that was wrong must not put the next try years away. */
-const MOST_MS = 5 * 60_000;
+const REPLY_TIMEOUT_MS = 5000;
+const MIN_RETRY_MS = 500;
+/** A wrong clock must not put the next attempt years away. */
+const MAX_RETRY_MS = 5 * 60_000;
 
-/** Hands the outbox to the service worker; drains in the page where there is none or it does not answer. */
+/** Drains the outbox in the service worker; in the page where there is none or it does not reply. */
 export function createServiceWorkerOutboxSync(options: OutboxSyncOptions): OutboxSync {
-  const listeners = new Set<(change: OutboxChange) => void>();
-  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | undefined;
-  let isNudged = false;
-
-  channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => tell(data);
-
-  function tell(change: OutboxChange): void {
-    for (const listener of listeners) listener(change);
-  }
-
-  function announce(change: OutboxChange): void {
-    channel.postMessage(change);
-    tell(change);
-  }
-
-  async function pass(isReachable: boolean): Promise<void> {
-    if (!(await options.isWaiting())) return tryAgainAt(undefined);
-    const registration = await options.registration();
-    await askForSync(registration);
-    const worker = options.isHeldHere() ? undefined : (registration?.active ?? undefined);
-    const answer = await askWorker(worker, isReachable);
-    const isDone = answer?.type === 'delivered';
-    tryAgainAt(isDone ? answer.nextTryAtMs : await options.drainHere({ isReachable, announce }));
-  }
-
-  function tryAgainAt(nextTryAtMs: number | undefined): void {
-    clearTimeout(retry);
-    retry = undefined;
-    if (nextTryAtMs === undefined) return;
-    const waitMs = Math.min(MOST_MS, Math.max(SOONEST_MS, nextTryAtMs - Date.now()));
-    retry = setTimeout(() => void run(false), waitMs);
-  }
-
-  function run(isReachable: boolean): Promise<void> {
-    // A pass that is under way may have missed what came since: run another behind it.
-    const next = (running ?? Promise.resolve())
-      .then(() => pass(isReachable))
-      .catch(() => tryAgainAt(Date.now() + MOST_MS));
-    running = next;
-    return next;
-  }
-
-  const syncNow = () => run(true);
-
-  return {
-    syncNow,
-    nudge() {
-      if (retry === undefined || isNudged) return;
-      isNudged = true;
-      void syncNow().then(() => (isNudged = false));
-    },
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return new ServiceWorkerOutboxSync(options);
 }
 
-/** A bonus where it exists: the browser wakes the service worker when the network is back. */
-async function askForSync(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+class ServiceWorkerOutboxSync implements OutboxSync {
+  readonly #options: OutboxSyncOptions;
+  readonly #listeners = new Set<(change: OutboxChange) => void>();
+  /** Shared by all tabs and the service worker. */
+  readonly #channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  /** Set while something is left to upload. */
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The last pass; the next one starts after it. */
+  #running: Promise<void> = Promise.resolve();
+  #isNudged = false;
+
+  constructor(options: OutboxSyncOptions) {
+    this.#options = options;
+    this.#channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => this.#notify(data);
+  }
+
+  syncNow(): Promise<void> {
+    return this.#run(true);
+  }
+
+  nudge(): void {
+    if (this.#retryTimer === undefined || this.#isNudged) return;
+    this.#isNudged = true;
+    void this.syncNow().then(() => (this.#isNudged = false));
+  }
+
+  onChanged(listener: (change: OutboxChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Queued behind a running pass, which may have missed what was added since. */
+  #run(isReachable: boolean): Promise<void> {
+    this.#running = this.#running
+      .then(() => this.#pass(isReachable))
+      .catch(() => this.#scheduleRetry(Date.now() + MAX_RETRY_MS));
+    return this.#running;
+  }
+
+  async #pass(isReachable: boolean): Promise<void> {
+    if (!(await this.#options.isWaiting())) return this.#scheduleRetry(undefined);
+    const registration = await this.#options.registration();
+    await registerBackgroundSync(registration);
+    const worker = this.#options.isPageOnly() ? undefined : (registration?.active ?? undefined);
+    const result = await askWorker(worker, isReachable);
+    if (result?.type === 'delivered') return this.#scheduleRetry(result.nextTryAtMs);
+    const announce = (change: OutboxChange) => this.#announce(change);
+    this.#scheduleRetry(await this.#options.drainInPage({ isReachable, announce }));
+  }
+
+  #scheduleRetry(atMs: number | undefined): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    if (atMs === undefined) return;
+    const delayMs = Math.min(MAX_RETRY_MS, Math.max(MIN_RETRY_MS, atMs - Date.now()));
+    this.#retryTimer = setTimeout(() => void this.#run(false), delayMs);
+  }
+
+  #announce(change: OutboxChange): void {
+    this.#channel.postMessage(change);
+    this.#notify(change);
+  }
+
+  #notify(change: OutboxChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+}
+
+/** Where it is supported, the browser wakes the service worker when the network returns. */
+async function registerBackgroundSync(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   try {
     await registration?.sync?.register(OUTBOX_TAG);
   } catch {
-    // Switched off by the person or the browser: the page tries by itself.
+    // Disabled by the user or the browser: the page retries on its own.
   }
 }
 
+/** Undefined without a worker, or when it does not reply in time. */
 function askWorker(worker: ServiceWorker | undefined, isReachable: boolean): Promise<DeliverResult | undefined> {
   if (!worker) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+    const timer = setTimeout(() => resolve(undefined), REPLY_TIMEOUT_MS);
     port1.onmessage = ({ data }: MessageEvent<DeliverResult>) => {
       clearTimeout(timer);
       port1.close();

@@ -1,8 +1,14 @@
-/** Undefined where the browser has none, or forbids them with all storage. */
+/** Undefined where the browser has no service workers, or blocks them together with storage. */
 export function serviceWorkerContainer(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+export async function serviceWorkerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return serviceWorkerContainer()
+    ?.getRegistration()
+    .catch(() => undefined);
 }

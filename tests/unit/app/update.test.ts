@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { update, watchVersions } from '../../../src/app/update.ts';
+import { update, watchUpdates } from '../../../src/app/update.ts';
 import { appStatus, setUpdateWaiting } from '../../../src/state/app-status.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { beginConversation, clearConversation, setTurnOrder } from '../../../src/state/conversation.ts';
@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function watching() {
   const world = fakeServices(() => ok({}));
-  watchVersions(world);
+  watchUpdates(world);
   return world;
 }
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 test('a version that comes while the page is open waits for the person', async () => {
   const world = watching();
 
-  world.newVersion?.waiting({ atLaunch: false });
+  world.newVersion?.onReady({ atLaunch: false });
   await settled();
 
   expect(appStatus.isUpdateWaiting).toBe(true);
@@ -41,7 +41,7 @@ test('a version that comes while the page is open waits for the person', async (
 test('a version that waited before the launch takes over before anything is begun', async () => {
   const world = watching();
 
-  world.newVersion?.waiting({ atLaunch: true });
+  world.newVersion?.onReady({ atLaunch: true });
   await settled();
 
   expect(world.log).toEqual(['version takes over']);
@@ -51,7 +51,7 @@ test('once something was pressed, it asks also at launch', async () => {
   const world = watching();
   world.isUntouched = false;
 
-  world.newVersion?.waiting({ atLaunch: true });
+  world.newVersion?.onReady({ atLaunch: true });
   await settled();
 
   expect(world.log).toEqual([]);
@@ -62,7 +62,7 @@ test('while somebody talks in another tab, nothing takes over', async () => {
   const world = watching();
   await world.locks.tryAcquire('conversation:c1');
 
-  world.newVersion?.waiting({ atLaunch: true });
+  world.newVersion?.onReady({ atLaunch: true });
   await settled();
   await update(world);
 
@@ -75,7 +75,7 @@ test('a page in which somebody talks is loaded again only when they have stopped
   const world = watching();
   setSessionConnected(conversationIdOf('c1'), 0);
 
-  world.newVersion?.takenOver();
+  world.newVersion?.onActivated();
   await settled();
   const whileTalking = [...world.log];
   setSessionEnded('disconnected');
@@ -89,12 +89,12 @@ test("another tab's update leaves what was typed here, and is offered", async ()
   const world = watching();
   world.isUntouched = false;
 
-  world.newVersion?.takenOver();
+  world.newVersion?.onActivated();
   expect(world.log).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
 
   await update(world);
-  world.newVersion?.takenOver();
+  world.newVersion?.onActivated();
   expect(world.log).toEqual(['version takes over', 'reloaded']);
 });
 
@@ -103,11 +103,11 @@ test("another tab's update leaves a trial's words on screen", async () => {
   beginConversation('c1', { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t1').id]);
 
-  world.newVersion?.takenOver();
+  world.newVersion?.onActivated();
   expect(world.log).toEqual([]);
 
   await update(world);
-  world.newVersion?.takenOver();
+  world.newVersion?.onActivated();
   expect(world.log).toEqual(['version takes over', 'reloaded']);
   clearConversation();
 });

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
 import { loadHistory } from '../../../src/features/history/load-history.ts';
 import { handleOutboxChange, refreshOutbox } from '../../../src/session/outbox.ts';
-import type { OutboxChange } from '../../../src/ports/device.ts';
+import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
 import { setSignedIn, setVisitor } from '../../../src/state/account.ts';
 import { beginConversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';

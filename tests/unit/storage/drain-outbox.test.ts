@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ApiResult } from '../../../src/ports/api.ts';
-import type { OutboxChange } from '../../../src/ports/device.ts';
+import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
 import type { Credentials } from '../../../src/ports/token-store.ts';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { drainOutbox } from '../../../src/storage/drain-outbox.ts';
@@ -25,7 +25,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
     conversationStore,
     api,
     clock: { now: () => now },
-    keys: async () => keys,
+    credentials: async () => keys,
     withOutboxLock: (work: () => Promise<void>) => (last = last.then(work)),
     chance: () => 0.5,
     isReachable: false,

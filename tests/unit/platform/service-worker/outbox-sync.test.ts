@@ -5,25 +5,25 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A page without a service worker, with `left` conversations that a pass does not get rid of. */
-function courierWith(left: { count: number; nextTryInMs?: number }) {
+function syncWith(left: { count: number; nextTryInMs?: number }) {
   const passes: boolean[] = [];
-  const courier = createServiceWorkerOutboxSync({
+  const sync = createServiceWorkerOutboxSync({
     registration: async () => undefined,
     isWaiting: async () => left.count > 0,
-    isHeldHere: () => false,
-    drainHere: async ({ isReachable }) => {
+    isPageOnly: () => false,
+    drainInPage: async ({ isReachable }) => {
       passes.push(isReachable);
       return left.count > 0 ? Date.now() + (left.nextTryInMs ?? 60_000) : undefined;
     },
   });
-  return { courier, passes };
+  return { sync, passes };
 }
 
 test('where nothing waits, nothing is done', async () => {
-  const { courier, passes } = courierWith({ count: 0 });
+  const { sync, passes } = syncWith({ count: 0 });
 
-  await courier.syncNow();
-  courier.nudge();
+  await sync.syncNow();
+  sync.nudge();
   await vi.advanceTimersByTimeAsync(600_000);
 
   expect(passes).toEqual([]);
@@ -31,13 +31,13 @@ test('where nothing waits, nothing is done', async () => {
 
 test('a call that got through sends what is left from before, and only then', async () => {
   const left = { count: 1 };
-  const { courier, passes } = courierWith(left);
+  const { sync, passes } = syncWith(left);
 
-  courier.nudge();
+  sync.nudge();
   const beforeAnyPass = passes.length;
-  await courier.syncNow();
-  courier.nudge();
-  courier.nudge();
+  await sync.syncNow();
+  sync.nudge();
+  sync.nudge();
   await vi.advanceTimersByTimeAsync(0);
 
   expect(beforeAnyPass).toBe(0);
@@ -45,18 +45,18 @@ test('a call that got through sends what is left from before, and only then', as
 });
 
 test('what is left is tried again at its time, which is no proof of a network', async () => {
-  const { courier, passes } = courierWith({ count: 1, nextTryInMs: 10_000 });
+  const { sync, passes } = syncWith({ count: 1, nextTryInMs: 10_000 });
 
-  await courier.syncNow();
+  await sync.syncNow();
   await vi.advanceTimersByTimeAsync(10_000);
 
   expect(passes).toEqual([true, false]);
 });
 
 test('a next try that is years away under a wrong clock comes within five minutes', async () => {
-  const { courier, passes } = courierWith({ count: 1, nextTryInMs: 1e12 });
+  const { sync, passes } = syncWith({ count: 1, nextTryInMs: 1e12 });
 
-  await courier.syncNow();
+  await sync.syncNow();
   await vi.advanceTimersByTimeAsync(300_000);
 
   expect(passes).toEqual([true, false]);

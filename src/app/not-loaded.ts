@@ -1,0 +1,37 @@
+import type { Identity, IdentityFailure } from '../ports/identity.ts';
+import type { OnDeviceInterpreter } from '../ports/on-device.ts';
+import type { SessionActions } from '../ports/session-actions.ts';
+import { showNotice } from '../state/notices.ts';
+
+/** What serves in place of a part of the app that could not be loaded: offline, most likely. The next call loads again. */
+
+export const sessionNotLoaded: SessionActions = {
+  prepareSession: async () => undefined,
+  startSession: async () => showNotice({ type: 'start-refused', reason: 'network' }),
+  stopSession: async () => undefined,
+  changeMicrophone: async () => undefined,
+  resumeSession: async () => undefined,
+  setDeviceSpeaking: () => undefined,
+  enableAudio: async () => undefined,
+  setInputLanguage: () => undefined,
+};
+
+const unreachable: IdentityFailure = { type: 'unreachable' };
+
+export const identityNotLoaded: Omit<Identity, 'openPopup'> = {
+  signInByRedirect: async () => unreachable,
+  async signInByPopup(_settings, _connection, popup) {
+    popup?.close();
+    return { type: 'failed', failure: unreachable };
+  },
+  handleCallback: async () => ({ type: 'failed', failure: unreachable }),
+  signOut: async () => undefined,
+};
+
+/** Also where the browser has no interpreter to load. */
+export const onDeviceNotLoaded: OnDeviceInterpreter = {
+  readiness: async () => ({ type: 'unable' }),
+  download: async () => false,
+  unlockSpeech: () => undefined,
+  connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
+};

@@ -1,0 +1,24 @@
+import type { ConversationState } from '../protocol/conversation-record.ts';
+
+/** The new state of one conversation of the outbox. */
+export type OutboxChange = {
+  readonly conversationId: string;
+  readonly userId: string | undefined;
+  readonly state: ConversationState;
+  readonly turnCount: number;
+  readonly tokensDeducted: number | undefined;
+  readonly warning: string | undefined;
+  readonly error: { readonly code: string; readonly message: string } | undefined;
+};
+
+/** Uploads the conversations of the outbox. */
+export type OutboxSync = {
+  /**
+   * Resolves after one pass over the outbox; what is left is retried later. Call it when the network is believed to
+   * work: uploads that only waited for it are due at once.
+   */
+  syncNow(): Promise<void>;
+  /** The server has responded to a request: uploads what is left of earlier passes. */
+  nudge(): void;
+  onChanged(listener: (change: OutboxChange) => void): () => void;
+};
