@@ -65,7 +65,9 @@ export function createServices(): AppServices {
     audioInterruptions: audioContext,
     captcha: createTurnstile(),
     clock,
-    conversationStore: lazyService<ConversationStore>({ load: async () => (await loadRepositories()).conversationStore }),
+    conversationStore: lazyService<ConversationStore>({
+      load: async () => (await loadRepositories()).conversationStore,
+    }),
     conversationTitle,
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),

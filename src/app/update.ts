@@ -27,8 +27,7 @@ function reloadOrOffer({ appUpdates }: UpdateDeps): void {
 }
 
 async function activateOrOffer(deps: UpdateDeps, atLaunch: boolean): Promise<void> {
-  if (atLaunch && deps.appUpdates.isUntouched() && !(await isAnySessionActive(deps)))
-    return deps.appUpdates.activate();
+  if (atLaunch && deps.appUpdates.isUntouched() && !(await isAnySessionActive(deps))) return deps.appUpdates.activate();
   setUpdateWaiting(true);
 }
 

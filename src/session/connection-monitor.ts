@@ -3,7 +3,7 @@ import { HealthMonitor } from '../domain/connection/connection-health.ts';
 import type { HealthFinding } from '../domain/connection/connection-health.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
 import { sleep } from '../shared/async.ts';
-import type { Clock } from '../ports/device.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ConnectionQuality, VoiceConnection } from '../ports/voice-connection.ts';
 import { setConnectionGrade } from '../state/session.ts';
 

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import type { MediaCommands } from '../ports/device.ts';
+import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { pair } from '../state/pair.ts';
 import { isPaused, session } from '../state/session.ts';

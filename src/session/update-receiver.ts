@@ -1,5 +1,5 @@
 import { unreachable } from '../domain/unreachable.ts';
-import type { Clock } from '../ports/device.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { ConnectionSignal, InterpreterUpdate } from '../ports/interpreter.ts';
 import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';

@@ -23,7 +23,7 @@ class ServiceWorkerUpdates implements AppUpdates {
   /** Undefined where the browser has no service workers. */
   readonly #workers: ServiceWorkerContainer | undefined;
   #listener: AppUpdateListener | undefined;
-  #registering: Promise<void> | undefined;
+  #isRegistered = false;
   #workbox: Workbox | undefined;
   #checkedAtMs = Date.now();
   #isUntouched = true;
@@ -71,7 +71,9 @@ class ServiceWorkerUpdates implements AppUpdates {
   }
 
   #register(listener: AppUpdateListener): void {
-    this.#registering ??= this.#registerNow(listener);
+    if (this.#isRegistered) return;
+    this.#isRegistered = true;
+    void this.#registerNow(listener);
   }
 
   async #registerNow(listener: AppUpdateListener): Promise<void> {

@@ -187,7 +187,7 @@ test('a provider that is not there is unreachable', async () => {
 
 test('the lock that another tab holds too long is a timeout', async () => {
   const { page, query } = await gone();
-  const busy = { ...page, alone: () => Promise.reject(new DOMException('waited', 'TimeoutError')) };
+  const busy = { ...page, withLock: () => Promise.reject(new DOMException('waited', 'TimeoutError')) };
 
   const arrival = await createIdentityClient(busy).handleCallback(settings(), query);
 
