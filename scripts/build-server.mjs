@@ -31,7 +31,7 @@ await bundle.write({
 });
 await bundle.close();
 
-const { ensureTemplate } = await tsImport('../server/db/pack-template.ts', import.meta.url);
+const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
 /** The operator's commands, by their names. */

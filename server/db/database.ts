@@ -2,30 +2,30 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Dialect } from 'kysely';
+import { retry } from '../../src/shared/async.ts';
+import { sqlStateOf } from './database-errors.ts';
 import { guardDiskSpace } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { guardedDialect, insideTransaction } from './guarded-dialect.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { migrate } from './migrate.ts';
-import { openPgliteThread } from './pglite-thread.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
+import { openPgliteThread } from './pglite-thread.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import type { DatabaseSchema, Db, Tx } from './schema.ts';
-import { sqlStateOf } from './database-errors.ts';
-import { unpackTemplate } from './database-template.ts';
 
 export type DatabaseSettings = {
-  /** A PostgreSQL; unset is the embedded database in `dataDir`. */
+  /** The address of a PostgreSQL; without one, the embedded database in `dataDir` is used. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   /** A packed empty database, which makes the first start several times faster. */
   readonly templateFile?: string | undefined;
-  /** For an empty database that is to take in what an older version wrote: the newest migration of that version. */
+  /** The last migration to run: for an empty database that is to take the backup of an older version. */
   readonly upTo?: string | undefined;
   /**
-   * Whether to look out for whoever asks past their own transaction: unless told otherwise. It makes every promise of
-   * the process dearer. The embedded database is always guarded: there such a mistake waits for ever.
+   * Detects queries past the open transaction of their caller, at a cost for every promise of the process. Default: on.
+   * Always on for the embedded database, where such a query would deadlock.
    */
   readonly guarded?: boolean;
 };
@@ -33,13 +33,13 @@ export type DatabaseSettings = {
 export type Database = {
   readonly engine: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Runs `work` in one transaction, again from its start if the database had to break a deadlock. */
+  /** Runs `work` in one transaction; retried from its start after a deadlock or serialization failure. */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   /** Brings the tables up to date, as opening does. */
   migrate(): Promise<void>;
-  /** Tells when the embedded database is gone for good: only another start brings it back. */
+  /** Resolves when the embedded database is lost until the next start of the process. */
   readonly lost: Promise<Error>;
   close(): Promise<void>;
 };
@@ -51,27 +51,24 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await migratePostgres(databaseUrl, upTo);
     return openPostgres(databaseUrl, guarded);
   }
-  const store = await openEmbedded(settings);
+  const database = await openEmbedded(settings);
   try {
-    await migrate(store.db, upTo);
-    return store;
-  } catch (failure) {
-    await store.close();
-    throw failure;
+    await migrate(database.db, upTo);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
   }
 }
 
 function openPostgres(databaseUrl: string, guarded = true): Database {
-  const dialect = postgresDialect(openPool(databaseUrl));
-  const onClosed = () => Promise.resolve();
-  const lost = new Promise<Error>(() => undefined);
   return databaseOn({
     engine: 'postgres',
-    dialect,
+    dialect: postgresDialect(openPool(databaseUrl)),
     guarded,
-    lost,
+    lost: new Promise(() => undefined),
     migrate: () => migratePostgres(databaseUrl),
-    onClosed,
+    onClosed: () => Promise.resolve(),
   });
 }
 
@@ -79,15 +76,18 @@ async function openEmbedded({ dataDir, templateFile }: DatabaseSettings): Promis
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(dataDir);
   try {
-    const folder = join(dataDir, 'database');
-    if (templateFile) await unpackTemplate(templateFile, folder);
-    const thread = await openPgliteThread({ folder });
-    const dialect = pgliteDialect(thread, guardDiskSpace(dataDir));
-    const { lost } = thread;
-    return databaseOn({ engine: 'embedded', dialect, guarded: true, lost, migrate, onClosed: () => lock.release() });
-  } catch (failure) {
+    const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile });
+    return databaseOn({
+      engine: 'embedded',
+      dialect: pgliteDialect(thread, guardDiskSpace(dataDir)),
+      guarded: true,
+      lost: thread.lost,
+      migrate,
+      onClosed: () => lock.release(),
+    });
+  } catch (error) {
     await lock.release();
-    throw failure;
+    throw error;
   }
 }
 
@@ -100,7 +100,7 @@ type DatabaseParts = {
   onClosed(): Promise<void>;
 };
 
-function databaseOn({ engine, dialect, guarded, lost, migrate, onClosed: afterwards }: DatabaseParts): Database {
+function databaseOn({ engine, dialect, guarded, lost, migrate, onClosed }: DatabaseParts): Database {
   const db = new Kysely<DatabaseSchema>({ dialect: guardedDialect(dialect) });
   return {
     engine,
@@ -113,21 +113,18 @@ function databaseOn({ engine, dialect, guarded, lost, migrate, onClosed: afterwa
     lost,
     close: async () => {
       await db.destroy();
-      await afterwards();
+      await onClosed();
     },
   };
 }
 
 const MAX_ATTEMPTS = 3;
-/** serialization_failure and deadlock_detected: the database undid everything and asks to try again. */
+/** serialization_failure and deadlock_detected: the database rolled everything back. */
 const retryableSqlStates = new Set(['40001', '40P01']);
 
-async function runTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (failure) {
-      if (tries === MAX_ATTEMPTS || !retryableSqlStates.has(sqlStateOf(failure) ?? '')) throw failure;
-    }
-  }
+function runTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retry(() => db.transaction().execute(work), {
+    delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? 0 : undefined),
+    isRetryable: (error) => retryableSqlStates.has(sqlStateOf(error) ?? ''),
+  });
 }

@@ -1,8 +1,10 @@
-/** What the store and the thread of the embedded database say to each other. */
+/** The messages between `PgliteThread` and its worker. */
 
 export type PgliteStart = {
-  /** Nothing: in memory, for tests. */
-  readonly folder: string | undefined;
+  /** Absent: in memory, for tests. */
+  readonly folder?: string;
+  /** A packed database (gzipped tar of a data folder) that a new folder is filled from. */
+  readonly templateFile?: string | undefined;
 };
 
 export type PgliteRequest = { readonly id: number } & (
@@ -20,5 +22,5 @@ export type PgliteReply =
   | { readonly type: 'ready'; readonly version: string }
   | { readonly type: 'not-opened'; readonly message: string }
   | { readonly type: 'rows'; readonly id: number; readonly rows: readonly unknown[]; readonly affected: number }
-  | { readonly type: 'refused'; readonly id: number; readonly refusal: PgliteFailure }
+  | { readonly type: 'failed'; readonly id: number; readonly failure: PgliteFailure }
   | { readonly type: 'closed'; readonly id: number };

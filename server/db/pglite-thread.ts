@@ -2,25 +2,23 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
-import { StatementError, DatabaseUnavailableError } from './database-errors.ts';
+import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
+import { DatabaseUnavailableError, StatementError } from './database-errors.ts';
 
 export type Rows = { readonly rows: readonly unknown[]; readonly affected: number };
 
-/** The embedded database behind its thread. */
+/** The embedded database in its worker thread. */
 export type PgliteThread = {
   readonly version: string;
-  /** Tells of a database that will never answer again; one that is closed was not lost. */
+  /** Resolves when the database stops responding or its thread ends; never after `close`. */
   readonly lost: Promise<Error>;
   query(sql: string, parameters: readonly unknown[]): Promise<Rows>;
   close(): Promise<void>;
 };
 
-type Waiting = { resolve(rows: Rows): void; reject(reason: Error): void; readonly timer: NodeJS.Timeout };
-
-/** Bounds one statement: PGlite cannot be interrupted, so a stuck one is reported and nothing waits behind it. */
+/** PGlite cannot be interrupted: past this time the whole database counts as lost. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** A first start unpacks a whole PostgreSQL and may be slow on a small machine. */
+/** The first start unpacks a whole PostgreSQL, which is slow on a small machine. */
 const OPEN_TIMEOUT_MS = 120_000;
 
 export async function openPgliteThread(
@@ -28,76 +26,91 @@ export async function openPgliteThread(
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
 ): Promise<PgliteThread> {
   const worker = startWorker(start);
-  const version = await ready(worker);
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let broken: Error | undefined;
-  let closing = false;
-  let tellLost: (reason: Error) => void = () => undefined;
-  const lost = new Promise<Error>((resolve) => {
-    tellLost = resolve;
-  });
+  const version = await whenReady(worker);
+  return new WorkerPgliteThread(worker, version, statementTimeoutMs);
+}
 
-  function fail(reason: Error): void {
-    broken ??= reason;
-    if (!closing) tellLost(reason);
-    for (const one of waiting.values()) {
-      clearTimeout(one.timer);
-      one.reject(reason);
-    }
-    waiting.clear();
+type PendingRequest = { resolve(rows: Rows): void; reject(reason: Error): void; readonly timer: NodeJS.Timeout };
+
+class WorkerPgliteThread implements PgliteThread {
+  readonly version: string;
+  readonly lost: Promise<Error>;
+  readonly #worker: Worker;
+  readonly #statementTimeoutMs: number;
+  readonly #pendingById = new Map<number, PendingRequest>();
+  #reportLost: (reason: Error) => void = () => undefined;
+  #lastId = 0;
+  /** Why no further request is possible. */
+  #failure: Error | undefined;
+  #closing = false;
+
+  constructor(worker: Worker, version: string, statementTimeoutMs: number) {
+    this.version = version;
+    this.#worker = worker;
+    this.#statementTimeoutMs = statementTimeoutMs;
+    this.lost = new Promise((resolve) => {
+      this.#reportLost = resolve;
+    });
+    worker.on('message', (reply: PgliteReply) => this.#onReply(reply));
+    worker.on('error', (error) => this.#fail(new DatabaseUnavailableError('The embedded database stopped.', error)));
+    worker.on('exit', () => this.#fail(new DatabaseUnavailableError('The embedded database is closed.')));
   }
 
-  function ask(
-    request: { type: 'query'; sql: string; parameters: readonly unknown[] } | { type: 'close' },
-  ): Promise<Rows> {
-    if (broken) return Promise.reject(broken);
-    const id = ++lastId;
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#request({ type: 'query', sql, parameters });
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    if (!this.#failure) await this.#request({ type: 'close' });
+    await this.#worker.terminate();
+  }
+
+  #request(request: { type: 'query'; sql: string; parameters: readonly unknown[] } | { type: 'close' }): Promise<Rows> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () =>
-          fail(new DatabaseUnavailableError(`The embedded database has not answered for ${statementTimeoutMs} ms.`)),
-        statementTimeoutMs,
-      );
-      waiting.set(id, { resolve, reject, timer });
+      const timer = setTimeout(() => this.#onTimeout(), this.#statementTimeoutMs);
+      this.#pendingById.set(id, { resolve, reject, timer });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage({ id, ...request } satisfies PgliteRequest);
+      this.#worker.postMessage({ id, ...request } satisfies PgliteRequest);
     });
   }
 
-  worker.on('message', (reply: PgliteReply) => settle(waiting, reply));
-  worker.on('error', (error) => fail(new DatabaseUnavailableError('The embedded database stopped.', error)));
-  worker.on('exit', () => fail(new DatabaseUnavailableError('The embedded database is closed.')));
+  #onReply(reply: PgliteReply): void {
+    if (!('id' in reply)) return;
+    const pending = this.#pendingById.get(reply.id);
+    if (!pending) return;
+    this.#pendingById.delete(reply.id);
+    clearTimeout(pending.timer);
+    if (reply.type === 'failed') pending.reject(toError(reply.failure));
+    else if (reply.type === 'rows') pending.resolve(reply);
+    else pending.resolve({ rows: [], affected: 0 });
+  }
 
-  return {
-    version,
-    lost,
-    query: (sql, parameters) => ask({ type: 'query', sql, parameters }),
-    close: async () => {
-      closing = true;
-      if (!broken) await ask({ type: 'close' });
-      await worker.terminate();
-    },
-  };
+  #onTimeout(): void {
+    this.#fail(
+      new DatabaseUnavailableError(`The embedded database has not responded for ${this.#statementTimeoutMs} ms.`),
+    );
+  }
+
+  /** Rejects every pending and every later request. */
+  #fail(reason: Error): void {
+    this.#failure ??= reason;
+    if (!this.#closing) this.#reportLost(reason);
+    for (const { timer, reject } of this.#pendingById.values()) {
+      clearTimeout(timer);
+      reject(reason);
+    }
+    this.#pendingById.clear();
+  }
 }
 
-function settle(waiting: Map<number, Waiting>, reply: PgliteReply): void {
-  if (!('id' in reply)) return;
-  const one = waiting.get(reply.id);
-  if (!one) return;
-  waiting.delete(reply.id);
-  clearTimeout(one.timer);
-  if (reply.type === 'refused') one.reject(failureOf(reply.refusal));
-  else if (reply.type === 'rows') one.resolve(reply);
-  else one.resolve({ rows: [], affected: 0 });
+function toError({ message, code, constraint }: PgliteFailure): Error {
+  return code ? new StatementError(message, code, constraint) : new DatabaseUnavailableError(message);
 }
 
-function failureOf(refusal: Extract<PgliteReply, { type: 'refused' }>['refusal']): Error {
-  if (!refusal.code) return new DatabaseUnavailableError(refusal.message);
-  return new StatementError(refusal.message, refusal.code, refusal.constraint);
-}
-
-/** The thread is a bundled `.mjs` beside the bundle; while developing, a `.ts` file that tsx must learn to load first. */
+/** Bundled, the worker is a `.mjs` file beside the bundle; from the sources, tsx has to be registered in the thread. */
 function startWorker(start: PgliteStart): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./pglite.worker.mjs', import.meta.url), { workerData: start });
@@ -108,16 +121,17 @@ function startWorker(start: PgliteStart): Worker {
   return new Worker(bootstrap, { eval: true, workerData: start, execArgv: [] });
 }
 
-async function ready(worker: Worker): Promise<string> {
-  const gone = new AbortController();
+/** The version of the database, once it is open. */
+async function whenReady(worker: Worker): Promise<string> {
+  const exited = new AbortController();
   try {
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)]);
-    worker.once('exit', () => gone.abort());
+    const signal = AbortSignal.any([exited.signal, AbortSignal.timeout(OPEN_TIMEOUT_MS)]);
+    worker.once('exit', () => exited.abort());
     const [reply]: PgliteReply[] = await once(worker, 'message', { signal });
     if (reply?.type === 'ready') return reply.version;
-    throw new Error(reply?.type === 'not-opened' ? reply.message : 'unexpected first words');
-  } catch (failure) {
+    throw new Error(reply?.type === 'not-opened' ? reply.message : 'unexpected first message');
+  } catch (error) {
     await worker.terminate();
-    throw new DatabaseUnavailableError('The embedded database did not open.', failure);
+    throw new DatabaseUnavailableError('The embedded database did not open.', error);
   }
 }

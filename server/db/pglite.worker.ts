@@ -1,15 +1,27 @@
-import { fdatasyncSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openAsBlob,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteStart } from './pglite-messages.ts';
 
-/** The embedded database, on a thread of its own because every query blocks the thread it runs on. */
+/** The embedded database, in a thread because every query blocks the thread it runs on. */
 
 const INT8 = 20;
+const parsers = { [INT8]: Number };
 let syncCount = 0;
 
-/** PGlite's folder with the one thing it lacks: `fsync` that reaches the disk, so that a power cut loses nothing. */
+/** PGlite's folder with the one thing it lacks: an `fsync` that reaches the disk, so that a power cut loses nothing. */
 class DurableFS extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const ready = await super.init(...given);
@@ -30,23 +42,52 @@ function syncStream(stream: { nfd?: number }): number {
   return 0;
 }
 
-async function open(start: PgliteStart): Promise<PGlite> {
-  const parsers = { [INT8]: Number };
-  if (!start.folder) return await PGlite.create({ parsers });
+async function open({ folder, templateFile }: PgliteStart): Promise<PGlite> {
+  if (folder === undefined) return await PGlite.create({ parsers });
+  const finishFilling = startFilling(folder);
+  const template =
+    finishFilling && templateFile && existsSync(templateFile) ? await openAsBlob(templateFile) : undefined;
   const pg = await PGlite.create({
-    fs: new DurableFS(start.folder),
+    fs: new DurableFS(folder),
     parsers,
     startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync'],
+    ...(template ? { loadDataDir: template } : {}),
   });
-  // The hook leans on PGlite's insides: if an upgrade silently drops it, this start says so.
+  // The hook relies on PGlite's internals: this fails if an upgrade silently drops it.
   await pg.exec('checkpoint');
   if (syncCount === 0) throw new Error('the embedded database does not sync to the disk');
+  finishFilling?.();
   return pg;
 }
 
-function refusalOf(failure: unknown): PgliteFailure {
-  const message = failure instanceof Error ? failure.message : String(failure);
-  return { message, code: textField(failure, 'code'), constraint: textField(failure, 'constraint') };
+/**
+ * Makes creating the database atomic: a marker file exists while the folder is filled, and a start that finds one
+ * begins again with an empty folder.
+ * @returns what removes the marker; nothing when the database is there already
+ */
+function startFilling(folder: string): (() => void) | undefined {
+  const marker = `${folder}.unfinished`;
+  if (existsSync(marker)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(folder)) return undefined;
+  writeFileSync(marker, '');
+  mkdirSync(folder, { mode: 0o700 });
+  return () => {
+    rmSync(marker);
+    // Before the first write is confirmed: a marker that came back after a power cut would delete the database.
+    syncFolder(dirname(marker));
+  };
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+function failureOf(error: unknown): PgliteFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, code: textField(error, 'code'), constraint: textField(error, 'constraint') };
 }
 
 function textField(value: unknown, key: string): string | undefined {
@@ -55,31 +96,31 @@ function textField(value: unknown, key: string): string | undefined {
   return typeof field?.[1] === 'string' ? field[1] : undefined;
 }
 
-function say(reply: PgliteReply): void {
+function send(reply: PgliteReply): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(reply);
 }
 
-async function answer(pg: PGlite, request: PgliteRequest): Promise<void> {
+async function handle(pg: PGlite, request: PgliteRequest): Promise<void> {
   const { id } = request;
   try {
     if (request.type === 'close') {
       await pg.close();
-      say({ type: 'closed', id });
+      send({ type: 'closed', id });
       return;
     }
     const result = await pg.query(request.sql, [...request.parameters]);
-    say({ type: 'rows', id, rows: result.rows, affected: result.affectedRows ?? 0 });
-  } catch (failure) {
-    say({ type: 'refused', id, refusal: refusalOf(failure) });
+    send({ type: 'rows', id, rows: result.rows, affected: result.affectedRows ?? 0 });
+  } catch (error) {
+    send({ type: 'failed', id, failure: failureOf(error) });
   }
 }
 
 try {
   const pg = await open(workerData);
   const version = await pg.query<{ version: string }>('select version()');
-  parentPort?.on('message', (request: PgliteRequest) => void answer(pg, request));
-  say({ type: 'ready', version: version.rows[0]?.version ?? '' });
-} catch (failure) {
-  say({ type: 'not-opened', message: refusalOf(failure).message });
+  parentPort?.on('message', (request: PgliteRequest) => void handle(pg, request));
+  send({ type: 'ready', version: version.rows[0]?.version ?? '' });
+} catch (error) {
+  send({ type: 'not-opened', message: failureOf(error).message });
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,6 @@ import { pgliteDialect } from '../../../server/db/pglite-dialect.ts';
 import { openPgliteThread } from '../../../server/db/pglite-thread.ts';
 import type { Db } from '../../../server/db/schema.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { unpackTemplate } from '../../../server/db/database-template.ts';
 import { Kysely, sql } from 'kysely';
 import { databaseTemplate } from '../database-template.ts';
 import { createUser } from '../users.ts';
@@ -51,9 +50,7 @@ test('a folder that is open in one place is refused in another', { timeout: 60_0
 });
 
 test('a database that does not sync to the disk would not open', { timeout: 60_000 }, async () => {
-  await unpackTemplate(await databaseTemplate(), join(dataDir, 'database'));
-
-  const thread = await openPgliteThread({ folder: join(dataDir, 'database') });
+  const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile: await databaseTemplate() });
 
   expect(thread.version).toMatch(/^PostgreSQL 18/);
   await thread.close();
@@ -66,20 +63,20 @@ test('a folder that holds no database of ours says so instead of hanging', { tim
 });
 
 test('a statement that never ends is given up, and nothing waits behind it', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({ folder: undefined }, 300);
+  const thread = await openPgliteThread({}, 300);
 
   const endless = thread.query('select count(*) from generate_series(1, 10000000000)', []);
   const next = thread.query('select 1', []);
 
-  await expect(endless).rejects.toThrow('has not answered for 300 ms');
-  await expect(next).rejects.toThrow('has not answered for 300 ms');
-  await expect(thread.query('select 1', [])).rejects.toThrow('has not answered');
-  expect((await thread.lost).message).toContain('has not answered');
+  await expect(endless).rejects.toThrow('has not responded for 300 ms');
+  await expect(next).rejects.toThrow('has not responded for 300 ms');
+  await expect(thread.query('select 1', [])).rejects.toThrow('has not responded');
+  expect((await thread.lost).message).toContain('has not responded');
   await thread.close();
 });
 
 test('a database that was closed is not lost', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({ folder: undefined });
+  const thread = await openPgliteThread({});
 
   await thread.close();
 
@@ -87,7 +84,7 @@ test('a database that was closed is not lost', { timeout: 60_000 }, async () => 
 });
 
 test('with the disk nearly full reading goes on and writing is refused', { timeout: 60_000 }, async () => {
-  const thread = await openPgliteThread({ folder: undefined });
+  const thread = await openPgliteThread({});
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
 
@@ -98,9 +95,9 @@ test('with the disk nearly full reading goes on and writing is refused', { timeo
 
 test('with the disk nearly full conversations can still be read', { timeout: 60_000 }, async () => {
   const folder = join(dataDir, 'database');
-  await unpackTemplate(await databaseTemplate(), folder);
+  const thread = await openPgliteThread({ folder, templateFile: await databaseTemplate() });
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
-  const db: Db = new Kysely({ dialect: pgliteDialect(await openPgliteThread({ folder }), full) });
+  const db: Db = new Kysely({ dialect: pgliteDialect(thread, full) });
   const someId = randomUUID();
 
   await expect(readSessions(db, someId, { page: 1, limit: 10 })).resolves.toEqual({ items: [], total: 0 });
@@ -109,12 +106,31 @@ test('with the disk nearly full conversations can still be read', { timeout: 60_
   await db.destroy();
 });
 
-test('a template that was half unpacked is no database', async () => {
-  const folder = join(dataDir, 'database');
-  await writeFile(join(dataDir, 'broken.tgz'), 'no archive');
+test(
+  'a start that fails while the database is created leaves nothing behind for the next',
+  { timeout: 60_000 },
+  async () => {
+    const broken = join(dataDir, 'broken.tgz');
+    await writeFile(broken, 'no archive');
+    await expect(openDatabase({ dataDir, templateFile: broken })).rejects.toThrow('did not open');
 
-  await expect(unpackTemplate(join(dataDir, 'broken.tgz'), folder)).rejects.toThrow();
-  expect(existsSync(folder)).toBe(false);
+    const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
+
+    await expect(database.ping()).resolves.toBeUndefined();
+    await database.close();
+  },
+);
+
+test('a database that was half created when the process was killed is created again', { timeout: 60_000 }, async () => {
+  await mkdir(join(dataDir, 'database'));
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18');
+  await writeFile(join(dataDir, 'database.unfinished'), '');
+
+  const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
+
+  await expect(database.db.selectFrom('users').selectAll().execute()).resolves.toEqual([]);
+  expect(existsSync(join(dataDir, 'database.unfinished'))).toBe(false);
+  await database.close();
 });
 
 test('a lock left behind by a killed process is taken over', async () => {
