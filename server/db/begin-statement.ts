@@ -1,6 +1,6 @@
 import type { TransactionSettings } from 'kysely';
 
-/** How a transaction begins, with what it asks for. */
+/** The statement that begins a transaction with these settings. */
 export function beginStatement({ isolationLevel }: TransactionSettings): string {
   return isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin';
 }

@@ -1,4 +1,4 @@
-/** The disk under the embedded database is nearly full: a full one would hang the database for ever. */
+/** The disk of the embedded database is nearly full; a full one would hang the database. */
 export class StorageFullError extends Error {
   constructor() {
     super('The disk with the data folder is nearly full.');
@@ -6,7 +6,7 @@ export class StorageFullError extends Error {
   }
 }
 
-/** The database gave no answer in time, or is gone. */
+/** The database did not respond in time, or the connection is gone. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -14,7 +14,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** What PostgreSQL says of a statement it refuses; the same on both engines. */
+/** PostgreSQL rejected a statement; the same class for both engines. */
 export class StatementError extends Error {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -27,8 +27,8 @@ export class StatementError extends Error {
   }
 }
 
-/** The five-letter PostgreSQL code of a failure, whichever engine it came from. */
-export function sqlStateOf(failure: unknown): string | undefined {
-  if (typeof failure !== 'object' || failure === null || !('code' in failure)) return undefined;
-  return typeof failure.code === 'string' && /^[0-9A-Z]{5}$/.test(failure.code) ? failure.code : undefined;
+/** The five-character SQLSTATE of an error of either engine. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** The clock of the database: processes that hold something and look for it may disagree about the time. */
+/** The clock of the database, for heartbeats and leases: the clocks of two processes may differ. */
 export const databaseTime = sql<Date>`clock_timestamp()`;

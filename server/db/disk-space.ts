@@ -4,16 +4,16 @@ import { StorageFullError } from './database-errors.ts';
 const MIN_FREE_BYTES = 128 * 1024 * 1024;
 const CHECK_EVERY_MS = 2000;
 
-/** Refuses writes before the disk is full, because the embedded database spins for ever on a full one. */
+/** Rejects writes before the disk is full: the embedded database loops endlessly on a full disk. */
 export function guardDiskSpace(folder: string, leastFreeBytes = MIN_FREE_BYTES): () => Promise<void> {
-  let lookedAtMs = -Infinity;
-  let enough = true;
+  let checkedAtMs = -Infinity;
+  let hasSpace = true;
   return async () => {
-    if (performance.now() - lookedAtMs > CHECK_EVERY_MS) {
+    if (performance.now() - checkedAtMs > CHECK_EVERY_MS) {
       const disk = await statfs(folder);
-      enough = disk.bavail * disk.bsize >= leastFreeBytes;
-      lookedAtMs = performance.now();
+      hasSpace = disk.bavail * disk.bsize >= leastFreeBytes;
+      checkedAtMs = performance.now();
     }
-    if (!enough) throw new StorageFullError();
+    if (!hasSpace) throw new StorageFullError();
   };
 }

@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { sleep } from '../../src/shared/async.ts';
 
-/** Another process has the folder open. Two writers would corrupt it silently. */
+/** Another process has the folder open; two writers would corrupt it silently. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -21,22 +21,21 @@ export type FolderLock = { release(): Promise<void> };
 /** Unix sockets take at most about 100 bytes of path. */
 const LONGEST_SOCKET_PATH = 100;
 
-const TAKE_OVER_WITHIN_MS = 10_000;
-const LOOK_AGAIN_AFTER_MS = 20;
+const LOCK_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 20;
 
 /**
- * Holds a folder by listening on a socket in it. The kernel drops the listener with its process, however that
- * ends, so a lock left behind by a crash is told from a live one by calling it; process ids, which containers
- * reuse, play no part.
+ * Locks a folder by listening on a Unix socket in it. The kernel closes the listener with its process, so connecting
+ * distinguishes a live lock from the socket file of a crashed process. Process ids would not do: containers reuse them.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = socketPath(folder);
-  const deadline = Date.now() + TAKE_OVER_WITHIN_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const server = await listen(path);
     if (server) return lockOf(server);
-    if ((await answers(path)) || Date.now() > deadline) throw new FolderInUseError(folder);
-    if (!(await removeDead(path))) await delay(LOOK_AGAIN_AFTER_MS);
+    if ((await isListening(path)) || Date.now() > deadline) throw new FolderInUseError(folder);
+    if (!(await removeStaleSocket(path))) await sleep(RETRY_DELAY_MS);
   }
 }
 
@@ -52,10 +51,10 @@ function socketPath(folder: string): string {
   return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH ? path : join(tmpdir(), `${name}.sock`);
 }
 
-/** Resolves to nothing when somebody, dead or alive, already has the path. */
+/** Resolves to undefined when the path exists, whether or not a process listens on it. */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer((visitor) => visitor.destroy());
+    const server = createServer((connection) => connection.destroy());
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
@@ -65,21 +64,21 @@ function listen(path: string): Promise<Server | undefined> {
 }
 
 /**
- * Removes a socket that nobody answers. One starter at a time: the folder that marks it is made by whoever is first,
- * so that nobody removes the socket which another has just put in place of the dead one.
+ * Removes a socket file without a listener. Creating the marker folder is the mutex: without it, a second starting
+ * process could remove the socket that the first has just put in place of the stale one.
  */
-async function removeDead(path: string): Promise<boolean> {
-  const mark = `${path}.removing`;
-  if (!(await makeFolder(mark))) {
-    await forgetOldMark(mark);
+async function removeStaleSocket(path: string): Promise<boolean> {
+  const marker = `${path}.removing`;
+  if (!(await makeFolder(marker))) {
+    await removeStaleMarker(marker);
     return false;
   }
   try {
-    if (await answers(path)) return false;
+    if (await isListening(path)) return false;
     await rm(path, { force: true });
     return true;
   } finally {
-    await rmdir(mark);
+    await rmdir(marker);
   }
 }
 
@@ -92,25 +91,25 @@ async function makeFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Removing takes milliseconds: a mark this old is of a process that was killed in them. */
-const OLD_MARK_MS = 5000;
+/** The marker exists for milliseconds; an older one is of a process that was killed meanwhile. */
+const STALE_MARKER_MS = 5000;
 
-async function forgetOldMark(mark: string): Promise<void> {
+async function removeStaleMarker(marker: string): Promise<void> {
   try {
-    const { mtimeMs } = await stat(mark);
-    if (Date.now() - mtimeMs > OLD_MARK_MS) await rmdir(mark);
+    const { mtimeMs } = await stat(marker);
+    if (Date.now() - mtimeMs > STALE_MARKER_MS) await rmdir(marker);
   } catch {
-    // Gone by itself in the meantime, which is what we want.
+    // Already removed by another process.
   }
 }
 
-function answers(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const call = connect(path);
-    call.once('connect', () => {
-      call.destroy();
+    const connection = connect(path);
+    connection.once('connect', () => {
+      connection.destroy();
       resolve(true);
     });
-    call.once('error', () => resolve(false));
+    connection.once('error', () => resolve(false));
   });
 }

@@ -4,14 +4,14 @@ import { DatabaseUnavailableError } from './database-errors.ts';
 
 const transaction = new AsyncLocalStorage<true>();
 
-/** Marks everything that `work` awaits as inside a transaction. */
+/** Marks everything that `work` awaits as being inside a transaction. */
 export function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   return transaction.run(true, work);
 }
 
 /**
- * Refuses a second connection to whoever already holds one for a transaction: on the embedded database that would
- * wait for itself for ever, and on a pool it can use up every connection.
+ * Throws when code inside a transaction acquires a second connection: on the embedded database that is a deadlock, and
+ * on a pool it can exhaust the connections.
  */
 export function guardedDialect(dialect: Dialect): Dialect {
   return {
@@ -29,8 +29,8 @@ function guardedDriver(driver: Driver): Driver {
       if (transaction.getStore()) throw new Error('inside a transaction, use the transaction');
       try {
         return await driver.acquireConnection();
-      } catch (failure) {
-        throw new DatabaseUnavailableError('The database cannot be reached.', failure);
+      } catch (error) {
+        throw new DatabaseUnavailableError('The database cannot be reached.', error);
       }
     },
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),

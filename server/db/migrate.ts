@@ -3,9 +3,7 @@ import { migrations } from './migrations.ts';
 import type { Db } from './schema.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 
-/**
- * Brings the database up to date, or up to an older migration for what was written at its time.
- */
+/** Migrates to the latest version, or to `upTo` so that an older backup can be restored. */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
   if (upTo !== undefined) await throwIfNewer(migrator, upTo);
@@ -13,11 +11,11 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
 }
 
-/** There is no way back: what a migration took away is gone. */
+/** Migrations are forward only. */
 async function throwIfNewer(migrator: Migrator, upTo: string): Promise<void> {
   const isNewer = (await migrator.getMigrations()).some((one) => one.executedAt && one.name > upTo);
   if (isNewer)
-    throw new DatabaseUnavailableError('The database is of a newer version than what it is to hold. Name a new one.');
+    throw new DatabaseUnavailableError('The database has a newer version than the data to restore. Name an empty one.');
 }
 
 export function latestMigration(): string {

@@ -21,7 +21,7 @@ import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
 import { tokenFamilies } from './migrations/0022-token-families.ts';
 import { foundByIndex } from './migrations/0023-found-by-index.ts';
 
-/** In the order of their names. Forward only; one that has been released never changes. */
+/** In the order of their names, which the databases store. Forward only; a released migration never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-ledger': ledger,

@@ -4,8 +4,8 @@ import { beginStatement } from './begin-statement.ts';
 import type { PgliteThread } from './pglite-thread.ts';
 
 /**
- * PostgreSQL's dialect over the one connection of the embedded database: whoever asks first has it first, and a
- * transaction keeps it to its end. `beforeWrite` may refuse a statement that could grow the disk.
+ * PostgreSQL's dialect over the single connection of the embedded database. A transaction holds the connection to its
+ * end; others queue first in, first out. `beforeWrite` may reject a statement that could grow the disk.
  */
 export function pgliteDialect(thread: PgliteThread, beforeWrite: () => Promise<void>): Dialect {
   return {
@@ -17,27 +17,27 @@ export function pgliteDialect(thread: PgliteThread, beforeWrite: () => Promise<v
 }
 
 function pgliteDriver(thread: PgliteThread, beforeWrite: () => Promise<void>): Driver {
-  const queue = new FifoMutex();
+  const mutex = new FifoMutex();
   const connection = pgliteConnection(thread, beforeWrite);
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      await queue.acquire();
+      await mutex.acquire();
       return connection;
     },
     beginTransaction: (one, settings) => run(one, beginStatement(settings)),
     commitTransaction: (one) => run(one, 'commit'),
     rollbackTransaction: (one) => run(one, 'rollback'),
     releaseConnection: () => {
-      queue.release();
+      mutex.release();
       return Promise.resolve();
     },
     destroy: () => thread.close(),
   };
 }
 
-/** What cannot grow the disk, also behind a comment that names the statement. */
-const harmless = /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
+/** Statements that cannot grow the disk, with or without the comment that names them. */
+const readOnly = /^(\s|--[^\n]*\n)*(select|begin|commit|rollback|savepoint|release|show|declare|fetch|close)\b/i;
 
 async function run(connection: DatabaseConnection, statement: string): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw(statement));
@@ -46,9 +46,9 @@ async function run(connection: DatabaseConnection, statement: string): Promise<v
 function pgliteConnection(thread: PgliteThread, beforeWrite: () => Promise<void>): DatabaseConnection {
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      if (!harmless.test(query.sql)) await beforeWrite();
+      if (!readOnly.test(query.sql)) await beforeWrite();
       const { rows, affected } = await thread.query(query.sql, query.parameters);
-      // What a statement answers is what its author says: Kysely hands the type through.
+      // The row type is the claim of the statement's author, which Kysely passes through.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows: rows as Row[], numAffectedRows: BigInt(affected) };
     },

@@ -3,7 +3,6 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { beginStatement } from './begin-statement.ts';
-import { preparedName } from './prepared-name.ts';
 import { DatabaseUnavailableError } from './database-errors.ts';
 
 /** PostgreSQL's dialect over a pool of connections. */
@@ -17,8 +16,8 @@ export function postgresDialect(pool: Pool): Dialect {
 }
 
 /**
- * Takes no lock for migrations: `migratePostgres` does, in a transaction. Kysely's is the session's, which behind a pooler
- * of transactions would be taken on one connection and given back on another.
+ * Takes no lock for migrations: `migratePostgres` does, in a transaction. Kysely's lock belongs to the database session:
+ * a transaction pooler would take it on one connection and release it on another.
  */
 class UnlockedAdapter extends PostgresAdapter {
   override acquireMigrationLock(): Promise<void> {
@@ -30,48 +29,48 @@ class UnlockedAdapter extends PostgresAdapter {
   }
 }
 
-/** A connection that is lent out; `lost` once nothing more can be asked on it. */
+/** A connection taken from the pool; `lost` once no further query is possible on it. */
 type Lease = { readonly client: PoolClient; lost: boolean; readonly onError: () => void };
 
 function postgresDriver(pool: Pool): Driver {
-  const lentByConnection = new WeakMap<DatabaseConnection, Lease>();
+  const leaseByConnection = new WeakMap<DatabaseConnection, Lease>();
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const lent = lease(await pool.connect());
-      const connection = postgresConnection(lent);
-      lentByConnection.set(connection, lent);
+      const leased = lease(await pool.connect());
+      const connection = postgresConnection(leased);
+      leaseByConnection.set(connection, leased);
       return connection;
     },
     beginTransaction: (one, settings) => run(one, beginStatement(settings)),
     commitTransaction: (one) => run(one, 'commit'),
     rollbackTransaction: async (one) => {
-      // The database undoes what was not committed when its connection goes.
-      if (!lentByConnection.get(one)?.lost) await run(one, 'rollback');
+      // When the connection is lost, the database rolls back by itself.
+      if (!leaseByConnection.get(one)?.lost) await run(one, 'rollback');
     },
     releaseConnection: (one) => {
-      const lent = lentByConnection.get(one);
-      if (lent) release(lent);
+      const leased = leaseByConnection.get(one);
+      if (leased) release(leased);
       return Promise.resolve();
     },
     destroy: () => pool.end(),
   };
 }
 
-/** The pool listens to those it holds only; an error that nobody listens to would end the process. */
+/** The pool handles errors of idle connections only; an unhandled 'error' event would end the process. */
 function lease(client: PoolClient): Lease {
-  const lent: Lease = {
+  const leased: Lease = {
     client,
     lost: false,
     onError: () => {
-      lent.lost = true;
+      leased.lost = true;
     },
   };
-  client.on('error', lent.onError);
-  return lent;
+  client.on('error', leased.onError);
+  return leased;
 }
 
-/** One that is lost goes: whoever had it next would wait on it as long as this one has. */
+/** A lost connection is destroyed, so that the next query does not time out on it too. */
 function release({ client, lost, onError }: Lease): void {
   client.release(lost);
   client.off('error', onError);
@@ -81,29 +80,41 @@ async function run(connection: DatabaseConnection, statement: string): Promise<v
   await connection.executeQuery(CompiledQuery.raw(statement));
 }
 
-function postgresConnection(lent: Lease): DatabaseConnection {
+function postgresConnection(lease: Lease): DatabaseConnection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       const name = preparedName(sql);
       const query = { text: sql, values: [...parameters], ...(name ? { name } : {}) };
-      const { rows, rowCount } = await lent.client.query<object & Row>(query).catch((failure: unknown) => {
-        lent.lost ||= isLoss(failure);
-        throw toDatabaseError(failure);
+      const { rows, rowCount } = await lease.client.query<object & Row>(query).catch((error: unknown) => {
+        lease.lost ||= isConnectionLost(error);
+        throw toDatabaseError(error);
       });
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery: () => {
-      throw new Error('streaming is not connected');
+      throw new Error('streaming is not supported');
     },
   };
 }
 
-/** What the database did not say itself is the fault of the connection to it. */
-function toDatabaseError(failure: unknown): unknown {
-  if (failure instanceof DatabaseError) return failure;
-  return new DatabaseUnavailableError('The connection to the database broke.', failure);
+const PREPARED_MARK = '-- prepared: ';
+
+/**
+ * The name of a statement that begins with `-- prepared: its_name` and is planned once per connection, because planning
+ * it costs more than running it. Its text must be constant and list its columns: `*` in a cached plan breaks when a
+ * migration adds one.
+ */
+function preparedName(statement: string): string | undefined {
+  if (!statement.startsWith(PREPARED_MARK)) return undefined;
+  return statement.slice(PREPARED_MARK.length, statement.indexOf('\n')).trim();
 }
 
-function isLoss(failure: unknown): boolean {
-  return !(failure instanceof DatabaseError) || failure.severity === 'FATAL';
+/** An error that did not come from the database is an error of the connection. */
+function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseError) return error;
+  return new DatabaseUnavailableError('The connection to the database broke.', error);
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || error.severity === 'FATAL';
 }

@@ -2,22 +2,22 @@ import { Pool, types } from 'pg';
 import type { PoolConfig } from 'pg';
 
 const MAX_CONNECTIONS = 10;
-const STATEMENT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Connections to a PostgreSQL of the operator's, reading values the way the embedded database does. */
+/** A connection pool that reads values as the embedded database does. */
 export function openPool(databaseUrl: string): Pool {
-  return poolOf({
+  return createPool({
     connectionString: databaseUrl,
     max: MAX_CONNECTIONS,
-    statement_timeout: STATEMENT_MS,
-    // For a server that is gone without a word: it cannot tell us that the time is over.
-    query_timeout: STATEMENT_MS + 5000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // For a server that disappeared and cannot enforce its own timeout.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5000,
   });
 }
 
-/** For work that may take as long as it takes, such as a new index on a large table: one connection, and one to wait on. */
+/** Without statement timeouts, for work such as an index on a large table. The second connection holds the lock. */
 export function openMigrationPool(databaseUrl: string): Pool {
-  return poolOf({ connectionString: withoutTimeouts(databaseUrl), max: 2 });
+  return createPool({ connectionString: withoutTimeouts(databaseUrl), max: 2 });
 }
 
 function withoutTimeouts(databaseUrl: string): string {
@@ -27,7 +27,7 @@ function withoutTimeouts(databaseUrl: string): string {
   return limits.length > 0 ? address.href : databaseUrl;
 }
 
-function poolOf(settings: PoolConfig): Pool {
+function createPool(settings: PoolConfig): Pool {
   const pool = new Pool({
     connectionTimeoutMillis: 5000,
     keepAlive: true,
@@ -37,7 +37,7 @@ function poolOf(settings: PoolConfig): Pool {
     },
     ...settings,
   });
-  // An idle connection that drops is replaced at the next query, which reports what is wrong if that fails too.
+  // The pool replaces a dropped idle connection at the next query, which reports the error if that fails too.
   pool.on('error', () => {});
   return pool;
 }

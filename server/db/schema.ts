@@ -21,8 +21,8 @@ export type DatabaseSchema = AccountTables &
   IdentityTables &
   PaymentTables;
 
-/** Reads take this; a transaction is one too. A write that is a single statement takes it as well. */
+/** For reads and for writes of a single statement; a transaction is one too. */
 export type Db = Kysely<DatabaseSchema>;
 
-/** Writes of more than one statement take this: they cannot be called outside a transaction. */
+/** For writes of several statements, which must run in a transaction. */
 export type Tx = Transaction<DatabaseSchema>;

@@ -1,15 +1,19 @@
 import type { Db } from './schema.ts';
 
-/** A value the same for every process on one database; made when it is first wanted, and never again. */
-export async function getOrCreateSetting(db: Db, key: string, make: () => string | Promise<string>): Promise<string> {
-  const kept = db.selectFrom('settings').select('value').where('key', '=', key);
-  const found = await kept.executeTakeFirst();
+/** A value that all processes on one database share; generated at first use. */
+export async function getOrCreateSetting(
+  db: Db,
+  key: string,
+  generate: () => string | Promise<string>,
+): Promise<string> {
+  const stored = db.selectFrom('settings').select('value').where('key', '=', key);
+  const found = await stored.executeTakeFirst();
   if (found) return found.value;
-  // Two at once: one row, and both read it.
+  // Idempotent under a race: one row is inserted, and both processes read it.
   await db
     .insertInto('settings')
-    .values({ key, value: await make() })
+    .values({ key, value: await generate() })
     .onConflict((one) => one.doNothing())
     .execute();
-  return (await kept.executeTakeFirstOrThrow()).value;
+  return (await stored.executeTakeFirstOrThrow()).value;
 }

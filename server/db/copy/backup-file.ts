@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { Batch } from './batch.ts';
+import type { Batch } from './read-batches.ts';
 
 /**
- * A backup is a gzipped text of lines: what it is and which migration its tables are of, then some rows of one table
- * each, and at the end how many rows there were, so that half a file is not taken for a whole one.
+ * A backup is gzipped text, line by line: a header with the migration of its tables, then pairs of a batch header and
+ * its rows, then a footer with the number of rows, so that a truncated file is recognised.
  */
 
 const header = z.object({ dragoman: z.literal('backup'), format: z.literal(1), migration: z.string() });
-const rowsHead = z.object({ table: z.string(), columns: z.array(z.string()), count: z.int() });
+const batchHeader = z.object({ table: z.string(), columns: z.array(z.string()), count: z.int() });
 const footer = z.object({ end: z.literal(true), rows: z.int() });
 
 export class InvalidBackupError extends Error {
@@ -24,7 +24,7 @@ export class InvalidBackupError extends Error {
 
 export type BackupWriter = { write(batch: Batch): Promise<void>; finish(): Promise<number> };
 
-/** Written beside its place, and moved there when it is whole. For the operator's eyes only. */
+/** Writes to a temporary file that is renamed when complete. Readable by its owner only. */
 export async function writeBackup(path: string, migration: string): Promise<BackupWriter> {
   const zip = createGzip();
   const file = zip.pipe(createWriteStream(`${path}.part`, { mode: 0o600 }));
@@ -63,20 +63,20 @@ export async function readBackup(path: string): Promise<BackupReader> {
   const first = await linesOf(path).next();
   const read = header.safeParse(json(first.value));
   if (!read.success) throw new InvalidBackupError(path, 'is not a backup of Dragoman');
-  return { migration: read.data.migration, readBatches: (take) => give(path, take) };
+  return { migration: read.data.migration, readBatches: (take) => readAllBatches(path, take) };
 }
 
-async function give(path: string, take: (batch: Batch) => Promise<void>): Promise<void> {
+async function readAllBatches(path: string, take: (batch: Batch) => Promise<void>): Promise<void> {
   const lines = linesOf(path);
   await lines.next();
   let rows = 0;
   for (;;) {
-    const said = json((await lines.next()).value);
-    const end = footer.safeParse(said);
+    const parsed = json((await lines.next()).value);
+    const end = footer.safeParse(parsed);
     if (end.success && end.data.rows === rows) return;
-    const batch = rowsHead.safeParse(said);
+    const batch = batchHeader.safeParse(parsed);
     const text = (await lines.next()).value;
-    if (!batch.success || !text) throw new InvalidBackupError(path, 'is not whole: its end is missing or damaged');
+    if (!batch.success || !text) throw new InvalidBackupError(path, 'is incomplete: its end is missing or damaged');
     rows += batch.data.count;
     await take({ ...batch.data, rows: text });
   }
@@ -85,11 +85,11 @@ async function give(path: string, take: (batch: Batch) => Promise<void>): Promis
 async function* linesOf(path: string): AsyncGenerator<string, undefined> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());
-  file.once('error', (failure) => text.destroy(failure));
+  file.once('error', (error) => text.destroy(error));
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;
   } catch {
-    // Not there, no gzip, or cut short: whoever reads misses the end and says so.
+    // Missing, not gzip, or truncated: the caller finds no footer and reports that.
   } finally {
     file.destroy();
   }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../schema.ts';
-import type { Batch } from './batch.ts';
 import { tablesInOrder } from './tables-in-order.ts';
 import type { CopiedTable } from './tables-in-order.ts';
 
-const ROWS_AT_ONCE = 500;
+/** Rows of one table, as text that both engines read and write alike. */
+export type Batch = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** A JSON array as PostgreSQL writes it. Never parsed here: its integers exceed JavaScript's. */
+  readonly rows: string;
+  readonly count: number;
+};
 
-/** Hands everything in the database, as it is at one moment, to `take`. */
+const BATCH_SIZE = 500;
+
+/** Passes a consistent snapshot of the whole database to `take`, batch by batch. */
 export async function readBatches(db: Db, take: (batch: Batch) => Promise<void>): Promise<void> {
   await db
     .transaction()
@@ -22,7 +30,7 @@ async function readTable(tx: Tx, table: CopiedTable, take: (batch: Batch) => Pro
   await sql`declare copied cursor for
     select row_to_json(t)::text as row from ${sql.table(table.name)} t ${order}`.execute(tx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(tx);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH_SIZE)} from copied`.execute(tx);
     if (rows.length === 0) break;
     const { name, columns } = table;
     await take({ table: name, columns, rows: `[${rows.map((one) => one.row).join(',')}]`, count: rows.length });

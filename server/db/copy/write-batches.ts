@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../schema.ts';
 import type { Database } from '../database.ts';
-import type { Batch } from './batch.ts';
+import type { Batch } from './read-batches.ts';
 import { tablesInOrder } from './tables-in-order.ts';
 
-/** The database is in use: writing over it would destroy what is there. */
+/** The database is in use and must not be overwritten. */
 export class DatabaseNotEmptyError extends Error {
   constructor() {
     super('The database to write to already holds accounts or conversations. Name an empty one.');
@@ -13,18 +13,18 @@ export class DatabaseNotEmptyError extends Error {
 }
 
 /**
- * Fills a new database with what `give` brings: all of it, or nothing. What the migrations have put there, such as the
- * first catalogue, gives way. How many rows there are now, by table.
+ * Fills a new database with the batches of `read` in one transaction. Rows of the migrations, such as the first
+ * catalogue, are replaced. Returns the number of rows by table.
  */
 export async function writeBatches(
   store: Pick<Database, 'db'>,
-  give: (take: (batch: Batch) => Promise<void>) => Promise<void>,
+  read: (take: (batch: Batch) => Promise<void>) => Promise<void>,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await store.db.transaction().execute(async (tx) => {
     await throwIfInUse(tx);
     await deleteAllRows(tx);
-    await give(async (batch) => {
+    await read(async (batch) => {
       await writeBatch(tx, batch);
       counts.set(batch.table, (counts.get(batch.table) ?? 0) + batch.count);
     });
@@ -54,7 +54,7 @@ async function writeBatch(tx: Db, { table, columns, rows }: Batch): Promise<void
     select ${list} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx);
 }
 
-/** Numbers that the database counts itself go on after the highest that came. */
+/** Identity columns continue after the highest imported value. */
 async function resetSequences(tx: Tx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

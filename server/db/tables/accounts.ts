@@ -8,7 +8,7 @@ export type AccountTables = {
     email: string;
     name: string;
     avatar: string | null;
-    /** Null for accounts that sign in elsewhere. */
+    /** Null for accounts that sign in with another provider. */
     password_hash: string | null;
     auth0_id: string | null;
     mfa_enabled: Generated<boolean>;
@@ -20,7 +20,7 @@ export type AccountTables = {
     closed_at: Date | null;
   };
   access_tokens: {
-    /** SHA-256 of the token, in hexadecimal: the token itself is nowhere in the database. */
+    /** SHA-256 of the token, in hexadecimal; the token itself is not stored. */
     hash: string;
     kind: 'user' | 'admin';
     /** Null for the administrator, who is no user. */
@@ -28,7 +28,7 @@ export type AccountTables = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
-    /** The hash of the first of the tokens that were refreshed one from another; null while there is one only. */
+    /** The hash of the first token of a chain of refreshed tokens; null before the first refresh. */
     family: Generated<string | null>;
   };
 };

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 
-/** `waiting`: due at `next_try_at`. `sending`: a process holds it. `failed`: only a person can start it again. */
+/** `waiting`: due at `next_try_at`. `sending`: claimed by a process. `failed`: an administrator has to resend it. */
 export type InvitationMailState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /**
- * `away`: nobody took the mail. `refused`: the address is not taken. `interrupted`: the process ended while it handed
- * the mail over, so the mail may have left; sending it again by itself could double it.
+ * `away`: the mail server was unreachable. `refused`: it rejected the address. `interrupted`: the process ended during
+ * the hand-over, so the mail may have left; an automatic retry could send it twice.
  */
 export type MailProblem = 'away' | 'refused' | 'interrupted';
 
@@ -21,34 +21,34 @@ export type AuditAction =
   | 'beta-off';
 
 export type AdminTables = {
-  /** The queue of invitation mails: one row for each that was ever asked for. */
+  /** The queue of invitation mails: one row per invitation whose mail was ever requested. */
   invitation_mails: {
     invitation_id: string;
     state: InvitationMailState;
-    /** How often a person has asked for it. */
+    /** How often an administrator has requested it. */
     round: Generated<number>;
-    /** Tries of this round. */
+    /** Attempts of this round. */
     attempts: Generated<number>;
     queued_at: Date;
     next_try_at: Date;
-    /** Whose hands it is in: a new name for each claim, so that a late answer of an old one changes nothing. */
+    /** A new id for each claim, so that the late result of an expired claim changes nothing. */
     claim: string | null;
     claimed_until: Date | null;
     problem: MailProblem | null;
   };
-  /** Append-only: who did what when. Never holds a code. */
+  /** Append-only: who did what when. Contains no codes. */
   audit_log: {
     id: Generated<number>;
     at: Date;
     actor: string;
     action: AuditAction;
-    /** Whom it was done to, such as an address. */
+    /** The object of the action, such as an address. */
     subject: string | null;
-    /** How many it was done to. */
+    /** The number of objects. */
     amount: number | null;
   };
   error_counts: {
-    /** The beginning of the hour. */
+    /** The start of the hour. */
     hour: Date;
     errors: number;
   };

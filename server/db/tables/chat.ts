@@ -7,7 +7,7 @@ export type SessionStatus = 'active' | 'completed' | 'failed';
 export type ChatTables = {
   chat_sessions: {
     id: Generated<string>;
-    /** A session belongs to a person or to a trial. */
+    /** A session belongs to a user or to a trial. */
     user_id: string | null;
     trial_id: string | null;
     title: string;
@@ -33,7 +33,7 @@ export type ChatTables = {
     tokens: number;
     merged_from_item_ids: JSONColumnType<string[]>;
   };
-  /** What each upload was answered, so that the same upload is answered the same again. */
+  /** The response to each upload, returned again when the upload is repeated. */
   uploads: {
     session_id: string;
     /** SHA-256 over the item ids in order. */

@@ -1,10 +1,10 @@
 export type IdentityTables = {
-  /** Codes and refresh tokens that the embedded provider has given out and not taken back. */
+  /** Codes and refresh tokens of the embedded provider that are still valid. */
   sandbox_grants: {
     /** SHA-256 of the code or token, in hexadecimal. */
     hash: string;
     kind: 'code' | 'refresh_token';
-    /** Of the code that it all began with. */
+    /** The authorization code that the grant began with. */
     code_hash: string;
     subject: string;
     nonce: string | null;

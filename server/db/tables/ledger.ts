@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export type LedgerKind = 'grant' | 'purchase' | 'subscription' | 'usage' | 'refund';
 
 export type LedgerTables = {
-  /** The sum of a person's entries, kept in the transaction that adds one. */
+  /** The sum of a user's entries, updated in the transaction that adds one. */
   balances: {
     user_id: string;
     available: number;
@@ -17,13 +17,13 @@ export type LedgerTables = {
     seq: Generated<number>;
     user_id: string;
     kind: LedgerKind;
-    /** What the balance moved by: positive in, negative out. */
+    /** The change of the balance: positive in, negative out. */
     tokens: number;
-    /** What was asked for: more than was moved when the balance did not suffice. */
+    /** The requested amount: more than `tokens` when the balance did not suffice. */
     asked: number;
-    /** Used by an unlimited account: noted, but the balance did not move. */
+    /** Used by an unlimited account: recorded without changing the balance. */
     free: Generated<boolean>;
-    /** One per business event; a second entry with it changes nothing. */
+    /** The idempotency key: one per business event. */
     reference: string;
     session_id: string | null;
     created_at: Date;

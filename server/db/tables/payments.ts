@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts
 
 type Priced = {
   id: Generated<string>;
-  /** What operators and code call it; never changes. */
+  /** The stable name for operators and code. */
   code: string;
   name: string;
   description: string;
@@ -30,47 +30,47 @@ export type PaymentTables = {
   token_packs: Priced & { token_count: number; translations: Translated<Words> };
   orders: {
     id: Generated<string>;
-    /** What people and gateways call it. */
+    /** The order number shown to users and sent to gateways. */
     order_id: string;
     user_id: string;
     method: PaymentMethod;
     gateway_kind: 'live' | 'sandbox';
     product_type: 'token_pack' | 'subscription';
-    /** Of a plan, its code; the pack's otherwise. */
+    /** The code of the plan or of the pack. */
     product_code: string;
     description: string;
-    /** The same in the languages of the interface; none for orders from before there were any. */
+    /** The same in the languages of the interface; empty for orders older than the translations. */
     descriptions: Translated<string>;
-    /** What one payment buys, as it was when the order was made. */
+    /** Tokens per payment, as when the order was placed. */
     tokens: number;
-    /** To whom the money must go. */
+    /** The gateway's id of the receiver of the money. */
     merchant: string;
     amount_minor: number;
     currency: string;
     status: OrderStatus;
     payment_url: string | null;
-    /** The gateway's id before anybody paid. */
+    /** The gateway's id of the unpaid order. */
     reference: string | null;
-    /** The gateway's id of the money. */
+    /** The gateway's id of the payment. */
     payment_id: string | null;
     gateway_subscription_id: string | null;
-    /** For a further month, the order that began the subscription. */
+    /** For a renewal, the order that began the subscription. */
     renewal_of: string | null;
     refunded_minor: Generated<number>;
     created_at: Date;
     expires_at: Date;
     paid_at: Date | null;
     fulfilled_at: Date | null;
-    /** When to ask the gateway again; a claim moves it on. */
+    /** When to query the gateway again; claiming the order moves it on. */
     next_check_at: Date;
     checks: Generated<number>;
   };
   payment_notifications: {
     id: Generated<string>;
     method: PaymentMethod;
-    /** The gateway's own id, the same when it sends it again. */
+    /** The gateway's id, the same for every delivery of the notification. */
     notification_id: string;
-    /** As it came, signature verified. */
+    /** The body as received, signature verified. */
     raw: string;
     order_id: string | null;
     report: JSONColumnType<Record<string, unknown>> | null;
@@ -88,14 +88,14 @@ export type PaymentTables = {
     /** The order that began it. */
     order_id: string;
     gateway_subscription_id: string | null;
-    /** The gateway takes the money for the next month by itself. */
+    /** Whether the gateway charges the next month automatically. */
     renews: boolean;
     started_at: Date;
-    /** No month begins then or later. */
+    /** No period begins then or later. */
     ends_at: Date | null;
     ended_at: Date | null;
   };
-  /** One month that was paid for. */
+  /** One paid month. */
   subscription_periods: {
     /** The order that paid for it. */
     order_id: string;
@@ -106,11 +106,11 @@ export type PaymentTables = {
     granted_at: Date | null;
     cancelled_at: Date | null;
   };
-  /** What the sandbox gateway knows of the payments asked of it. */
+  /** The payments of the sandbox gateways. */
   sandbox_payments: {
     order_id: string;
     method: PaymentMethod;
-    /** The stand-in for the gateway's own id. */
+    /** The sandbox's substitute for the gateway's id. */
     payment_id: string;
     description: string;
     amount_minor: number;

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 export type PeopleTables = {
-  /** Who signs in elsewhere, by the issuer's name for them. */
+  /** Users who sign in with another provider, by issuer and subject. */
   identities: {
     issuer: string;
     subject: string;
     user_id: string;
     created_at: Date;
   };
-  /** Codes that were mailed. One per purpose and address: a new one replaces the old. */
+  /** Mailed codes. One per purpose and address: a new one replaces the old. */
   codes: {
     /** Keyed digest of purpose and address. */
     slot: string;
@@ -19,7 +19,7 @@ export type PeopleTables = {
     expires_at: Date;
     tries: number;
   };
-  /** ID tokens that have signed somebody in, until they expire by themselves. */
+  /** ID tokens that were used to sign in, kept until they expire: each works once. */
   spent_proofs: {
     /** SHA-256 of the token, in hexadecimal. */
     hash: string;
@@ -30,7 +30,7 @@ export type PeopleTables = {
     code: string;
     email: string;
     status: Generated<InvitationStatus>;
-    /** Only the address it was made for may use it. */
+    /** Only the invited address may use it. */
     bound: Generated<boolean>;
     /** The language of its mail. */
     locale: Generated<LocaleCode>;

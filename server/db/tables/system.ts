@@ -4,7 +4,7 @@ export type SystemTables = {
     window_ends_at: Date;
     hits: number;
   };
-  /** What the process generated for itself and must find again. */
+  /** Values that the server generated and shares between its processes. */
   settings: {
     key: string;
     value: string;

@@ -5,17 +5,14 @@ export type TrialTables = {
     id: Generated<string>;
     /** Keyed digest of the device id. */
     device_hash: string;
-    /**
-     * Keyed digest of fingerprint and network together, for as long as we keep it: neither of the two can be told
-     * from it, nor matched alone.
-     */
+    /** Keyed digest of fingerprint and network together, until it is cleared; neither can be matched alone. */
     looks_hash: string | null;
     granted: number;
     remaining: number;
     started_at: Date;
     expires_at: Date;
   };
-  /** What was taken from a trial, so that nothing is taken twice. */
+  /** Charges of a trial by their idempotency key. */
   trial_spendings: {
     trial_id: string;
     reference: string;

@@ -1,36 +1,36 @@
 import type { Generated } from 'kysely';
 
 export type VoiceTables = {
-  /** The right to open one call of a session, once. */
+  /** Single-use secrets, each opening one call of a session. */
   call_secrets: {
     /** SHA-256 of the secret, in hexadecimal. */
     hash: string;
     session_id: string;
     expires_at: Date;
     used_at: Date | null;
-    /** Whose sign-in it was granted to: the hash of the access token; null for a trial. */
+    /** The hash of the access token it was granted to; null for a trial. */
     token_hash: Generated<string | null>;
   };
   calls: {
-    /** The provider's name for the call. */
+    /** The provider's id of the call. */
     id: string;
     session_id: string;
-    /** The process that holds the call; one that no longer beats has lost it. */
+    /** The process that holds the call; abandoned when its heartbeats stop. */
     owner: string;
     heartbeat_at: Date;
     metered: boolean;
     started_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
-    /** Why the process that holds it shall end it; asked by another. */
+    /** Set by another process: the reason for which the owner is to end the call. */
     end_asked: Generated<string | null>;
-    /** The sign-in it belongs to, which ends it with its own end. */
+    /** The access token it was opened with; the call ends when the token is revoked. */
     token_hash: Generated<string | null>;
-    /** Tokens that no other call of the same person may count on. */
+    /** Tokens reserved for this call, unavailable to other calls of the same payer. */
     reserved: Generated<number>;
-    /** The latest of each kind of notice, for pages that listen at another process: a JSON text per line. */
+    /** The latest notice of each type, for listeners at another process: one JSON text per line. */
     notices: Generated<string>;
-    /** When the page told a process that does not hold it that somebody speaks. */
+    /** When the page reported speech to a process that does not own the call. */
     heard_at: Generated<Date | null>;
   };
 };

@@ -126,7 +126,7 @@ test(
 
     const left = await withStore({ dataDir: target }, everything);
     expect(refused.code).toBe(1);
-    expect(refused.complained).toMatch(/cut\.backup is not whole/);
+    expect(refused.complained).toMatch(/cut\.backup is incomplete/);
     expect(left['users']).toEqual([]);
     expect(left['plans']).not.toEqual([]);
   },
