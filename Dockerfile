@@ -1,13 +1,13 @@
-# Builds with npm and Debian alone. Everything that must last is in /data.
+# Needs only the npm registry and Debian. Everything persistent is in /data.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-audit --no-fund --loglevel=error
+RUN npm ci --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build-once.mjs
 
 FROM node:24-bookworm-slim
-# espeak-ng speaks for the embedded voice where no TTS_URL is set.
+# The embedded voice uses espeak-ng when TTS_URL is not set.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates espeak-ng tini \
   && rm -rf /var/lib/apt/lists/*
@@ -20,6 +20,6 @@ USER node
 VOLUME /data
 EXPOSE 8787
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# tini hands SIGTERM on: the server says goodbye to its calls and is gone within ten seconds.
+# tini forwards SIGTERM: the server ends its calls and exits within ten seconds.
 ENTRYPOINT ["tini", "--"]
 CMD ["node", "dist/server/main.mjs"]

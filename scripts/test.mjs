@@ -1,14 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
 /**
- * Everything, in the order in which it fails soonest: format, lint, types, texts, dead code, unit, contract and
- * server tests, then the browser. Each check counts as one test. Ends with `N passed, N failed`.
+ * Runs everything, cheapest first: format, language, lint, types, texts, dead code, unit, contract and server tests, then
+ * the browser tests. Each check counts as one test. Prints the ten slowest test files and ends with
+ * `N passed, N failed`. `--checks` runs the checks alone.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
@@ -17,6 +18,7 @@ ensureDependencies(root);
 const bin = (path) => [process.execPath, join('node_modules', path)];
 const checks = [
   ['format', [...bin('oxfmt/bin/oxfmt'), '--check']],
+  ['language', [process.execPath, 'scripts/check-language.mjs']],
   ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['types', [...bin('typescript/bin/tsc'), '-b']],
   ['texts', [process.execPath, 'scripts/check-texts.mjs']],
@@ -25,23 +27,25 @@ const checks = [
 
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const durationsMs = new Map();
 
 const isAll = !process.argv.includes('--checks');
-// Most of the checks keep one processor busy, as the build does: side by side.
+// Most checks use one core, as the build does: they run side by side.
 const browser = isAll ? prepareBrowser() : undefined;
-for (const check of checks.map(startCheck)) tellCheck(await check);
-// What goes on beside them would disturb the tests that follow.
+for (const check of checks.map(startCheck)) reportCheck(await check);
+// The tests start when the build is done: it would disturb those that measure time.
 const prepared = await browser;
 if (prepared) {
   runVitest();
   runBrowser(prepared);
 }
+printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 async function startCheck([name, command]) {
-  return runCheck(name, command).catch((error) => ({ name, passed: false, told: `${error}\n` }));
+  return runCheck(name, command).catch((error) => ({ name, passed: false, output: `${error}\n` }));
 }
 
 async function runCheck(name, [program, ...args]) {
@@ -51,12 +55,12 @@ async function runCheck(name, [program, ...args]) {
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { name, passed: status === 0, told: `${printed}${complaints}` };
+  return { name, passed: status === 0, output: `${printed}${complaints}` };
 }
 
-function tellCheck({ name, passed, told }) {
+function reportCheck({ name, passed, output }) {
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}`);
-  if (!passed) console.log(told);
+  if (!passed) console.log(output);
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
@@ -72,8 +76,9 @@ function runVitest() {
   );
   const result = readReport(report);
   if (!result) return count(0, 1, ['the unit tests did not run']);
+  for (const { name, startTime, endTime } of result.testResults) addDuration(relative(root, name), endTime - startTime);
   const names = result.testResults.flatMap((file) => failedNames(file));
-  // A file that does not load has no tests to count, and must not pass for that.
+  // A file that does not load has no tests to count: it must not pass for that reason.
   const stray = done.status !== 0 && names.length === 0 ? ['vitest ended with an error'] : [];
   return count(result.numPassedTests, names.length + stray.length, [...names, ...stray]);
 }
@@ -83,12 +88,12 @@ function failedNames(file) {
   return file.status === 'failed' && failed.length === 0 ? [`${file.name} did not load`] : failed;
 }
 
-/** The browser, and the page it is to show; or what keeps them from being there. */
+/** Finds the browser and builds the pages it shows; the error when one of them cannot be had. */
 async function prepareBrowser() {
   const { findChromium } = await import('./find-chromium.mjs');
-  const { buildIfStale } = await import('./build.mjs');
+  const { buildGallery, buildIfStale } = await import('./build.mjs');
   try {
-    const [chromium] = await Promise.all([findChromium(), buildIfStale()]);
+    const [chromium] = await Promise.all([findChromium(), buildIfStale(), buildGallery()]);
     return { chromium };
   } catch (error) {
     return { error };
@@ -97,7 +102,7 @@ async function prepareBrowser() {
 
 function runBrowser({ chromium, error }) {
   if (error) return count(0, 1, [error.message]);
-  // One after the other: the screens may share the processor, the sound may not.
+  // The screen tests run side by side; the tests with real-time audio need the processor to themselves.
   for (const project of ['screens', 'live']) runProject(project, chromium);
 }
 
@@ -110,10 +115,25 @@ function runProject(project, chromium) {
   });
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
-  const { expected, unexpected, flaky } = result.stats;
-  if (flaky > 0) console.log(`${flaky} of the browser tests passed at a further try only`);
+  const { expected, unexpected } = result.stats;
+  for (const suite of result.suites) addDuration(`tests/e2e/${suite.file}`, durationOf(suite));
   const stray = done.status !== 0 && unexpected === 0 ? 1 : 0;
-  return count(expected + flaky, unexpected + stray, result.suites.flatMap(failedSpecs));
+  return count(expected, unexpected + stray, result.suites.flatMap(failedSpecs));
+}
+
+function durationOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)));
+  return [...own, ...suites.map(durationOf)].reduce((sum, ms) => sum + ms, 0);
+}
+
+function addDuration(file, ms) {
+  durationsMs.set(file, (durationsMs.get(file) ?? 0) + ms);
+}
+
+function printSlowest() {
+  const slowest = [...durationsMs].sort(([, one], [, other]) => other - one).slice(0, 10);
+  if (slowest.length > 0) console.log('The ten slowest test files:');
+  for (const [file, ms] of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
 function failedSpecs(suite) {

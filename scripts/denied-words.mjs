@@ -1,0 +1,52 @@
+/**
+ * Words that do not belong in this code base, each with the reason or the word to use. `npm run check` reports them in
+ * identifiers and file names (split at capitals and hyphens) and in comments, documents and test titles.
+ */
+export const deniedInNames = {
+  courier: 'name the mechanism: outbox sync',
+  crowd: 'name the load: concurrent users, concurrent requests',
+  desk: 'a module is created by createXModule, its dependencies are XDeps',
+  doorman: 'use authenticator',
+  drill: 'use fault injection',
+  ear: 'use recogniser, listener or detector',
+  ears: 'use recogniser, listener or detector',
+  errand: 'use job or task',
+  farewell: 'use call end',
+  handful: 'use batch',
+  keyring: 'use token store',
+  office: 'a module is created by createXModule, its dependencies are XDeps',
+  postman: 'use mailer or sendMail',
+  purse: 'use balance',
+  shelf: 'use cache',
+  strand: 'use connection or leg',
+  vault: 'use conversation store',
+};
+
+export const deniedPhrases = {
+  'as long as nobody': 'state the condition',
+  'came to nothing': 'say failed',
+  'comes to nothing': 'say fails',
+  'for ever': 'say forever, or give the limit',
+  'in good time': 'name the deadline',
+  'so many': 'give the number or name the limit',
+  'take leave': 'say close or end the call',
+  'takes leave': 'say closes or ends the call',
+  anybody: 'name the subject: a client, a caller, another tab',
+  courier: 'name the mechanism: outbox sync',
+  desk: 'name the module',
+  doorman: 'say authenticator',
+  errand: 'say job or task',
+  everybody: 'name the subject: every client, every user',
+  farewell: 'say call end',
+  goodbye: 'say call end',
+  handful: 'say batch, or give the number',
+  keyring: 'say token store',
+  nobody: 'name the subject: no client, no other tab, the user',
+  postman: 'say mailer',
+  purse: 'say balance',
+  shelf: 'say cache',
+  somebody: 'name the subject: a client, a user, another process',
+  strand: 'say connection or leg',
+  vault: 'say conversation store',
+  whoever: 'name the subject: the caller, the client that …',
+};
