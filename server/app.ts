@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule } from './modules/admin/admin-module.ts';
 import { createErrorCounter } from './modules/admin/error-counter.ts';
-import { chatEndpoints } from './modules/chat/chat-module.ts';
+import { createChatModule } from './modules/chat/chat-module.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
 import type { AnyEndpoint } from './shared/http/endpoint.ts';
@@ -87,6 +87,14 @@ export function createApp(parts: AppDeps): App {
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
   const admin = createAdminModule({ config, store: database, clock, log, events, sendMail, betaMode });
+  const chat = createChatModule({
+    config,
+    database,
+    clock,
+    events,
+    voice: parts.voice,
+    endCalls: (id, reason) => calls.endSession(id, reason),
+  });
   const errorCounter = createErrorCounter({ db: database.db, clock, events });
   const payments = createBillingModule({ config, database, clock, events });
   const cleanup = startCleanupWorker(database.db, clock, events);
@@ -96,15 +104,7 @@ export function createApp(parts: AppDeps): App {
     ...admin.endpoints,
     ...people.endpoints,
     ...payments.endpoints,
-    ...chatEndpoints({
-      config,
-      store: database,
-      clock,
-      events,
-      meters: metrics,
-      voice: parts.voice,
-      endCalls: (id, reason) => calls.endSession(id, reason),
-    }),
+    ...chat.endpoints,
   ];
 
   const http = createHttpApp({

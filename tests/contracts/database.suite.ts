@@ -9,7 +9,6 @@ import { balanceOf, credit, deduct } from '../../server/modules/billing/ledger/l
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/database.ts';
 import { sqlStateOf } from '../../server/db/database-errors.ts';
-import { hashSecret } from '../../server/shared/secrets.ts';
 import { claimCallSecret } from '../../server/modules/voice-calls/call-secrets.ts';
 import { createUser } from '../server/users.ts';
 import { uploadedTurn } from '../server/uploads.ts';
@@ -37,12 +36,10 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       return (await open(userId)).sessionId;
     }
 
-    function upload(token: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
+    function upload(userId: string, sessionId: string, itemIds: readonly string[], tokens = 100) {
       const turns = itemIds.map((id) => uploadedTurn(id, tokens));
-      return storeUpload(
-        store.db,
-        { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) },
-        inAMinute,
+      return store.transact((tx) =>
+        storeUpload(tx, { userId, sessionId, turns, usage: reportedUsage(turns) }, inAMinute),
       );
     }
 
@@ -145,10 +142,10 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     });
 
     test('a hundred equal uploads at once store and charge once, and all get the same answer', async () => {
-      const { id, token } = await createUser(store.db, now, { tokens: 1000 });
+      const { id } = await createUser(store.db, now, { tokens: 1000 });
       const sessionId = await createSession(id);
 
-      const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(token, sessionId, ['a', 'b', 'c'])));
+      const outcomes = await Promise.all(Array.from({ length: 100 }, () => upload(id, sessionId, ['a', 'b', 'c'])));
 
       expect(outcomes.filter((one) => one.type === 'stored' && one.newTurns === 3)).toHaveLength(1);
       expect(new Set(outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : -1)))).toEqual(new Set([300]));
@@ -156,14 +153,14 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     });
 
     test('uploads that overlap in any order store each turn once', async () => {
-      const { id, token } = await createUser(store.db, now, { tokens: 10_000 });
+      const { id } = await createUser(store.db, now, { tokens: 10_000 });
       const sessionId = await createSession(id);
       const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 
       await Promise.all(
         Array.from({ length: 60 }, (_, index) => {
           const some = items.filter((_one, at) => (index + at) % 3 !== 0);
-          return upload(token, sessionId, index % 2 === 0 ? some : some.toReversed());
+          return upload(id, sessionId, index % 2 === 0 ? some : some.toReversed());
         }),
       );
 
@@ -174,23 +171,23 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     });
 
     test('a hundred uploads of different sessions against a small balance never overdraw it', async () => {
-      const { id, token } = await createUser(store.db, now, { tokens: 1050 });
+      const { id } = await createUser(store.db, now, { tokens: 1050 });
       const sessions = await Promise.all(Array.from({ length: 100 }, () => createSession(id)));
 
-      const outcomes = await Promise.all(sessions.map((sessionId) => upload(token, sessionId, ['a'])));
+      const outcomes = await Promise.all(sessions.map((sessionId) => upload(id, sessionId, ['a'])));
 
       expect(outcomes.filter((one) => one.type === 'stored' && !one.short)).toHaveLength(10);
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 0, used: 1050 });
     });
 
     test('uploads and metered answers together keep the books', async () => {
-      const { id, token } = await createUser(store.db, now);
+      const { id } = await createUser(store.db, now);
       await credit(store.db, { userId: id, kind: 'grant', tokens: 4321, reference: 'signup' }, now);
       const sessions = await Promise.all(Array.from({ length: 30 }, () => createSession(id)));
 
       await Promise.all(
         sessions.flatMap((sessionId, index) => [
-          upload(token, sessionId, ['a', 'b'], 31),
+          upload(id, sessionId, ['a', 'b'], 31),
           deduct(store.db, { userId: id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
           credit(store.db, { userId: id, kind: 'purchase', tokens: 10, reference: `order ${index % 5}` }, now),
         ]),
@@ -202,10 +199,10 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
     });
 
     test('the history is read alike: newest first, each with its first turns, its last words and how many there are', async () => {
-      const { id, token } = await createUser(store.db, now);
+      const { id } = await createUser(store.db, now);
       const [empty, talk] = [await createSession(id), await createSession(id)];
       await store.db.updateTable('chat_sessions').set({ created_at: inAMinute }).where('id', '=', talk).execute();
-      await upload(token, talk, ['d', 'b', 'a', 'c']);
+      await upload(id, talk, ['d', 'b', 'a', 'c']);
 
       const { items, total } = await readSessions(store.db, id, { page: 1, limit: 10 });
 

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { gatherUploads } from '../../server/modules/chat/batch-uploads.ts';
 import { reportedUsage } from '../../server/modules/chat/reported-usage.ts';
-import { openSession } from '../../server/modules/chat/session-store.ts';
-import { storeUpload, storeUploads } from '../../server/modules/chat/store-upload.ts';
+import { deleteSession, openSession } from '../../server/modules/chat/session-store.ts';
+import { storeUpload } from '../../server/modules/chat/store-upload.ts';
 import type { Upload, UploadOutcome } from '../../server/modules/chat/store-upload.ts';
 import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
 import { credit, deduct } from '../../server/modules/billing/ledger/ledger.ts';
@@ -14,11 +13,11 @@ import { balanceOfEverybody } from '../../server/db/migrations/0021-balance-of-e
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Tx } from '../../server/db/schema.ts';
-import { hashSecret } from '../../server/shared/secrets.ts';
 import { insertCall } from '../../server/modules/voice-calls/call-records.ts';
+import { reserveCall } from '../../server/modules/voice-calls/call-reservations.ts';
 import type { UploadedTurn } from '../../src/protocol/contract.ts';
 import { databaseTemplate } from '../server/database-template.ts';
-import { createToken, createUser } from '../server/users.ts';
+import { createUser } from '../server/users.ts';
 import { sharedPostgres } from '../server/shared-postgres.ts';
 import { uploadedTurn, usageText } from '../server/uploads.ts';
 
@@ -38,22 +37,29 @@ async function close(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-type Person = { readonly id: string; readonly token: string };
+type User = { readonly id: string };
 
-async function person(tokens = 1000): Promise<Person> {
-  const { id, token } = await createUser(store.db, now);
+async function user(tokens = 1000): Promise<User> {
+  const { id } = await createUser(store.db, now);
   await credit(store.db, { userId: id, kind: 'grant', tokens, reference: 'signup' }, now);
-  return { id, token };
+  return { id };
 }
 
-async function session({ id }: Person): Promise<string> {
-  const pair = { source: 'cmn', target: 'eng' } as const;
+async function closedUser(): Promise<User> {
+  const closed = await user();
+  await store.db.updateTable('users').set({ closed_at: now }).where('id', '=', closed.id).execute();
+  return closed;
+}
+
+const pair = { source: 'cmn', target: 'eng' } as const;
+
+async function session({ id }: User): Promise<string> {
   const owner = { type: 'user', userId: id } as const;
   return (await openSession(store.db, { owner, pair, title: 'Lunch', voice: 'verse' }, now)).sessionId;
 }
 
-/** One whose answers were metered, at 25 tokens, while they were given. */
-async function meteredSession(one: Person): Promise<string> {
+/** A session with a metered call, charged with 25 tokens. */
+async function meteredSession(one: User): Promise<string> {
   const sessionId = await session(one);
   const usage = { userId: one.id, kind: 'usage', tokens: 25, reference: `answer of ${sessionId}`, sessionId } as const;
   await insertCall(store.db, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: true }, now);
@@ -61,133 +67,177 @@ async function meteredSession(one: Person): Promise<string> {
   return sessionId;
 }
 
-function upload(token: string, sessionId: string, ...turns: UploadedTurn[]): Upload {
-  return { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) };
+function upload({ id }: User, sessionId: string, ...turns: UploadedTurn[]): Upload {
+  return { userId: id, sessionId, turns, usage: reportedUsage(turns) };
 }
 
-const gathered = () => gatherUploads(store.db, () => inAMinute);
+const add = (one: Upload): Promise<UploadOutcome> => store.transact((tx) => storeUpload(tx, one, inAMinute));
 
-/** What two runs have in common, whoever the people are. */
-function told(outcome: UploadOutcome) {
+/** What two runs have in common, whatever the ids. */
+function summary(outcome: UploadOutcome) {
   return outcome.type === 'stored'
     ? { type: outcome.type, tokens: outcome.tokensDeducted, short: outcome.short, newTurns: outcome.newTurns }
     : outcome.type;
 }
 
-async function booksDisagree(): Promise<readonly string[]> {
+async function ledgerDisagreements(): Promise<readonly string[]> {
   return (await checkLedger(store.db)).disagreements;
 }
 
-/** Uploads whose answers do not depend on which of them comes first. */
-async function allSorts(): Promise<Upload[]> {
-  const [ana, ben, poor, stranger, thrifty, miser] = await Promise.all([1000, 1000, 70, 1000, 1000, 40].map(person));
-  if (!ana || !ben || !poor || !stranger || !thrifty || !miser) throw new Error('six people were asked for');
-  const otherToken = await createToken(store.db, now, 'user', ben.id);
-  const again = upload(thrifty.token, await session(thrifty), uploadedTurn('a', 10), uploadedTurn('b', 20));
+const REPEATS = 30;
+
+/** Uploads whose outcomes do not depend on their order; the last ones are the same upload again and again. */
+async function mixedUploads(): Promise<Upload[]> {
+  const [ana, ben, poor, eve, leo, mia] = await Promise.all([1000, 1000, 70, 1000, 1000, 40].map(user));
+  if (!ana || !ben || !poor || !eve || !leo || !mia) throw new Error('six users were created');
+  const closed = await closedUser();
+  const repeated = upload(leo, await session(leo), uploadedTurn('a', 10), uploadedTurn('b', 20));
   return [
-    upload(ana.token, await session(ana), uploadedTurn('a', 100), uploadedTurn('b', 50)),
-    upload(ana.token, await session(ana), uploadedTurn('a', 7)),
-    upload(ben.token, await session(ben), uploadedTurn('a', 30)),
-    upload(otherToken, await session(ben), uploadedTurn('a', 40)),
-    upload(poor.token, await session(poor), uploadedTurn('a', 90)),
-    upload(stranger.token, again.sessionId, uploadedTurn('a', 1)),
-    upload(stranger.token, crypto.randomUUID(), uploadedTurn('a', 1)),
-    upload('nobody', await session(stranger), uploadedTurn('a', 1)),
-    upload(stranger.token, await session(stranger), uploadedTurn('a', 1, { usage_data: usageText(900_000, 900_000) })),
-    upload(stranger.token, await session(stranger), uploadedTurn('a', null)),
-    upload(miser.token, await meteredSession(miser), uploadedTurn('a', 900)),
-    ...Array.from({ length: 30 }, () => again),
+    upload(ana, await session(ana), uploadedTurn('a', 100), uploadedTurn('b', 50)),
+    upload(ana, await session(ana), uploadedTurn('a', 7)),
+    upload(ben, await session(ben), uploadedTurn('a', 30)),
+    upload(ben, await session(ben), uploadedTurn('a', 40)),
+    upload(poor, await session(poor), uploadedTurn('a', 90)),
+    upload(eve, repeated.sessionId, uploadedTurn('a', 1)),
+    upload(eve, crypto.randomUUID(), uploadedTurn('a', 1)),
+    upload(closed, await session(closed), uploadedTurn('a', 1)),
+    upload(eve, await session(eve), uploadedTurn('a', 1, { usage_data: usageText(900_000, 900_000) })),
+    upload(eve, await session(eve), uploadedTurn('a', null)),
+    upload(mia, await meteredSession(mia), uploadedTurn('a', 900)),
+    ...Array.from({ length: REPEATS }, () => repeated),
   ];
 }
 
 function suite(): void {
-  test('uploads at once are answered as one by one, and the books balance', async () => {
-    const oneByOne: unknown[] = [];
-    for (const one of await allSorts()) oneByOne.push(told(await storeUpload(store.db, one, inAMinute)));
-    const add = gathered();
+  test('concurrent uploads have the outcomes of sequential ones, and the ledger agrees', async () => {
+    const sequential: unknown[] = [];
+    for (const one of await mixedUploads()) sequential.push(summary(await add(one)));
 
-    const atOnce = await Promise.all(
-      (await Promise.all(Array.from({ length: 6 }, allSorts))).map(async (uploads, shift) => {
-        const shifted = [...uploads.slice(shift), ...uploads.slice(0, shift)];
-        const outcomes = (await Promise.all(shifted.map(add))).map(told);
-        return [...outcomes.slice(uploads.length - shift), ...outcomes.slice(0, uploads.length - shift)];
-      }),
+    const concurrent: unknown[][] = [];
+    for (const [shift, uploads] of (await Promise.all(Array.from({ length: 6 }, mixedUploads))).entries()) {
+      const shifted = [...uploads.slice(shift), ...uploads.slice(0, shift)];
+      const outcomes = (await Promise.all(shifted.map(add))).map(summary);
+      concurrent.push([...outcomes.slice(uploads.length - shift), ...outcomes.slice(0, uploads.length - shift)]);
+    }
+
+    const repeats = new Set(concurrent.flatMap((one) => one.slice(-REPEATS)).map((one) => JSON.stringify(one)));
+    expect(concurrent.map((one) => one.slice(0, -REPEATS))).toEqual(
+      concurrent.map(() => sequential.slice(0, -REPEATS)),
     );
-
-    const repeats = new Set(atOnce.flatMap((one) => one.slice(-30)).map((one) => JSON.stringify(one)));
-    expect(atOnce.map((one) => one.slice(0, -30))).toEqual(atOnce.map(() => oneByOne.slice(0, -30)));
-    expect(repeats).toEqual(new Set(oneByOne.slice(-30).map((one) => JSON.stringify(one))));
-    expect(await booksDisagree()).toEqual([]);
+    expect(repeats).toEqual(new Set(sequential.slice(-REPEATS).map((one) => JSON.stringify(one))));
+    expect(await ledgerDisagreements()).toEqual([]);
   });
 
-  test('two uploads of one person never go together, whatever token they come with', async () => {
-    const ana = await person();
-    const otherToken = await createToken(store.db, now, 'user', ana.id);
-    const both = [
-      upload(ana.token, await session(ana), uploadedTurn('a', 600)),
-      upload(otherToken, await session(ana), uploadedTurn('a', 600)),
-    ];
+  test('two concurrent uploads of one user share the balance', async () => {
+    const ana = await user(1000);
+    const [first, second] = [await session(ana), await session(ana)];
 
-    const outcomes = await storeUploads(store.db, both, inAMinute);
-
-    expect(outcomes.map((one) => one && told(one))).toEqual([
-      { type: 'stored', tokens: 600, short: false, newTurns: 1 },
-      undefined,
+    const outcomes = await Promise.all([
+      add(upload(ana, first, uploadedTurn('a', 600))),
+      add(upload(ana, second, uploadedTurn('a', 600))),
     ]);
+
+    const charged = outcomes.map((one) => (one.type === 'stored' ? one.tokensDeducted : 0));
+    expect(charged.toSorted((a, b) => a - b)).toEqual([400, 600]);
+    expect(await ledgerDisagreements()).toEqual([]);
   });
 
-  test('somebody who has no balance gets one from the migration, and what they said is stored', async () => {
-    const [ana, ben] = await Promise.all([createUser(store.db, now), person(30)]);
+  test('a user without a balance gets one from the migration, and uploads are stored', async () => {
+    const [ana, ben] = await Promise.all([createUser(store.db, now), user(30)]);
     await store.db.deleteFrom('balances').where('user_id', '=', ana.id).execute();
     await balanceOfEverybody.up(store.db);
 
-    const anas = await gathered()(upload(ana.token, await session(ana), uploadedTurn('a', 10)));
-    const bens = await gathered()(upload(ben.token, await session(ben), uploadedTurn('a', 10)));
+    const outcomes = [
+      await add(upload(ana, await session(ana), uploadedTurn('a', 10))),
+      await add(upload(ben, await session(ben), uploadedTurn('a', 10))),
+    ];
 
-    expect([anas, bens].map(told)).toEqual([
+    expect(outcomes.map(summary)).toEqual([
       { type: 'stored', tokens: 0, short: true, newTurns: 1 },
       { type: 'stored', tokens: 10, short: false, newTurns: 1 },
     ]);
-    expect(await booksDisagree()).toEqual([]);
+    expect(await ledgerDisagreements()).toEqual([]);
   });
 
-  test('one that the database cannot read fails alone', async () => {
-    const [ana, ben] = await Promise.all([person(), person()]);
+  test('an upload that the database cannot read fails alone and leaves nothing behind', async () => {
+    const [ana, ben] = await Promise.all([user(), user()]);
     const [first, second, third] = await Promise.all([session(ana), session(ana), session(ben)]);
-    const add = gathered();
+    const unreadable = uploadedTurn('b', 1, { timestamp: 'yesterday evening' });
 
     const [, failed, stored] = await Promise.allSettled([
-      add(upload(ana.token, first, uploadedTurn('a', 1))),
-      add(upload(ana.token, second, uploadedTurn('a', 1, { timestamp: 'yesterday evening' }))),
-      add(upload(ben.token, third, uploadedTurn('a', 5))),
+      add(upload(ana, first, uploadedTurn('a', 1))),
+      add(upload(ana, second, uploadedTurn('a', 1), unreadable)),
+      add(upload(ben, third, uploadedTurn('a', 5))),
     ]);
 
+    const left = await store.db.selectFrom('turns').select('item_id').where('session_id', '=', second).execute();
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22007' } });
     expect(stored).toMatchObject({ status: 'fulfilled', value: { type: 'stored', tokensDeducted: 5 } });
+    expect(left).toEqual([]);
   });
 
-  test('uploads in groups of two servers, beside metered answers and gifts, keep the books', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => person(500)));
-    const servers = [gathered(), gathered()] as const;
+  test('uploads sent twice, beside metered usage and grants of the same users, keep the ledger right', async () => {
+    const users = await Promise.all(Array.from({ length: 6 }, () => user(500)));
 
     await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        const one = people[index % people.length];
-        if (!one) throw new Error('nobody');
-        const talk = upload(one.token, await session(one), uploadedTurn('a', 31), uploadedTurn('b', 12));
+        const one = users[index % users.length];
+        if (!one) throw new Error('no such user');
+        const conversation = upload(one, await session(one), uploadedTurn('a', 31), uploadedTurn('b', 12));
         return await Promise.all([
-          ...servers.map((add) => add(talk)),
+          add(conversation),
+          add(conversation),
           deduct(store.db, { userId: one.id, kind: 'usage', tokens: 17, reference: `answer ${index}` }, now),
           credit(store.db, { userId: one.id, kind: 'grant', tokens: 10, reference: `gift ${index}` }, now),
         ]);
       }),
     );
 
-    expect(await booksDisagree()).toEqual([]);
+    expect(await ledgerDisagreements()).toEqual([]);
     expect(await store.db.selectFrom('turns').select('item_id').where('tokens', 'in', [31, 12]).execute()).toHaveLength(
       120,
     );
   });
+
+  test('uploads do not deadlock with calls that begin, metered usage, deleted sessions and closed accounts', async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => user(100_000)));
+    // Without the retries of `transact`, so that a deadlock would fail the test.
+    const transact = <Result>(work: (tx: Tx) => Promise<Result>) => store.db.transaction().execute(work);
+    const owned = (userId: string) => ({ type: 'user', userId }) as const;
+
+    const results = await Promise.allSettled(
+      Array.from({ length: 80 }, async (_, index) => {
+        const one = users[index % users.length];
+        if (!one) throw new Error('no such user');
+        const sessionId = await session(one);
+        const conversation = upload(one, sessionId, uploadedTurn('a', 31));
+        const callSession = { id: sessionId, owner: owned(one.id), pair, voice: 'verse', endsAt: undefined };
+        const call = { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false };
+        return await Promise.all([
+          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          transact((tx) => reserveCall(tx, callSession, call, 1000, now)).catch(ignoreDeletedSession),
+          transact((tx) => storeUpload(tx, conversation, inAMinute)),
+          deduct(store.db, { userId: one.id, kind: 'usage', tokens: 3, reference: `answer ${index}` }, now),
+          index % 3 === 0 && transact((tx) => deleteSession(tx, owned(one.id), sessionId)),
+          index % 20 === 19 && transact((tx) => lockUserForUpdate(tx, one)),
+        ]);
+      }),
+    );
+
+    expect(results.filter((one) => one.status === 'rejected')).toEqual([]);
+    expect(await ledgerDisagreements()).toEqual([]);
+  });
+}
+
+/** A foreign key refuses the call when its session is gone. */
+function ignoreDeletedSession(failure: unknown): void {
+  if (!(failure instanceof Error && 'code' in failure && failure.code === '23503')) throw failure;
+}
+
+/** The lock that closing an account takes first, and then all sessions of the user. */
+async function lockUserForUpdate(tx: Tx, { id }: User): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.selectFrom('chat_sessions').select('id').where('user_id', '=', id).forUpdate().execute();
 }
 
 describe('the embedded database', () => {
@@ -198,7 +248,7 @@ describe('the embedded database', () => {
 
 const postgres = sharedPostgres();
 
-/** Resolves once `lock` is held, with what lets go of it. */
+/** Resolves once `lock` is held, with the function that releases it. */
 function hold(lock: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const over = store.transact(async (tx) => {
@@ -220,68 +270,82 @@ if (postgres) {
     afterAll(close);
     suite();
 
-    test('what somebody else holds waits alone: the others are stored meanwhile', async () => {
-      const [ana, ben, eve, leo] = await Promise.all([person(), person(), person(), person()]);
+    test('an upload that waits for a lock does not hold up the others', async () => {
+      const [ana, ben, eve, leo] = await Promise.all([user(), user(), user(), user()]);
       const uploads = await Promise.all(
-        [ana, ben, eve, leo].map(async (one) => upload(one.token, await session(one), uploadedTurn('a', 10))),
+        [ana, ben, eve, leo].map(async (one) => upload(one, await session(one), uploadedTurn('a', 10))),
       );
-      const [anas, bens, eves, leos] = uploads;
-      if (!anas || !bens || !eves || !leos) throw new Error('four uploads were made');
-      const letGo = await hold(async (tx) => {
+      const [anas, , , leos] = uploads;
+      if (!anas || !leos) throw new Error('four uploads were made');
+      const release = await hold(async (tx) => {
         await tx.selectFrom('chat_sessions').select('id').where('id', '=', anas.sessionId).forUpdate().execute();
         await tx.selectFrom('balances').select('used').where('user_id', '=', ben.id).forUpdate().execute();
         await tx.selectFrom('users').select('id').where('id', '=', eve.id).forUpdate().execute();
       });
       const settled = new Set<Upload>();
-      const add = gathered();
 
       const all = uploads.map((one) => add(one).finally(() => settled.add(one)));
       await all[3];
       const meanwhile = [...settled];
-      await letGo();
+      await release();
 
       expect(meanwhile).toEqual([leos]);
-      expect((await Promise.all(all)).map(told)).toEqual(
+      expect((await Promise.all(all)).map(summary)).toEqual(
         uploads.map(() => ({ type: 'stored', tokens: 10, short: false, newTurns: 1 })),
       );
-      expect(await booksDisagree()).toEqual([]);
+      expect(await ledgerDisagreements()).toEqual([]);
+    });
+
+    test('an account that is closed while its upload waits refuses the upload', async () => {
+      const ana = await user();
+      const conversation = upload(ana, await session(ana), uploadedTurn('a', 10));
+      const release = await hold(async (tx) => {
+        await lockUserForUpdate(tx, ana);
+        await tx.updateTable('users').set({ closed_at: now }).where('id', '=', ana.id).execute();
+      });
+
+      const outcome = add(conversation);
+      await vi.waitFor(async () => expect(await waitingStatements()).toHaveLength(1));
+      await release();
+
+      expect(summary(await outcome)).toBe('account-closed');
     });
 
     test('a call that begins and an upload of its session do not wait for each other', async () => {
-      const ana = await person();
+      const ana = await user();
       const sessionId = await session(ana);
-      const letGo = await hold(async (tx) => {
+      const release = await hold(async (tx) => {
         await insertCall(tx, { id: crypto.randomUUID(), sessionId, owner: 'here', metered: false }, now);
       });
 
-      const outcome = await gathered()(upload(ana.token, sessionId, uploadedTurn('a', 10)));
-      await letGo();
+      const outcome = await add(upload(ana, sessionId, uploadedTurn('a', 10)));
+      await release();
 
-      expect(told(outcome)).toEqual({ type: 'stored', tokens: 10, short: false, newTurns: 1 });
+      expect(summary(outcome)).toEqual({ type: 'stored', tokens: 10, short: false, newTurns: 1 });
     });
 
-    test('a statement that took too long is told to all who were in it, and is not tried again', async () => {
-      const people = await Promise.all(Array.from({ length: 5 }, () => person()));
+    test('an upload whose statement took too long fails and is not retried', async () => {
+      const users = await Promise.all(Array.from({ length: 5 }, () => user()));
       const uploads = await Promise.all(
-        people.map(async (one) => upload(one.token, await session(one), uploadedTurn('a', 10))),
+        users.map(async (one) => upload(one, await session(one), uploadedTurn('a', 10))),
       );
-      const letGo = await hold((tx) => sql`lock table turns in share mode`.execute(tx));
+      const release = await hold((tx) => sql`lock table turns in share mode`.execute(tx));
 
-      const all = Promise.allSettled(uploads.map(gathered()));
-      await vi.waitFor(async () => expect(await waitingStatements()).toHaveLength(2));
+      const all = Promise.allSettled(uploads.map(add));
+      await vi.waitFor(async () => expect(await waitingStatements()).toHaveLength(uploads.length));
       for (const pid of await waitingStatements())
         await sql`select pg_cancel_backend(${pid}::integer)`.execute(store.db);
-      const answers = await all;
+      const outcomes = await all;
       const left = await waitingStatements();
-      await letGo();
+      await release();
 
-      expect(answers).toMatchObject(uploads.map(() => ({ status: 'rejected', reason: { code: '57014' } })));
+      expect(outcomes).toMatchObject(uploads.map(() => ({ status: 'rejected', reason: { code: '57014' } })));
       expect(left).toEqual([]);
     });
   });
 }
 
-/** The processes of the database that wait for a lock. */
+/** Process ids of database sessions that wait for a lock. */
 async function waitingStatements(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db);

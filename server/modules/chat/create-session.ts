@@ -23,14 +23,14 @@ import type { NewSession, OpenedSession, SessionOwner } from './session-store.ts
 
 export type CreateSessionDeps = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
-  readonly store: Database;
+  readonly database: Database;
   readonly clock: Clock;
   readonly voice: Pick<VoiceProvider, 'dialects' | 'direct' | 'translation'>;
 };
 
 const SESSIONS_PER_HOUR = 300;
 
-export function createSession({ config, store, clock, voice: provider }: CreateSessionDeps) {
+export function createSession({ config, database, clock, voice: provider }: CreateSessionDeps) {
   return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
     if (pair.source === pair.target) {
@@ -54,25 +54,25 @@ export function createSession({ config, store, clock, voice: provider }: CreateS
     const earlierId = body.session_id;
     const tokenHash = caller.type === 'user' ? caller.tokenHash : null;
     if (!earlierId && !provider.direct && !provider.translation) {
-      return oneCall(await admitNew(store.db, session, now, tokenHash), origin());
+      return oneCall(await admitNew(database.db, session, now, tokenHash), origin());
     }
-    await admit(store.db, caller, earlierId, now);
-    if (earlierId && !(await ownsSession(store.db, caller, earlierId))) throw sessionNotFound();
+    await admit(database.db, caller, earlierId, now);
+    if (earlierId && !(await ownsSession(database.db, caller, earlierId))) throw sessionNotFound();
     if (provider.direct) {
       if (caller.type === 'trial') throw trialNotOffered();
       const access = await directAccess(provider.direct, { pair, voice, model: config.voice.model });
-      const sessionId = earlierId ?? (await insertSession(store.db, session, now));
+      const sessionId = earlierId ?? (await insertSession(database.db, session, now));
       return { azure_session: { id: sessionId, ...access }, session: { id: sessionId } };
     }
     if (provider.translation) {
-      return store.transact(async (tx) => {
+      return database.transact(async (tx) => {
         const { sessionId, ...intoTarget } = await openCallOf(tx, earlierId, session, now, tokenHash);
         const intoSource = await grantCallSecret(tx, sessionId, now, tokenHash);
         const callsUrl = `${origin()}${relayPaths.ga}`;
         return twoLegResponse({ sessionId, pair, intoTarget, intoSource, callsUrl, model: config.voice.model });
       });
     }
-    return oneCall(await openCallOf(store.db, earlierId, session, now, tokenHash), origin());
+    return oneCall(await openCallOf(database.db, earlierId, session, now, tokenHash), origin());
   });
 
   function oneCall({ sessionId, secret, expiresAt }: OpenedSession, origin: string): VoiceSessionResponse {

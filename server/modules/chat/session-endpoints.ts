@@ -9,8 +9,14 @@ import { deleteSession, updateStatus } from './session-store.ts';
 /** Ends the calls of a session that is going away. */
 export type EndCalls = (sessionId: string, reason: string) => Promise<void>;
 
-export function sessionEndpoints(store: Database, endCalls: EndCalls): AnyEndpoint[] {
-  return [sessions(store), session(store), setSessionStatus(store), removeSession(store, endCalls), turns(store)];
+export function sessionEndpoints(database: Database, endCalls: EndCalls): AnyEndpoint[] {
+  return [
+    sessions(database),
+    session(database),
+    setSessionStatus(database),
+    removeSession(database, endCalls),
+    turns(database),
+  ];
 }
 
 function sessions({ db }: Database) {
@@ -35,9 +41,9 @@ function setSessionStatus({ db }: Database) {
   });
 }
 
-function removeSession(store: Database, endCalls: EndCalls) {
+function removeSession(database: Database, endCalls: EndCalls) {
   return endpoint('deleteSession', async ({ caller, params }) => {
-    const turnCount = await store.transact((tx) => deleteSession(tx, caller, params.id));
+    const turnCount = await database.transact((tx) => deleteSession(tx, caller, params.id));
     if (turnCount === undefined) throw sessionNotFound();
     await endCalls(params.id, 'session_deleted');
     return { message: 'Conversation deleted', deleted_turns_count: turnCount };

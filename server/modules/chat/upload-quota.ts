@@ -1,56 +1,67 @@
+import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/**
- * Counts the uploads of a person, in this process alone: an exact count in the database would make every upload wait for
- * a second trip, and this is for programs that run wild.
- */
-export type UploadQuota = {
-  /** Throws 429 when the person of this token has sent enough. */
-  check(tokenHash: string, now: Date): void;
-  /** Only for tokens that the database knows: strangers shall not fill the memory. */
-  count(tokenHash: string, userId: string, letters: number, now: Date): void;
-};
-
-type Uploads = { count: number; letters: number };
-
-/** Twice the sessions that anybody can open in an hour. */
+/** Twice the sessions that one user can open in an hour. */
 const UPLOADS_PER_HOUR = 600;
-/** So many conversations of half an hour each: nobody shall fill the disk that is everybody's. */
+/** Some conversations of half an hour each: one user must not fill the disk. */
 const CHARACTERS_PER_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
 
-export function createUploadQuota(
-  limit: number = UPLOADS_PER_HOUR,
-  mostLetters: number = CHARACTERS_PER_HOUR,
-): UploadQuota {
-  const byToken = new Map<string, Uploads>();
-  const byPerson = new Map<string, Uploads>();
-  let startedAtMs = 0;
+type Uploads = { count: number; characters: number };
 
-  /** Everybody's hour is the same one, so that nothing has to be tidied up but the whole. */
-  function beginHour(now: Date): void {
-    const sinceMs = now.getTime() - startedAtMs;
-    if (sinceMs >= 0 && sinceMs < HOUR_MS) return;
-    startedAtMs = now.getTime();
-    byToken.clear();
-    byPerson.clear();
+/**
+ * Limits what one user uploads in an hour. It guards against runaway programs, so counting in the memory of each process
+ * is exact enough and saves every upload a query.
+ */
+export class UploadQuota {
+  readonly #maxUploads: number;
+  readonly #maxCharacters: number;
+  readonly #uploadsByUser = new Map<string, Uploads>();
+  /** The hour is the same for all users, so that forgetting is clearing the map. */
+  #hourStartedAtMs = 0;
+
+  constructor(maxUploads: number = UPLOADS_PER_HOUR, maxCharacters: number = CHARACTERS_PER_HOUR) {
+    this.#maxUploads = maxUploads;
+    this.#maxCharacters = maxCharacters;
   }
 
-  return {
-    check(tokenHash, now) {
-      beginHour(now);
-      const { count, letters } = byToken.get(tokenHash) ?? { count: 0, letters: 0 };
-      if (count < limit && letters < mostLetters) return;
-      const waitS = Math.ceil((startedAtMs + HOUR_MS - now.getTime()) / 1000);
-      throw new ApiError(429, 'too_many_requests', 'Too many conversations at once. Please try again later.', waitS);
-    },
-    count(tokenHash, userId, letters, now) {
-      beginHour(now);
-      const uploads = byPerson.get(userId) ?? { count: 0, letters: 0 };
-      uploads.count += 1;
-      uploads.letters += letters;
-      byPerson.set(userId, uploads);
-      byToken.set(tokenHash, uploads);
-    },
-  };
+  /** @throws ApiError 429 when the user has used up the quota of this hour */
+  check(userId: string, now: Date): void {
+    this.#startHour(now);
+    const { count, characters } = this.#uploadsByUser.get(userId) ?? { count: 0, characters: 0 };
+    if (count < this.#maxUploads && characters < this.#maxCharacters) return;
+    const retryAfterS = Math.ceil((this.#hourStartedAtMs + HOUR_MS - now.getTime()) / 1000);
+    throw new ApiError(
+      429,
+      'too_many_requests',
+      'Too many conversations at once. Please try again later.',
+      retryAfterS,
+    );
+  }
+
+  /** Counted apart from `check`: an upload that the database could not take is not counted. */
+  count(userId: string, characters: number, now: Date): void {
+    this.#startHour(now);
+    const uploads = this.#uploadsByUser.get(userId) ?? { count: 0, characters: 0 };
+    this.#uploadsByUser.set(userId, { count: uploads.count + 1, characters: uploads.characters + characters });
+  }
+
+  #startHour(now: Date): void {
+    const elapsedMs = now.getTime() - this.#hourStartedAtMs;
+    if (elapsedMs >= 0 && elapsedMs < HOUR_MS) return;
+    this.#hourStartedAtMs = now.getTime();
+    this.#uploadsByUser.clear();
+  }
+}
+
+/** Estimates for what a turn takes besides its texts, and for one merged item id. */
+const CHARACTERS_PER_TURN = 300;
+const CHARACTERS_PER_ID = 40;
+
+/** About how many characters the database has to store for these turns. */
+export function uploadSize(turns: readonly UploadedTurn[]): number {
+  return turns.reduce((sum, { user_input, assistant_output, usage_data, merged_from_item_ids }) => {
+    const texts = user_input.length + assistant_output.length + (usage_data?.length ?? 0);
+    return sum + CHARACTERS_PER_TURN + texts + merged_from_item_ids.length * CHARACTERS_PER_ID;
+  }, 0);
 }

@@ -3,8 +3,6 @@ import type { Access } from '../../../src/protocol/routes.ts';
 export type UserCaller = { readonly type: 'user'; readonly userId: string; readonly tokenHash: string };
 export type TrialCaller = { readonly type: 'trial'; readonly trialId: string };
 export type AdminCaller = { readonly type: 'admin'; readonly tokenHash: string };
-/** Somebody with a token that nobody has looked up yet. */
-export type TokenBearer = { readonly type: 'bearer'; readonly tokenHash: string };
 
 /** Who makes a call, by what the call asks for. */
 export type CallerOf<Asked extends Access> = {

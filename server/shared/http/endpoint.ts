@@ -1,6 +1,6 @@
 import type { ResponseBody, ParsedRequest } from '../../../src/protocol/contract.ts';
 import type { RouteName, routes } from '../../../src/protocol/routes.ts';
-import type { AdminCaller, CallerOf, TokenBearer, TrialCaller, UserCaller } from './caller.ts';
+import type { AdminCaller, CallerOf, TrialCaller, UserCaller } from './caller.ts';
 
 /** One call, checked: what came in, and who asks. */
 export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
@@ -11,27 +11,14 @@ export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
   origin(): string;
 };
 
-/** A call whose sender has shown a token that nobody has looked up yet. */
-export type ApiRequestWithToken<Name extends RouteName> = Omit<ApiRequest<Name>, 'caller'> & {
-  readonly caller: TokenBearer;
-};
-
 export type Endpoint<Name extends RouteName = RouteName> = {
   readonly name: Name;
   handle(call: ApiRequest<Name>): Promise<ResponseBody<Name>>;
 };
 
-type TokenEndpoint<Name extends RouteName> = {
-  readonly name: Name;
-  readonly verifiesToken: true;
-  handle(call: ApiRequestWithToken<Name>): Promise<ResponseBody<Name>>;
-};
-
 /** Any endpoint, in a list of them: the mount hands it what the schemas of its name made. */
 export type AnyEndpoint = {
   readonly name: RouteName;
-  /** The endpoint looks the token up itself. */
-  readonly verifiesToken?: boolean;
   handle(call: AnyApiRequest): Promise<unknown>;
 };
 
@@ -39,7 +26,7 @@ export type AnyApiRequest = {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  readonly caller: UserCaller | TrialCaller | AdminCaller | TokenBearer | undefined;
+  readonly caller: UserCaller | TrialCaller | AdminCaller | undefined;
   readonly address: string;
   origin(): string;
 };
@@ -49,12 +36,4 @@ export function endpoint<Name extends RouteName>(
   handle: (call: ApiRequest<Name>) => Promise<ResponseBody<Name>>,
 ): Endpoint<Name> {
   return { name, handle };
-}
-
-/** An endpoint that looks the token up where it does its work, to save a trip to the database. */
-export function endpointWithToken<Name extends RouteName>(
-  name: Name,
-  answer: (call: ApiRequestWithToken<Name>) => Promise<ResponseBody<Name>>,
-): TokenEndpoint<Name> {
-  return { name, verifiesToken: true, handle: answer };
 }

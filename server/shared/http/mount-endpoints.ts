@@ -1,17 +1,13 @@
 import type { RouteName } from '../../../src/protocol/routes.ts';
 import { routes } from '../../../src/protocol/routes.ts';
-import { hashSecret } from '../secrets.ts';
 import { authorise } from './authorise.ts';
 import type { Authenticators } from './authorise.ts';
-import { bearerToken } from './bearer-token.ts';
-import type { TokenBearer } from './caller.ts';
 import { requestOrigin } from './request-origin.ts';
 import { clientAddress } from './client-address.ts';
 import type { AnyEndpoint, AnyApiRequest } from './endpoint.ts';
 import type { HttpApp, HttpContext } from './http-types.ts';
 import { checkResponse, parseRequest, hasBody } from './parse-request.ts';
 import type { RawRequest } from './parse-request.ts';
-import { unauthorized } from './api-error.ts';
 import { readJsonBody } from './request-body.ts';
 
 export type MountSettings = Authenticators & {
@@ -52,35 +48,11 @@ async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: Mou
   const { access } = routes[endpoint.name];
   const address = clientAddress(c, settings.trustedProxies);
   const origin = () => requestOrigin(c.req.header('host'), settings.publicUrl);
-  if (!endpoint.verifiesToken || !isSmall(c)) {
-    const known = await authorise(c, access, settings);
-    const caller = endpoint.verifiesToken ? bearer(c) : known;
-    return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
-  }
-  const caller = bearer(c);
-  try {
-    return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
-  } catch (refusal) {
-    // What is wrong with a call is told to those who may make it.
-    await authorise(c, access, settings);
-    throw refusal;
-  }
+  const caller = await authorise(c, access, settings);
+  return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
 }
 
 async function parsedRequest(c: HttpContext, name: RouteName): Promise<RawRequest> {
   const body = hasBody(name) ? await readJsonBody(c, bodyBytes[name] ?? DEFAULT_BODY_BYTES) : undefined;
   return parseRequest(name, { params: c.req.param(), query: c.req.query(), body });
-}
-
-/** What we read from a stranger before we know that it is one. A conversation of an hour is larger: that can wait. */
-const UNAUTHENTICATED_BODY_BYTES = 64 * 1024;
-
-function isSmall(c: HttpContext): boolean {
-  return Number(c.req.header('content-length')) <= UNAUTHENTICATED_BODY_BYTES;
-}
-
-function bearer(c: HttpContext): TokenBearer {
-  const token = bearerToken(c.req.header('authorization'));
-  if (token === undefined) throw unauthorized();
-  return { type: 'bearer', tokenHash: hashSecret(token) };
 }

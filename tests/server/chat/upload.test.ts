@@ -1,6 +1,8 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadConversation } from '../../../server/modules/chat/upload-conversation.ts';
-import { createUploadQuota } from '../../../server/modules/chat/upload-quota.ts';
+import { UploadQuota } from '../../../server/modules/chat/upload-quota.ts';
+import { Events } from '../../../server/shared/events.ts';
 import { createMetrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
@@ -179,12 +181,13 @@ test('what was said is nowhere in the log', async () => {
   expect(server.logLines.join('\n')).not.toContain('secret plan');
 });
 
-test('a program that uploads without end is told when to come back', async () => {
+test('a user beyond the upload quota is refused with the time to wait', async () => {
   const { database, clock } = server;
-  const { handle } = uploadConversation(database.db, clock, createMetrics(), createUploadQuota(2));
+  const events = new Events(pino({ level: 'silent' }), createMetrics());
+  const { handle } = uploadConversation(database, clock, events, new UploadQuota(2));
   const again = () =>
     handle({
-      caller: { type: 'bearer', tokenHash: hashSecret(user.token) },
+      caller: { type: 'user', userId: user.id, tokenHash: hashSecret(user.token) },
       body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 1)] },
       params: undefined,
       query: undefined,

@@ -10,7 +10,6 @@ import { credit } from '../../../server/modules/billing/ledger/ledger.ts';
 import { tablesInOrder } from '../../../server/db/copy/tables-in-order.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { hashSecret } from '../../../server/shared/secrets.ts';
 import { databaseTemplate } from '../database-template.ts';
 import { createUser } from '../users.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
@@ -48,8 +47,8 @@ async function withStore<Result>(
 }
 
 /** More than one batch of conversations, odd texts, an order that renews another, numbers beyond JavaScript's. */
-async function fill({ db }: Database): Promise<void> {
-  const { id, token } = await createUser(db, now);
+async function fill({ db, transact }: Database): Promise<void> {
+  const { id } = await createUser(db, now);
   await credit(db, { userId: id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, now);
   const pair = { source: 'cmn', target: 'eng' } as const;
   const session = {
@@ -60,11 +59,8 @@ async function fill({ db }: Database): Promise<void> {
   } as const;
   const { sessionId } = await openSession(db, session, now);
   const turns = Array.from({ length: 1200 }, (_, index) => uploadedTurn(`item ${index}`, 3));
-  await storeUpload(
-    db,
-    { tokenHash: hashSecret(token), sessionId, turns, usage: reportedUsage(turns) },
-    new Date(now.getTime() + 60_000),
-  );
+  const upload = { userId: id, sessionId, turns, usage: reportedUsage(turns) };
+  await transact((tx) => storeUpload(tx, upload, new Date(now.getTime() + 60_000)));
   await sql`insert into audit_log (at, actor, action, amount)
     values (${now}, 'admin', 'test', 9007199254740993), ('2026-11-21T10:00:00.123456Z', 'admin', 'test', null)`.execute(
     db,

@@ -201,7 +201,7 @@ test('a trial from before has no way straight to the voice service, where nobody
   const direct = { origin: 'https://voice.example.org', grant: () => Promise.reject(new Error('nobody may ask')) };
   const sessions = createSession({
     config,
-    store: database,
+    database,
     clock,
     voice: { ...server.voice, direct },
   });

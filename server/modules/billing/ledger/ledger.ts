@@ -51,7 +51,7 @@ export type Deducted = {
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
-  const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`
+  const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`-- prepared: deduct
     with purse as (
       select available, unlimited, unlimited and ${kind === 'usage'} as free
       from balances where user_id = ${userId} for update
