@@ -1,6 +1,7 @@
 import type { AppServices } from '../ports/services.ts';
 import { setSignedIn } from '../state/account.ts';
-import { clearUserData, loadAccount } from '../features/account/account.ts';
+import { loadAccount } from '../features/account/account.ts';
+import { clearUserData } from '../state/clear-user-data.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { refreshOutbox } from '../session/outbox.ts';
 import { whenNoSession } from '../session/when-no-session.ts';

@@ -4,13 +4,11 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSurroundings, nextTask } from '../platform/device/surroundings.ts';
-import { createFlows } from '../flows/flows.ts';
 import { within } from '../flows/within.ts';
 import { activateLocale } from '../i18n/activate.ts';
 import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.tsx';
 import { setLocale } from '../state/preferences.ts';
-import { FlowsContext } from '../ui/flows-context.ts';
 import { ServicesContext } from '../ui/use-services.ts';
 import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
@@ -22,7 +20,6 @@ const ROUTE_MS = 4000;
 // All in slices: the picture that is painted by now stays alive under the finger.
 await nextTask();
 const world = createServices();
-const flows = createFlows(world);
 const locale = pickLocale(world.preferences.get('translator_ui_language'), navigator.languages);
 setLocale(locale);
 await activateLocale(locale);
@@ -45,9 +42,7 @@ async function show(): Promise<void> {
       <StrictMode>
         <I18nProvider i18n={i18n}>
           <ServicesContext value={world}>
-            <FlowsContext value={flows}>
-              <RouterProvider router={router} />
-            </FlowsContext>
+            <RouterProvider router={router} />
           </ServicesContext>
         </I18nProvider>
       </StrictMode>,

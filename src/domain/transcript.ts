@@ -1,21 +1,21 @@
 import type { LanguageCode } from './language.ts';
 import type { Speaker, Turn } from './turn.ts';
 
-/** The words around what was said, in the language of the interface. */
-export type TranscriptWords = {
+/** Labels of an exported transcript, in the interface language. */
+export type TranscriptLabels = {
   speaker(speaker: Speaker): string;
   language(code: LanguageCode): string;
   time(atMs: number): string;
 };
 
-/** A conversation as plain text: who, when, in which language, the words, and their translation beneath. */
-export function transcriptText(title: string, turns: readonly Turn[], words: TranscriptWords): string {
-  return [title, ...turns.map((turn) => turnText(turn, words))].filter(Boolean).join('\n\n') + '\n';
+/** A conversation as plain text: time, speaker, language and source text of each turn, its translation below. */
+export function transcriptText(title: string, turns: readonly Turn[], labels: TranscriptLabels): string {
+  return [title, ...turns.map((turn) => turnText(turn, labels))].filter(Boolean).join('\n\n') + '\n';
 }
 
-function turnText({ speaker, source, translation, startedAtMs }: Turn, words: TranscriptWords): string {
-  const language = source.language && words.language(source.language);
-  const head = [words.time(startedAtMs), words.speaker(speaker), language].filter(Boolean).join(' · ');
+function turnText({ speaker, source, translation, startedAtMs }: Turn, labels: TranscriptLabels): string {
+  const language = source.language && labels.language(source.language);
+  const head = [labels.time(startedAtMs), labels.speaker(speaker), language].filter(Boolean).join(' · ');
   const translated = translation.text.trim();
   return [head, source.text.trim(), translated && `→ ${translated}`].filter(Boolean).join('\n');
 }

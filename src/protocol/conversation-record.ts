@@ -42,7 +42,7 @@ export type ConversationRecord = {
   readonly interpreter?: 'device' | undefined;
 };
 
-const states: readonly string[] = [
+export const CONVERSATION_STATES = [
   'live',
   'finished',
   'uploading',
@@ -50,10 +50,14 @@ const states: readonly string[] = [
   'needs-sign-in',
   'rejected',
   'device-only',
-] satisfies ConversationState[];
+] as const satisfies ConversationState[];
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+function isState(value: unknown): value is ConversationState {
+  return CONVERSATION_STATES.some((state) => state === value);
 }
 
 function isPair(value: unknown): value is LanguagePair {
@@ -69,8 +73,7 @@ export function parseConversationRecord(value: unknown): ConversationRecord | un
     typeof sessionId === 'string' &&
     typeof title === 'string' &&
     typeof startedAtMs === 'number' &&
-    typeof state === 'string' &&
-    states.includes(state) &&
+    isState(state) &&
     isPair(pair);
   return known ? (value as ConversationRecord) : undefined;
 }

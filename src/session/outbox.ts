@@ -12,8 +12,8 @@ import { signedInUserId } from '../state/balance-now.ts';
 import { deleteUserCopies } from './local-copies.ts';
 
 /** Counts what waits on this device, and shows it in History, for whoever is signed in. */
-export async function refreshOutbox(world: AppServices): Promise<void> {
-  const records = await world.conversationStore.recordsIn(UNSAVED_STATES);
+export async function refreshOutbox(deps: Pick<AppServices, 'conversationStore'>): Promise<void> {
+  const records = await deps.conversationStore.recordsIn(UNSAVED_STATES);
   const userId = signedInUserId();
   if (userId === undefined) {
     setUnsaved([]);
@@ -36,13 +36,6 @@ function countsOf(records: readonly ConversationRecord[]): OutboxCounts {
   };
 }
 
-let reread: ((world: AppServices) => Promise<void>) | undefined;
-
-/** History's own part, once it has loaded: not everybody who has something saved looks at it. */
-export function onConversationStored(rereadList: typeof reread): void {
-  reread = rereadList;
-}
-
 /** Tells what became of a conversation: saved, or why not yet. */
 export async function handleOutboxChange(world: AppServices, change: OutboxChange): Promise<void> {
   const isOnScreen = conversation.id === change.conversationId;
@@ -54,8 +47,6 @@ export async function handleOutboxChange(world: AppServices, change: OutboxChang
   }
   if (change.state === 'stored') await leaveIfSignedOut(world, change.userId);
   await refreshOutbox(world);
-  // No longer among what waits on this device, so now in the list.
-  if (change.state === 'stored') await reread?.(world);
 }
 
 /** An upload that outlived its person's sign-out leaves no copy behind. */

@@ -1,12 +1,17 @@
-import { setRequestedPage, setChargesList } from './charges.ts';
+import { setChargesList, setRequestedPage } from './charges.ts';
+import { clearConversation, conversation } from './conversation.ts';
+import { clearHistory } from './history.ts';
 import { setOrders } from './orders.ts';
 import { clearChoice } from './purchase.ts';
+import { isSessionActive, session } from './session.ts';
 
-/** Another user may use the device next. */
-export function clearPurchases(): void {
+/** Removes everything that belongs to a user from the screen. */
+export function clearUserData(): void {
+  clearHistory();
   clearChoice();
   setOrders({ type: 'loading' });
   setChargesList({ type: 'loading' });
   // Drops pending responses of the previous user.
   setRequestedPage(0);
+  if (conversation.saveStatus !== 'trial' && !isSessionActive(session)) clearConversation();
 }

@@ -4,30 +4,32 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { invitationLength } from '../../domain/invitation-link.ts';
-import type { SocialFailure, SocialResult } from './social-login.ts';
 import { account } from '../../state/account.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CodeField } from '../../ui/controls/CodeField.tsx';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { form } from './AuthFrame.css.ts';
 import { useSocialFailureText } from './social-failure-texts.ts';
+import { SocialCallback } from './social-login.ts';
+import type { SocialFailure, SocialResult } from './social-login.ts';
 
 /** The redirect target of the identity provider. */
 export function AuthCallbackScreen(): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const { current: who } = useSnapshot(account);
+  const [callback] = useState(() => new SocialCallback(services, location.search));
   const [result, setResult] = useState<SocialResult>();
   useEffect(() => {
-    void flows.finishSocialLogin(location.search).then(setResult);
-  }, [flows]);
-  const again = (invitationCode?: string) => {
+    void callback.finish().then(setResult);
+  }, [callback]);
+  const retry = (invitationCode?: string) => {
     setResult(undefined);
-    void flows.finishSocialLogin(location.search, invitationCode).then(setResult);
+    void callback.finish(invitationCode).then(setResult);
   };
-  if (result?.type === 'failed') return <Failed failure={result.failure} onAgain={again} />;
+  if (result?.type === 'failed') return <Failed failure={result.failure} onRetry={retry} />;
   if (result?.type === 'signed-in') return <Navigate to="/" replace />;
   if (result?.type === 'nothing' && who.type !== 'loading') {
     return <Navigate to={who.type === 'signed-in' ? '/' : '/login'} replace />;
@@ -39,25 +41,25 @@ export function AuthCallbackScreen(): ReactNode {
   );
 }
 
-type FailedProps = { failure: SocialFailure; onAgain: (invitationCode?: string) => void };
+type FailedProps = { failure: SocialFailure; onRetry: (invitationCode?: string) => void };
 
-function Failed({ failure, onAgain }: FailedProps): ReactNode {
+function Failed({ failure, onRetry }: FailedProps): ReactNode {
   const navigate = useNavigate();
   const textOf = useSocialFailureText();
   return (
     <AuthFrame title={<Trans>Authentication Error</Trans>} onHome={() => void navigate({ to: '/' })}>
       <div className={form}>
         <Alert tone="bad" title={textOf(failure)} isUrgent />
-        {wayOn(failure) === 'again' && (
-          <Button size="lg" wide onPress={() => onAgain()}>
+        {recoveryOf(failure) === 'retry' && (
+          <Button size="lg" wide onPress={() => onRetry()}>
             <Trans>Try again</Trans>
           </Button>
         )}
-        {wayOn(failure) === 'invitation' && <InvitationForm onCode={onAgain} />}
+        {recoveryOf(failure) === 'invitation' && <InvitationForm onCode={onRetry} />}
         <Button
           size="lg"
           wide
-          variant={wayOn(failure) ? 'outline' : 'default'}
+          variant={recoveryOf(failure) ? 'outline' : 'default'}
           onPress={() => void navigate({ to: '/login', replace: true })}
         >
           <Trans>Back to Login</Trans>
@@ -68,9 +70,9 @@ function Failed({ failure, onAgain }: FailedProps): ReactNode {
 }
 
 /** The provider's proof stays valid when our own server was unreachable or requires an invitation code. */
-function wayOn(failure: SocialFailure): 'again' | 'invitation' | undefined {
+function recoveryOf(failure: SocialFailure): 'retry' | 'invitation' | undefined {
   if (failure.type !== 'account') return undefined;
-  if (failure.failure.type === 'network') return 'again';
+  if (failure.failure.type === 'network') return 'retry';
   const wantsInvitation = ['invitation-required', 'invitation-invalid'].includes(failure.failure.type);
   return wantsInvitation ? 'invitation' : undefined;
 }

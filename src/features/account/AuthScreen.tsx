@@ -1,23 +1,28 @@
 import { Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Registration } from './sign-in.ts';
 import { account } from '../../state/account.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
-import { useFlows } from '../../ui/flows-context.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useServices } from '../../ui/use-services.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaWidget } from './CaptchaWidget.tsx';
-import { SuccessStep } from './SuccessStep.tsx';
+import { chooseLocale } from './choose-locale.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LocaleSelect } from './LocaleSelect.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { resetPassword, verifyResetCode } from './reset-password.ts';
+import { sendCode } from './send-code.ts';
+import { register, signIn } from './sign-in.ts';
+import type { Registration } from './sign-in.ts';
+import { startSocialLogin } from './social-login.ts';
 import { SocialButtons } from './SocialButtons.tsx';
+import { SuccessStep } from './SuccessStep.tsx';
 
 type Mode = 'login' | 'register' | 'forgot-password';
 
@@ -34,70 +39,95 @@ export function AuthScreen(): ReactNode {
 }
 
 function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => void }): ReactNode {
-  const flows = useFlows();
+  const services = useServices();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const { locale } = useSnapshot(preferences);
-  const { info, beta } = useSnapshot(system);
+  const { info } = useSnapshot(system);
   const [mode, setMode] = useState<Mode>(search.mode ?? 'login');
   const heading = useFocusOnChange<HTMLHeadingElement>(mode);
   const [email, setEmail] = useState('');
-  const isOutbox = info?.sandbox.includes('mail') ?? false;
-  useEffect(() => void flows.prepareSignIn(), [flows]);
-  const toLogin = useCallback(() => setMode('login'), []);
-  const register = async (registration: Registration) => {
-    onRegistering(true);
-    const result = await flows.register(registration);
-    if (result.type !== 'signed-in') onRegistering(false);
-    return result;
-  };
-  const social = <SocialButtons onStart={(connection) => flows.startSocialLogin(connection)} />;
+  const form = { email, onEmail: setEmail, onMode: setMode };
   return (
     <AuthFrame
       title={<Title mode={mode} />}
       titleRef={heading}
       description={<Description mode={mode} />}
       onHome={() => void navigate({ to: '/' })}
-      foot={<LocaleSelect locale={locale} onChoose={(code) => void flows.chooseLocale(code)} />}
+      foot={<LocaleSelect locale={locale} onChoose={(code) => void chooseLocale(services, code)} />}
     >
+      {mode === 'login' && <Login {...form} />}
       {mode === 'login' && (
-        <LoginForm
-          email={email}
-          onEmail={setEmail}
-          onSignIn={(credentials) => flows.signIn(credentials)}
-          onSendCode={(to) => flows.sendCode({ email: to, purpose: 'mfa' })}
-          onForgot={() => setMode('forgot-password')}
-          onRegister={() => setMode('register')}
-        />
+        <SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />
       )}
-      {mode === 'login' && social}
       {info?.turnstileSiteKey && <CaptchaWidget />}
-      {mode === 'register' && (
-        <RegisterForm
-          invitation={search.invite ?? ''}
-          email={email}
-          onEmail={setEmail}
-          beta={beta}
-          isOutbox={isOutbox}
-          onSendCode={(request) => flows.sendCode(request)}
-          onRegister={register}
-          onLogin={toLogin}
-          social={social}
-        />
-      )}
-      {mode === 'forgot-password' && (
-        <ForgotPasswordForm
-          email={email}
-          onEmail={setEmail}
-          isOutbox={isOutbox}
-          onSendCode={(to) => flows.sendCode({ email: to, purpose: 'forgot_password' })}
-          onVerify={(given) => flows.verifyResetCode(given)}
-          onReset={(reset) => flows.resetPassword(reset)}
-          onLogin={toLogin}
-        />
-      )}
+      {mode === 'register' && <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} />}
+      {mode === 'forgot-password' && <ForgotPassword {...form} />}
     </AuthFrame>
   );
+}
+
+type ModeProps = { email: string; onEmail: (email: string) => void; onMode: (mode: Mode) => void };
+
+function Login({ email, onEmail, onMode }: ModeProps): ReactNode {
+  const services = useServices();
+  return (
+    <LoginForm
+      email={email}
+      onEmail={onEmail}
+      onSignIn={(credentials) => signIn(services, credentials)}
+      onSendCode={(to) => sendCode(services, { email: to, purpose: 'mfa' })}
+      onForgot={() => onMode('forgot-password')}
+      onRegister={() => onMode('register')}
+    />
+  );
+}
+
+type RegisterProps = ModeProps & { invitation: string; onRegistering: (isRegistering: boolean) => void };
+
+function Register({ email, onEmail, onMode, invitation, onRegistering }: RegisterProps): ReactNode {
+  const services = useServices();
+  const { beta } = useSnapshot(system);
+  const submit = async (registration: Registration) => {
+    onRegistering(true);
+    const result = await register(services, registration);
+    if (result.type !== 'signed-in') onRegistering(false);
+    return result;
+  };
+  return (
+    <RegisterForm
+      invitation={invitation}
+      email={email}
+      onEmail={onEmail}
+      beta={beta}
+      isOutbox={useIsMailOutbox()}
+      onSendCode={(request) => sendCode(services, request)}
+      onRegister={submit}
+      onLogin={() => onMode('login')}
+      social={<SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />}
+    />
+  );
+}
+
+function ForgotPassword({ email, onEmail, onMode }: ModeProps): ReactNode {
+  const services = useServices();
+  const toLogin = useCallback(() => onMode('login'), [onMode]);
+  return (
+    <ForgotPasswordForm
+      email={email}
+      onEmail={onEmail}
+      isOutbox={useIsMailOutbox()}
+      onSendCode={(to) => sendCode(services, { email: to, purpose: 'forgot_password' })}
+      onVerify={(code) => verifyResetCode(services, code)}
+      onReset={(reset) => resetPassword(services, reset)}
+      onLogin={toLogin}
+    />
+  );
+}
+
+/** Whether this server writes emails to a folder instead of sending them. */
+function useIsMailOutbox(): boolean {
+  return useSnapshot(system).info?.sandbox.includes('mail') ?? false;
 }
 
 function Title({ mode }: { mode: Mode }): ReactNode {

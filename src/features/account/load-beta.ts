@@ -1,9 +1,9 @@
 import type { AppServices } from '../../ports/services.ts';
 import { setBeta } from '../../state/system.ts';
 
-/** Whether the beta is closed at this moment: it is switched while pages are open. */
-export async function loadBeta(world: AppServices): Promise<void> {
-  const beta = await world.api.request('betaStatus', {});
-  // Without an answer the beta counts as off (product spec section 7).
+/** Loads whether registration requires an invitation code. The administrator may switch that at any time. */
+export async function loadBeta({ api }: Pick<AppServices, 'api'>): Promise<void> {
+  const beta = await api.request('betaStatus', {});
+  // Without a response the beta counts as off (product spec section 7).
   setBeta(beta.type === 'ok' ? beta.body : { betaMode: false, waitlistUrl: null });
 }

@@ -1,36 +1,40 @@
 import type { AppServices } from '../../ports/services.ts';
 import { account } from '../../state/account.ts';
 import { showNotice } from '../../state/notices.ts';
-import { clearSignIn, saveUser } from './account.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
+import { clearSignIn, saveUser } from './account.ts';
+import type { AccountDeps } from './account.ts';
 
 /** Optimistic update: the switch moves at once and back again if the server rejects the change. */
-export async function setSecondFactor(world: AppServices, enabled: boolean): Promise<void> {
-  await showSecondFactor(world, enabled);
-  const set = await world.api.request('setMfa', { body: { enabled } });
-  if (set.type === 'ok') return showNotice({ type: 'second-factor-set', enabled });
-  await showSecondFactor(world, !enabled);
+export async function setSecondFactor(deps: Pick<AppServices, 'api' | 'tokenStore'>, enabled: boolean): Promise<void> {
+  await showSecondFactor(deps, enabled);
+  const result = await deps.api.request('setMfa', { body: { enabled } });
+  if (result.type === 'ok') return showNotice({ type: 'second-factor-set', enabled });
+  await showSecondFactor(deps, !enabled);
   showNotice({ type: 'second-factor-failed' });
 }
 
-async function showSecondFactor(world: AppServices, enabled: boolean): Promise<void> {
-  if (account.current.type === 'signed-in') await saveUser(world, { ...account.current.user, mfaEnabled: enabled });
+async function showSecondFactor(deps: Pick<AppServices, 'tokenStore'>, enabled: boolean): Promise<void> {
+  if (account.current.type === 'signed-in') await saveUser(deps, { ...account.current.user, mfaEnabled: enabled });
 }
 
 export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
-export async function changePassword(world: AppServices, change: PasswordChange): Promise<AccountResult> {
-  const changed = await world.api.request('updatePassword', { body: change });
+export async function changePassword(
+  { api }: Pick<AppServices, 'api'>,
+  change: PasswordChange,
+): Promise<AccountResult> {
+  const changed = await api.request('updatePassword', { body: change });
   showNotice({ type: changed.type === 'ok' ? 'password-updated' : 'password-update-failed' });
   return accountResultOf(changed);
 }
 
 /** Revokes every token of the account, including this device's. Stays signed in if the server was not reached. */
-export async function signOutEverywhere(world: AppServices): Promise<void> {
-  const ended = await world.api.request('logoutEverywhere', {});
+export async function signOutEverywhere(deps: AccountDeps): Promise<void> {
+  const result = await deps.api.request('logoutEverywhere', {});
   // 401: this token was already revoked, and with it all others.
-  if (ended.type === 'failed' && ended.status !== 401) return showNotice({ type: 'sign-out-failed' });
+  if (result.type === 'failed' && result.status !== 401) return showNotice({ type: 'sign-out-failed' });
   showNotice({ type: 'signed-out' });
-  await clearSignIn(world);
+  await clearSignIn(deps);
 }

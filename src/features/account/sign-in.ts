@@ -3,13 +3,18 @@ import type { AccountFailure } from '../../domain/account-failure.ts';
 import type { ApiFailure, ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { AuthResponse } from '../../protocol/contract.ts';
+import { refreshOutbox } from '../../session/outbox.ts';
 import { setSignedIn } from '../../state/account.ts';
 import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
-import { captchaToken } from './captcha-token.ts';
-import { clearTrial } from '../trial/load-trial.ts';
-import { refreshOutbox } from '../../session/outbox.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
+import { clearTrial } from '../trial/load-trial.ts';
+import { captchaToken } from './captcha-token.ts';
+
+export type SignInDeps = Pick<
+  AppServices,
+  'api' | 'captcha' | 'conversationStore' | 'outboxSync' | 'preferences' | 'tokenStore'
+>;
 
 /** The result of signing in or registering. */
 export type SignInResult =
@@ -23,9 +28,9 @@ export type Credentials = {
   readonly code?: string;
 };
 
-export async function signIn(world: AppServices, credentials: Credentials): Promise<SignInResult> {
-  const body = { ...credentials, ...(await captchaToken(world)) };
-  const result = await completeSignIn(world, await world.api.request('login', { body }));
+export async function signIn(deps: SignInDeps, credentials: Credentials): Promise<SignInResult> {
+  const body = { ...credentials, ...(await captchaToken(deps)) };
+  const result = await completeSignIn(deps, await deps.api.request('login', { body }));
   if (result.type === 'signed-in') showNotice({ type: 'signed-in' });
   if (result.type === 'needs-code') showNotice({ type: 'second-factor-asked' });
   return result;
@@ -39,35 +44,34 @@ export type Registration = {
   readonly invitationCode?: string;
 };
 
-export async function register(world: AppServices, registration: Registration): Promise<SignInResult> {
-  const result = await completeSignIn(
-    world,
-    await world.api.request('register', {
-      body: { ...registration, ...(await captchaToken(world)), locale: preferences.locale },
-    }),
-  );
+export async function register(deps: SignInDeps, registration: Registration): Promise<SignInResult> {
+  const body = { ...registration, ...(await captchaToken(deps)), locale: preferences.locale };
+  const result = await completeSignIn(deps, await deps.api.request('register', { body }));
   if (result.type === 'signed-in') showNotice({ type: 'registered' });
   return result;
 }
 
 /** Stores the token of the response and makes its user the current one. */
-export async function completeSignIn(world: AppServices, answer: ApiResult<AuthResponse>): Promise<SignInResult> {
-  if (answer.type === 'failed') return failedSignIn(answer);
-  const { token, user, requiresMFA, message } = answer.body;
+export async function completeSignIn(
+  deps: Omit<SignInDeps, 'captcha'>,
+  result: ApiResult<AuthResponse>,
+): Promise<SignInResult> {
+  if (result.type === 'failed') return signInFailure(result);
+  const { token, user, requiresMFA, message } = result.body;
   if (requiresMFA) return { type: 'needs-code' };
   if (!token || !user)
     return { type: 'failed', failure: { type: 'other', refusal: { code: '', message: message ?? '' } } };
-  await world.tokenStore.save({ token, user });
-  clearTrial(world);
+  await deps.tokenStore.save({ token, user });
+  clearTrial(deps);
   setSignedIn(user);
-  await refreshBalance(world);
-  await refreshOutbox(world);
+  await refreshBalance(deps);
+  await refreshOutbox(deps);
   // Uploads that waited for this user's sign-in.
-  void world.outboxSync.syncNow();
+  void deps.outboxSync.syncNow();
   return { type: 'signed-in' };
 }
 
-function failedSignIn(failure: ApiFailure): SignInResult {
+function signInFailure(failure: ApiFailure): SignInResult {
   if (failure.code === '451' || failure.message === 'MFA_REQUIRED') return { type: 'needs-code' };
   return { type: 'failed', failure: accountFailureOf(failure) };
 }

@@ -6,6 +6,9 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { setSystemInfo, system } from '../../state/system.ts';
 import { completeSignIn } from './sign-in.ts';
+import type { SignInDeps } from './sign-in.ts';
+
+type SocialDeps = Omit<SignInDeps, 'captcha'> & Pick<AppServices, 'identity'>;
 
 export type SocialFailure =
   | IdentityFailure
@@ -13,40 +16,44 @@ export type SocialFailure =
   | { readonly type: 'account'; readonly failure: AccountFailure };
 
 /**
- * `leaving`: the browser is on its way to the provider. `handed-over`: this window is the popup and closes.
- * `nothing`: the address brings no answer of a provider.
+ * `leaving`: the browser is being redirected to the provider. `handed-over`: this window is the popup and closes.
+ * `nothing`: the URL carries no response of a provider.
  */
 export type SocialResult =
   | { readonly type: 'signed-in' | 'leaving' | 'handed-over' | 'nothing' }
   | { readonly type: 'failed'; readonly failure: SocialFailure };
 
-export type SocialLogin = {
-  start(connection: IdentityConnection): Promise<SocialResult>;
-  /** Completes the sign-in after the provider's redirect. Idempotent per query string. */
-  finish(query: string, invitationCode?: string): Promise<SocialResult>;
-};
-
-export function createSocialLogin(world: AppServices): SocialLogin {
-  const finishing = new Map<string, Promise<SocialResult>>();
-
-  async function finish(query: string, invitationCode: string | undefined): Promise<SocialResult> {
-    const result = await arrive(world, query, invitationCode);
-    // Failures may be retried; a success is final.
-    if (result.type === 'failed') finishing.delete(query);
-    return told(result);
-  }
-
-  return {
-    start: async (connection) => told(await start(world, connection)),
-    finish(query, invitationCode) {
-      const known = finishing.get(query) ?? finish(query, invitationCode);
-      finishing.set(query, known);
-      return known;
-    },
-  };
+/** May open a popup: call it synchronously from a user gesture. */
+export async function startSocialLogin(deps: SocialDeps, connection: IdentityConnection): Promise<SocialResult> {
+  return announce(await openProvider(deps, connection));
 }
 
-function told(result: SocialResult): SocialResult {
+/** Completes the sign-in after the provider's redirect; one instance per callback URL. */
+export class SocialCallback {
+  readonly #deps: SocialDeps;
+  /** The query string of the callback URL. */
+  readonly #query: string;
+  #pending: Promise<SocialResult> | undefined;
+
+  constructor(deps: SocialDeps, query: string) {
+    this.#deps = deps;
+    this.#query = query;
+  }
+
+  /** Idempotent: concurrent and later calls share one result. Only a failure is tried again. */
+  finish(invitationCode?: string): Promise<SocialResult> {
+    this.#pending ??= this.#finish(invitationCode);
+    return this.#pending;
+  }
+
+  async #finish(invitationCode: string | undefined): Promise<SocialResult> {
+    const result = await handleCallback(this.#deps, this.#query, invitationCode);
+    if (result.type === 'failed') this.#pending = undefined;
+    return announce(result);
+  }
+}
+
+function announce(result: SocialResult): SocialResult {
   if (result.type === 'signed-in') showNotice({ type: 'social-signed-in' });
   if (result.type === 'failed') showNotice({ type: 'social-sign-in-failed' });
   return result;
@@ -56,41 +63,45 @@ function failed(failure: SocialFailure): SocialResult {
   return { type: 'failed', failure };
 }
 
-async function start(world: AppServices, connection: IdentityConnection): Promise<SocialResult> {
-  const settings = await identitySettings(world);
+async function openProvider(deps: SocialDeps, connection: IdentityConnection): Promise<SocialResult> {
+  const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
   // A popup keeps the page, with the unsaved conversation on it.
   if (isOnlyOnScreen()) {
-    const popped = await world.identity.signInByPopup(settings, connection, world.identity.openPopup());
-    if (popped.type === 'proved') return signInWith(world, popped.proof);
-    if (popped.failure.type !== 'popup-blocked') return failed(popped.failure);
+    const result = await deps.identity.signInByPopup(settings, connection, deps.identity.openPopup());
+    if (result.type === 'proved') return signInWith(deps, result.proof);
+    if (result.failure.type !== 'popup-blocked') return failed(result.failure);
   }
-  const failure = await world.identity.signInByRedirect(settings, connection);
+  const failure = await deps.identity.signInByRedirect(settings, connection);
   return failure ? failed(failure) : { type: 'leaving' };
 }
 
-async function arrive(world: AppServices, query: string, invitationCode: string | undefined): Promise<SocialResult> {
-  const brought = new URLSearchParams(query);
-  if (!brought.has('code') && !brought.has('error')) return { type: 'nothing' };
-  const settings = await identitySettings(world);
+async function handleCallback(
+  deps: SocialDeps,
+  query: string,
+  invitationCode: string | undefined,
+): Promise<SocialResult> {
+  const params = new URLSearchParams(query);
+  if (!params.has('code') && !params.has('error')) return { type: 'nothing' };
+  const settings = await identitySettings(deps);
   if ('type' in settings) return failed(settings);
-  const arrival = await world.identity.handleCallback(settings, query);
-  if (arrival.type === 'handed-over') return arrival;
-  return arrival.type === 'proved' ? signInWith(world, arrival.proof, invitationCode) : failed(arrival.failure);
+  const result = await deps.identity.handleCallback(settings, query);
+  if (result.type === 'handed-over') return result;
+  return result.type === 'proved' ? signInWith(deps, result.proof, invitationCode) : failed(result.failure);
 }
 
-async function signInWith(world: AppServices, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {
+async function signInWith(deps: SocialDeps, proof: IdentityProof, invitationCode?: string): Promise<SocialResult> {
   const body = { ...proof, invitationCode, locale: preferences.locale };
-  const result = await completeSignIn(world, await world.api.request('socialLogin', { body }));
+  const result = await completeSignIn(deps, await deps.api.request('socialLogin', { body }));
   if (result.type === 'signed-in') return { type: 'signed-in' };
   if (result.type === 'needs-code') return failed({ type: 'mfa-required' });
   return failed({ type: 'account', failure: result.failure });
 }
 
 /** The callback screen may render before the launch has loaded the system info. */
-async function identitySettings(world: AppServices): Promise<IdentitySettings | SocialFailure> {
+async function identitySettings({ api }: Pick<AppServices, 'api'>): Promise<IdentitySettings | SocialFailure> {
   if (!system.info) {
-    const info = await world.api.request('systemInfo', {});
+    const info = await api.request('systemInfo', {});
     if (info.type === 'failed') return { type: 'unreachable' };
     setSystemInfo(info.body);
   }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import type { AdminFlows } from './admin-flows.ts';
 import { system } from '../../state/system.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -11,19 +10,24 @@ import { logout } from '../../ui/icons/account.ts';
 import { refresh } from '../../ui/icons/lists.ts';
 import { SandboxBanner } from '../sandbox/SandboxBanner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { signOutAdmin } from './admin-access.ts';
 import { head, page, row, title } from './Admin.css.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InvitationsPanel } from './InvitationsPanel.tsx';
+import { loadInvitations } from './load-invitations.ts';
+import { loadAudit, loadOverview } from './load-overview.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
 
-export function AdminDashboard({ flows }: { flows: AdminFlows }): ReactNode {
+export function AdminDashboard(): ReactNode {
+  const services = useServices();
   const { t } = useLingui();
   const { info } = useSnapshot(system);
   const [isRefreshing, refreshNow] = useBusy();
   const [isLeaving, leave] = useBusy();
-  useEffect(() => void flows.loadInvitations(), [flows]);
+  useEffect(() => void loadInvitations(services), [services]);
   const reload = async () => {
-    await Promise.all([flows.loadInvitations(), flows.loadOverview(), flows.loadAudit(1)]);
+    await Promise.all([loadInvitations(services), loadOverview(services), loadAudit(services, 1)]);
   };
   return (
     <>
@@ -38,7 +42,7 @@ export function AdminDashboard({ flows }: { flows: AdminFlows }): ReactNode {
               <Icon path={refresh} size="sm" />
               <Trans>Refresh</Trans>
             </Button>
-            <Button variant="ghost" pending={isLeaving} onPress={() => leave(() => flows.signOut())}>
+            <Button variant="ghost" pending={isLeaving} onPress={() => leave(() => signOutAdmin(services))}>
               <Icon path={logout} size="sm" />
               <Trans>Logout</Trans>
             </Button>
@@ -47,9 +51,9 @@ export function AdminDashboard({ flows }: { flows: AdminFlows }): ReactNode {
         <Tabs
           label={t`Administration`}
           tabs={[
-            { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel flows={flows} /> },
-            { id: 'overview', title: <Trans>Overview</Trans>, content: <OverviewPanel flows={flows} /> },
-            { id: 'audit', title: <Trans>Audit log</Trans>, content: <AuditPanel flows={flows} /> },
+            { id: 'invitations', title: <Trans>Invitations</Trans>, content: <InvitationsPanel /> },
+            { id: 'overview', title: <Trans>Overview</Trans>, content: <OverviewPanel /> },
+            { id: 'audit', title: <Trans>Audit log</Trans>, content: <AuditPanel /> },
           ]}
         />
       </main>

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreachable } from '../../domain/unreachable.ts';
-import type { AdminFlows } from './admin-flows.ts';
 import { admin } from './admin-state.ts';
 import type { AuditPage } from './admin-state.ts';
 import { Card } from '../../ui/controls/Card.tsx';
@@ -15,10 +14,13 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { clock } from '../../ui/icons/everyday.ts';
 import { list } from './Admin.css.ts';
 import { AuditItem } from './AuditItem.tsx';
+import { useServices } from '../../ui/use-services.ts';
+import { loadAudit } from './load-overview.ts';
 
-export function AuditPanel({ flows }: { flows: AdminFlows }): ReactNode {
+export function AuditPanel(): ReactNode {
+  const services = useServices();
   const { audit } = useSnapshot(admin);
-  useEffect(() => void flows.loadAudit(1), [flows]);
+  useEffect(() => void loadAudit(services, 1), [services]);
   switch (audit.type) {
     case 'loading':
       return <Skeleton shape="card" />;
@@ -27,13 +29,13 @@ export function AuditPanel({ flows }: { flows: AdminFlows }): ReactNode {
         <LoadFailed
           isUrgent
           title={<Trans>Failed to load the audit log</Trans>}
-          onRetry={() => void flows.loadAudit(1)}
+          onRetry={() => void loadAudit(services, 1)}
         >
           <RefusalText refusal={audit.refusal} />
         </LoadFailed>
       );
     case 'loaded':
-      return <Entries page={audit.value} onPage={(page) => void flows.loadAudit(page)} />;
+      return <Entries page={audit.value} onPage={(page) => void loadAudit(services, page)} />;
     default:
       return unreachable(audit);
   }

@@ -18,7 +18,7 @@ type GenerateCardProps = {
   /** The interface language: the default language of the emails. */
   locale: LocaleCode;
   isBusy: boolean;
-  onGenerate: (wish: GenerateRequest) => Promise<boolean>;
+  onGenerate: (request: GenerateRequest) => Promise<boolean>;
 };
 
 const choices = uiLocales.map(({ code, nativeName, flag }) => ({ value: code, text: nativeName, sign: flag }));
@@ -40,8 +40,8 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
     if (text.trim() === '') return setProblem(t`Please enter at least one email address`);
     if (named.addresses.length === 0) return setProblem(t`No valid email addresses found`);
     run(async () => {
-      const wish = { addresses: named.addresses, bound: isBound, locale: chosen ?? uiLocale };
-      if (await onGenerate(wish)) write('');
+      const request = { addresses: named.addresses, bound: isBound, locale: chosen ?? uiLocale };
+      if (await onGenerate(request)) write('');
     });
   };
   return (

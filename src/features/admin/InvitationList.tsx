@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { filterInvitations, invitationFilters } from '../../domain/admin/invitation-filter.ts';
 import type { InvitationFilter } from '../../domain/admin/invitation-filter.ts';
-import type { AdminFlows } from './admin-flows.ts';
 import type { Invitation } from '../../protocol/contract.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
@@ -17,15 +16,19 @@ import { download, search as searchIcon } from '../../ui/icons/lists.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { list, filters, soft } from './Admin.css.ts';
 import { InvitationItem } from './InvitationItem.tsx';
+import { useServices } from '../../ui/use-services.ts';
+import { invitationTable } from '../../domain/admin/invitation-table.ts';
+import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 
 const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog.tsx')).RevokeDialog);
 
 /** Rendering more items at once is slow on phones. */
 const PAGE_SIZE = 50;
 
-type InvitationListProps = { invitations: readonly Invitation[]; flows: AdminFlows };
+type InvitationListProps = { invitations: readonly Invitation[] };
 
-export function InvitationList({ invitations, flows }: InvitationListProps): ReactNode {
+export function InvitationList({ invitations }: InvitationListProps): ReactNode {
+  const services = useServices();
   const [filter, setFilter] = useState<InvitationFilter>('all');
   const [search, setSearch] = useState('');
   const [wantedPage, setPage] = useState(1);
@@ -38,7 +41,7 @@ export function InvitationList({ invitations, flows }: InvitationListProps): Rea
     setPage(1);
   };
   return (
-    <Card title={<Trans>Invitations</Trans>} aside={<Export found={found} flows={flows} />}>
+    <Card title={<Trans>Invitations</Trans>} aside={<Export found={found} />}>
       <div className={filters}>
         <TextField
           label={<Trans>Search by email or code</Trans>}
@@ -54,7 +57,7 @@ export function InvitationList({ invitations, flows }: InvitationListProps): Rea
       <Items
         found={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         isNarrowed={invitations.length > 0}
-        onResend={(id) => flows.resend(id)}
+        onResend={(id) => resendInvitation(services, id)}
         onRevoke={setRevoking}
       />
       <Pager page={page} totalPages={totalPages} onPage={setPage} />
@@ -63,7 +66,7 @@ export function InvitationList({ invitations, flows }: InvitationListProps): Rea
           <RevokeDialog
             invitation={revoking}
             onClose={() => setRevoking(undefined)}
-            onRevoke={(id) => flows.revoke(id)}
+            onRevoke={(id) => revokeInvitation(services, id)}
           />
         )}
       </Suspense>
@@ -71,9 +74,11 @@ export function InvitationList({ invitations, flows }: InvitationListProps): Rea
   );
 }
 
-function Export({ found, flows }: { found: readonly Invitation[]; flows: AdminFlows }): ReactNode {
+function Export({ found }: { found: readonly Invitation[] }): ReactNode {
+  const { files } = useServices();
+  const save = () => files.saveText('invitations.csv', invitationTable(found));
   return (
-    <Button size="sm" variant="outline" isDisabled={found.length === 0} onPress={() => flows.exportTable(found)}>
+    <Button size="sm" variant="outline" isDisabled={found.length === 0} onPress={save}>
       <Icon path={download} size="sm" />
       <Trans>Export CSV</Trans>
     </Button>

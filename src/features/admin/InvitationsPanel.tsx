@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { countInvitations, isMailPending } from '../../domain/admin/invitation-filter.ts';
-import type { AdminFlows } from './admin-flows.ts';
 import { admin } from './admin-state.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
@@ -17,28 +16,42 @@ import { GenerateCard } from './GenerateCard.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { SendCard } from './SendCard.tsx';
 import { JobProgress } from './JobProgress.tsx';
+import { useServices } from '../../ui/use-services.ts';
+import { generateInvitations } from './generate-invitations.ts';
+import { loadInvitations } from './load-invitations.ts';
+import { switchBeta } from './load-overview.ts';
+import { followMails, sendInvitations } from './send-invitations.ts';
 
-export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
+export function InvitationsPanel(): ReactNode {
+  const services = useServices();
   const { invitations, job } = useSnapshot(admin);
   const { beta } = useSnapshot(system);
   const { locale } = useSnapshot(preferences);
   const shown = invitations.type === 'loaded' ? invitations.value : [];
   const counts = countInvitations(shown);
-  const isUnderway = shown.some(({ mail }) => isMailPending(mail));
+  const isSending = shown.some(({ mail }) => isMailPending(mail));
   useEffect(() => {
-    if (!isUnderway) return undefined;
-    const watching = new AbortController();
-    void flows.followMails(watching.signal);
-    return () => watching.abort();
-  }, [flows, isUnderway]);
+    if (!isSending) return undefined;
+    const following = new AbortController();
+    void followMails(services, following.signal);
+    return () => following.abort();
+  }, [services, isSending]);
   return (
     <div className={column}>
       <InvitationCounters counts={counts} />
       <div className={columns}>
-        <GenerateCard locale={locale} isBusy={job !== undefined} onGenerate={(wish) => flows.generate(wish)} />
+        <GenerateCard
+          locale={locale}
+          isBusy={job !== undefined}
+          onGenerate={(request) => generateInvitations(services, request)}
+        />
         <div className={column}>
-          <SendCard pending={counts.pending} isBusy={job !== undefined} onSend={() => flows.send(counts.pending)} />
-          <BetaCard isOn={beta.betaMode} onSwitch={(on) => flows.switchBeta(on)} />
+          <SendCard
+            pending={counts.pending}
+            isBusy={job !== undefined}
+            onSend={() => sendInvitations(services, counts.pending)}
+          />
+          <BetaCard isOn={beta.betaMode} onSwitch={(on) => switchBeta(services, on)} />
         </div>
       </div>
       {job && <JobProgress work={job} />}
@@ -47,12 +60,12 @@ export function InvitationsPanel({ flows }: { flows: AdminFlows }): ReactNode {
         <LoadFailed
           isUrgent
           title={<Trans>Failed to load invitations</Trans>}
-          onRetry={() => void flows.loadInvitations()}
+          onRetry={() => void loadInvitations(services)}
         >
           <RefusalText refusal={invitations.refusal} />
         </LoadFailed>
       )}
-      {invitations.type === 'loaded' && <InvitationList invitations={shown} flows={flows} />}
+      {invitations.type === 'loaded' && <InvitationList invitations={shown} />}
     </div>
   );
 }

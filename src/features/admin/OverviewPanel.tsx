@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreachable } from '../../domain/unreachable.ts';
-import type { AdminFlows } from './admin-flows.ts';
 import type { OverviewDay } from '../../protocol/contract.ts';
 import { admin } from './admin-state.ts';
 import type { OverviewContent } from './admin-state.ts';
@@ -14,10 +13,13 @@ import { countText } from '../../ui/text/amounts.ts';
 import { column, soft } from './Admin.css.ts';
 import { BarChart } from './BarChart.tsx';
 import { charts } from './BarChart.css.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { loadOverview } from './load-overview.ts';
 
-export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
+export function OverviewPanel(): ReactNode {
+  const services = useServices();
   const { overview } = useSnapshot(admin);
-  useEffect(() => void flows.loadOverview(), [flows]);
+  useEffect(() => void loadOverview(services), [services]);
   switch (overview.type) {
     case 'loading':
       return <Skeleton shape="card" />;
@@ -26,7 +28,7 @@ export function OverviewPanel({ flows }: { flows: AdminFlows }): ReactNode {
         <LoadFailed
           isUrgent
           title={<Trans>Failed to load the overview</Trans>}
-          onRetry={() => void flows.loadOverview()}
+          onRetry={() => void loadOverview(services)}
         >
           <RefusalText refusal={overview.refusal} />
         </LoadFailed>

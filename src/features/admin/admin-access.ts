@@ -1,16 +1,16 @@
 import { refusalOf } from '../../domain/refusal.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type { AppServices } from '../../ports/services.ts';
-import { postAdminNotice, setAdminAccess } from './admin-state.ts';
 import { adminRequest } from './admin-request.ts';
+import type { AdminDeps } from './admin-request.ts';
+import { postAdminNotice, setAdminAccess } from './admin-state.ts';
 
 /** Verifies the stored token with the server (product spec section 4). */
-export async function verifyAdmin(world: AppServices): Promise<void> {
-  if (!world.adminTokenStore.read()) return setAdminAccess('signed-out');
-  const verified = await world.api.request('adminVerify', {});
+export async function verifyAdmin({ adminTokenStore, api }: AdminDeps): Promise<void> {
+  if (!adminTokenStore.read()) return setAdminAccess('signed-out');
+  const verified = await api.request('adminVerify', {});
   if (verified.type === 'ok') return setAdminAccess('signed-in');
   // Other failures do not invalidate the token: it stays for the next attempt.
-  if (verified.status === 401 || verified.status === 403) world.adminTokenStore.clear();
+  if (verified.status === 401 || verified.status === 403) adminTokenStore.clear();
   setAdminAccess('signed-out');
 }
 
@@ -22,24 +22,27 @@ export type AdminSignIn =
   | { readonly type: 'failed'; readonly reason: 'network' }
   | { readonly type: 'failed'; readonly reason: 'too-many'; readonly retryAfterMs: number | undefined };
 
-export async function signInAdmin(world: AppServices, credentials: AdminCredentials): Promise<AdminSignIn> {
-  const given = await world.api.request('adminLogin', { body: credentials });
-  if (given.type === 'failed') {
-    if (given.status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs: given.retryAfterMs };
-    if (given.code === 'network_error') return { type: 'failed', reason: 'network' };
-    return { type: 'failed', reason: 'refused', refusal: refusalOf(given) };
+export async function signInAdmin(
+  { adminTokenStore, api }: AdminDeps,
+  credentials: AdminCredentials,
+): Promise<AdminSignIn> {
+  const result = await api.request('adminLogin', { body: credentials });
+  if (result.type === 'failed') {
+    if (result.status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs: result.retryAfterMs };
+    if (result.code === 'network_error') return { type: 'failed', reason: 'network' };
+    return { type: 'failed', reason: 'refused', refusal: refusalOf(result) };
   }
-  const { token, error = '' } = given.body;
+  const { token, error = '' } = result.body;
   if (!token) return { type: 'failed', reason: 'refused', refusal: { code: '', message: error } };
-  world.adminTokenStore.save(token);
+  adminTokenStore.save(token);
   setAdminAccess('signed-in');
   postAdminNotice({ type: 'signed-in' });
   return { type: 'signed-in' };
 }
 
 /** The token is removed here even if the server cannot be reached: the user asked to sign out. */
-export async function signOutAdmin(world: AppServices): Promise<void> {
-  await adminRequest(world, 'adminLogout', {});
-  world.adminTokenStore.clear();
+export async function signOutAdmin(deps: AdminDeps): Promise<void> {
+  await adminRequest(deps, 'adminLogout', {});
+  deps.adminTokenStore.clear();
   setAdminAccess('signed-out');
 }

@@ -1,20 +1,29 @@
+import { refusalOf } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
-import type { ResponseBody, RequestInput } from '../../protocol/contract.ts';
+import type { RequestInput, ResponseBody } from '../../protocol/contract.ts';
 import type { RouteName } from '../../protocol/routes.ts';
 import { admin, postAdminNotice, setAdminAccess } from './admin-state.ts';
 
+export type AdminDeps = Pick<AppServices, 'adminTokenStore' | 'api'>;
+
 /** A request with the admin token. A 401 or 403 signs the administrator out here. */
 export async function adminRequest<Name extends RouteName>(
-  world: AppServices,
+  { adminTokenStore, api }: AdminDeps,
   name: Name,
   input: RequestInput<Name>,
 ): Promise<ApiResult<ResponseBody<Name>>> {
-  const result = await world.api.request(name, input);
+  const result = await api.request(name, input);
   if (result.type === 'failed' && (result.status === 401 || result.status === 403)) {
-    world.adminTokenStore.clear();
+    adminTokenStore.clear();
     if (admin.access === 'signed-in') postAdminNotice({ type: 'session-over' });
     setAdminAccess('signed-out');
   }
   return result;
+}
+
+/** The reason of a failed request, or the error in a response without success. */
+export function adminRefusal(result: ApiResult<{ readonly error?: string | undefined }>): Refusal {
+  return result.type === 'failed' ? refusalOf(result) : { code: '', message: result.body.error ?? '' };
 }

@@ -1,27 +1,29 @@
 import { refusalOf } from '../../domain/refusal.ts';
-import type { AppServices } from '../../ports/services.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
-import { replaceInvitation, postAdminNotice } from './admin-state.ts';
 import { adminRequest } from './admin-request.ts';
+import type { AdminDeps } from './admin-request.ts';
+import { postAdminNotice, replaceInvitation } from './admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
 
-export async function resendInvitation(world: AppServices, id: string): Promise<void> {
-  await applyChange(world, 'resent', await adminRequest(world, 'resendInvitation', { params: { id } }));
+export async function resendInvitation(deps: AdminDeps, id: string): Promise<void> {
+  await applyChange(deps, 'resent', await adminRequest(deps, 'resendInvitation', { params: { id } }));
 }
 
-export async function revokeInvitation(world: AppServices, id: string): Promise<void> {
-  await applyChange(world, 'revoked', await adminRequest(world, 'revokeInvitation', { params: { id } }));
+export async function revokeInvitation(deps: AdminDeps, id: string): Promise<void> {
+  await applyChange(deps, 'revoked', await adminRequest(deps, 'revokeInvitation', { params: { id } }));
 }
 
-type Changed = ApiResult<ResponseBody<'resendInvitation'>>;
-
-async function applyChange(world: AppServices, type: 'resent' | 'revoked', changed: Changed): Promise<void> {
-  if (changed.type === 'ok') {
-    replaceInvitation(changed.body.invitation);
-    return postAdminNotice({ type, email: changed.body.invitation.email });
+async function applyChange(
+  deps: AdminDeps,
+  type: 'resent' | 'revoked',
+  result: ApiResult<ResponseBody<'resendInvitation'>>,
+): Promise<void> {
+  if (result.type === 'ok') {
+    replaceInvitation(result.body.invitation);
+    return postAdminNotice({ type, email: result.body.invitation.email });
   }
-  postAdminNotice({ type: 'change-failed', refusal: refusalOf(changed) });
+  postAdminNotice({ type: 'change-failed', refusal: refusalOf(result) });
   // Another administrator may have changed it meanwhile.
-  if (changed.status === 409 || changed.status === 404) await loadInvitations(world);
+  if (result.status === 409 || result.status === 404) await loadInvitations(deps);
 }

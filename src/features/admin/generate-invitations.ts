@@ -1,9 +1,8 @@
-import { batches } from './batches.ts';
+import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { LocaleCode } from '../../domain/locale.ts';
-import type { AppServices } from '../../ports/services.ts';
+import { adminRefusal, adminRequest } from './admin-request.ts';
+import type { AdminDeps } from './admin-request.ts';
 import { postAdminNotice, setAdminJob } from './admin-state.ts';
-import { adminRequest } from './admin-request.ts';
-import { adminRefusal } from './admin-refusal.ts';
 import { loadInvitations } from './load-invitations.ts';
 
 export type GenerateRequest = {
@@ -17,35 +16,34 @@ export type GenerateRequest = {
 const BATCH_SIZE = 200;
 
 /**
- * @returns whether all batches succeeded. Codes generated before a failure stay; the server skips known addresses, so a
- * retry is safe.
+ * Codes generated before a failure stay; the server skips known addresses, so a retry is safe.
+ * @returns whether all batches succeeded
  */
 export async function generateInvitations(
-  world: AppServices,
+  deps: AdminDeps,
   { addresses, bound, locale }: GenerateRequest,
 ): Promise<boolean> {
   let count = 0;
   let skipped = 0;
-  let done = 0;
   let message = '';
-  setAdminJob({ type: 'generating', done, total: addresses.length });
-  for (const emails of batches(addresses, BATCH_SIZE)) {
-    const generated = await adminRequest(world, 'generateInvitations', { body: { emails, bound, locale } });
+  for (let done = 0; done < addresses.length; done += BATCH_SIZE) {
+    setAdminJob({ type: 'generating', done, total: addresses.length });
+    const emails = addresses.slice(done, done + BATCH_SIZE);
+    const generated = await adminRequest(deps, 'generateInvitations', { body: { emails, bound, locale } });
     if (generated.type === 'failed' || !generated.body.success) {
-      return await finish(world, { type: 'generate-failed', refusal: adminRefusal(generated) });
+      await finish(deps, { type: 'generate-failed', refusal: adminRefusal(generated) });
+      return false;
     }
     count += generated.body.invitations?.length ?? 0;
     skipped += generated.body.skipped ?? 0;
     message = generated.body.message ?? '';
-    done += emails.length;
-    setAdminJob({ type: 'generating', done, total: addresses.length });
   }
-  return await finish(world, { type: 'generated', count, skipped, message });
+  await finish(deps, { type: 'generated', count, skipped, message });
+  return true;
 }
 
-async function finish(world: AppServices, notice: Parameters<typeof postAdminNotice>[0]): Promise<boolean> {
+async function finish(deps: AdminDeps, notice: AdminNotice): Promise<void> {
   setAdminJob(undefined);
   postAdminNotice(notice);
-  await loadInvitations(world);
-  return notice.type === 'generated';
+  await loadInvitations(deps);
 }

@@ -1,28 +1,29 @@
 import { refusalOf } from '../../domain/refusal.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { postAdminNotice, setAudit, setOverview } from './admin-state.ts';
 import { setBeta, system } from '../../state/system.ts';
 import { adminRequest } from './admin-request.ts';
+import type { AdminDeps } from './admin-request.ts';
+import { postAdminNotice, setAudit, setOverview } from './admin-state.ts';
 
-export async function loadOverview(world: AppServices): Promise<void> {
+export async function loadOverview(deps: AdminDeps & Pick<AppServices, 'clock'>): Promise<void> {
   // Days are counted in this device's time zone.
-  const offset = -new Date(world.clock.now()).getTimezoneOffset();
-  const found = await adminRequest(world, 'adminOverview', { query: { offset } });
-  if (found.type === 'failed') return setOverview({ type: 'failed', refusal: refusalOf(found) });
-  setOverview({ type: 'loaded', value: found.body });
-  setBeta({ ...system.beta, betaMode: found.body.betaMode });
+  const offset = -new Date(deps.clock.now()).getTimezoneOffset();
+  const result = await adminRequest(deps, 'adminOverview', { query: { offset } });
+  if (result.type === 'failed') return setOverview({ type: 'failed', refusal: refusalOf(result) });
+  setOverview({ type: 'loaded', value: result.body });
+  setBeta({ ...system.beta, betaMode: result.body.betaMode });
 }
 
-export async function loadAudit(world: AppServices, page: number): Promise<void> {
-  const found = await adminRequest(world, 'auditLog', { query: { page } });
-  if (found.type === 'failed') return setAudit({ type: 'failed', refusal: refusalOf(found) });
-  const { entries, pagination } = found.body;
+export async function loadAudit(deps: AdminDeps, page: number): Promise<void> {
+  const result = await adminRequest(deps, 'auditLog', { query: { page } });
+  if (result.type === 'failed') return setAudit({ type: 'failed', refusal: refusalOf(result) });
+  const { entries, pagination } = result.body;
   setAudit({ type: 'loaded', value: { entries, page: pagination.page, totalPages: pagination.total_pages } });
 }
 
-export async function switchBeta(world: AppServices, on: boolean): Promise<void> {
-  const switched = await adminRequest(world, 'setBeta', { body: { betaMode: on } });
-  if (switched.type === 'failed') return postAdminNotice({ type: 'change-failed', refusal: refusalOf(switched) });
-  setBeta({ ...system.beta, betaMode: switched.body.betaMode });
-  postAdminNotice({ type: 'beta-switched', on: switched.body.betaMode });
+export async function switchBeta(deps: AdminDeps, on: boolean): Promise<void> {
+  const result = await adminRequest(deps, 'setBeta', { body: { betaMode: on } });
+  if (result.type === 'failed') return postAdminNotice({ type: 'change-failed', refusal: refusalOf(result) });
+  setBeta({ ...system.beta, betaMode: result.body.betaMode });
+  postAdminNotice({ type: 'beta-switched', on: result.body.betaMode });
 }

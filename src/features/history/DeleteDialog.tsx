@@ -4,36 +4,36 @@ import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
 /** The conversation to delete, and from where. */
-export type PendingDeletion = { readonly id: string; readonly title: string; readonly isOnDevice: boolean };
+export type PendingDeletion = { readonly id: string; readonly title: string; readonly isUnsaved: boolean };
 
 type DeleteDialogProps = {
-  doomed: PendingDeletion | undefined;
+  deletion: PendingDeletion | undefined;
   onCancel: () => void;
-  onConfirm: (doomed: PendingDeletion) => Promise<void>;
+  onConfirm: (deletion: PendingDeletion) => Promise<void>;
 };
 
-export function DeleteDialog({ doomed, onCancel, onConfirm }: DeleteDialogProps): ReactNode {
-  const [isBusy, work] = useBusy();
+export function DeleteDialog({ deletion, onCancel, onConfirm }: DeleteDialogProps): ReactNode {
+  const [isBusy, run] = useBusy();
   const confirm = () => {
-    if (doomed) work(() => onConfirm(doomed).finally(onCancel));
+    if (deletion) run(() => onConfirm(deletion).finally(onCancel));
   };
   return (
     <AlertDialog
       title={<Trans>Delete this conversation?</Trans>}
-      isOpen={doomed !== undefined}
+      isOpen={deletion !== undefined}
       onCancel={onCancel}
       onConfirm={confirm}
       confirmLabel={<Trans>Delete</Trans>}
       isDestructive
       pending={isBusy}
     >
-      {doomed?.title && (
+      {deletion?.title && (
         <p>
-          <strong>{doomed.title}</strong>
+          <strong>{deletion.title}</strong>
         </p>
       )}
       <p>
-        {doomed?.isOnDevice ? (
+        {deletion?.isUnsaved ? (
           <Trans>It exists only on this device and will be permanently deleted.</Trans>
         ) : (
           <Trans>All its turns will be permanently deleted on every device.</Trans>

@@ -1,10 +1,12 @@
 import type { Turn } from '../../domain/turn.ts';
 import type { AppServices } from '../../ports/services.ts';
+import type { CachedConversation } from '../../protocol/cached-conversation.ts';
 import type { ChatSession } from '../../protocol/contract.ts';
 import { UNSAVED_STATES, serverIdOf } from '../../protocol/conversation-record.ts';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
-import type { CachedConversation } from '../../protocol/cached-conversation.ts';
 import { turnOfUpload } from '../../protocol/turn-upload.ts';
+
+type LocalDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;
 
 /** A conversation as far as it is stored on this device. */
 export type LocalConversation = {
@@ -15,57 +17,63 @@ export type LocalConversation = {
 };
 
 /** All conversations of a user on this device, newest first. */
-export async function localConversations(world: AppServices, userId: string): Promise<readonly LocalConversation[]> {
-  const [saved, unsaved] = await Promise.all([
-    savedCopies(world, userId),
-    world.conversationStore.recordsIn(UNSAVED_STATES),
+export async function localConversations(deps: LocalDeps, userId: string): Promise<readonly LocalConversation[]> {
+  const [saved, records] = await Promise.all([
+    savedCopies(deps, userId),
+    deps.conversationStore.recordsIn(UNSAVED_STATES),
   ]);
-  const own = unsaved.filter((record) => record.userId === userId);
-  const onlyHere = await Promise.all(own.map((record) => localConversationOfRecord(world, record)));
-  return [...saved, ...onlyHere].sort(byAge);
+  const unsaved = await Promise.all(ownRecords(records, userId).map((record) => fromRecord(deps, record)));
+  return [...saved, ...unsaved].sort(byNewest);
 }
 
 /** Conversations that the server has: cached responses and conversations uploaded from this device. */
-export async function savedCopies(world: AppServices, userId: string): Promise<readonly LocalConversation[]> {
+export async function savedCopies(deps: LocalDeps, userId: string): Promise<readonly LocalConversation[]> {
   const [copies, records] = await Promise.all([
-    world.serverCache.copies(userId).catch((): readonly CachedConversation[] => []),
-    world.conversationStore.recordsIn(['stored']),
+    deps.serverCache.copies(userId).catch((): readonly CachedConversation[] => []),
+    deps.conversationStore.recordsIn(['stored']),
   ]);
-  const own = records.filter((record) => record.userId === userId);
-  const fromHere = await Promise.all(own.map((record) => localConversationOfRecord(world, record)));
-  const bySession = new Map(copies.map((copy) => [copy.sessionId, localConversationOfCopy(copy)]));
-  for (const kept of fromHere) {
-    const { id } = kept.session;
-    bySession.set(id, { ...kept, session: bySession.get(id)?.session ?? kept.session });
+  const uploaded = await Promise.all(ownRecords(records, userId).map((record) => fromRecord(deps, record)));
+  const bySessionId = new Map(copies.map((copy) => [copy.sessionId, fromCopy(copy)]));
+  for (const conversation of uploaded) {
+    const { id } = conversation.session;
+    // The turns of this device are complete; the server's description is newer.
+    bySessionId.set(id, { ...conversation, session: bySessionId.get(id)?.session ?? conversation.session });
   }
-  return [...bySession.values()].sort(byAge);
+  return [...bySessionId.values()].sort(byNewest);
 }
 
 export async function savedCopy(
-  world: AppServices,
+  deps: LocalDeps,
   userId: string,
   sessionId: string,
 ): Promise<LocalConversation | undefined> {
-  return (await savedCopies(world, userId)).find((kept) => kept.session.id === sessionId);
+  return (await savedCopies(deps, userId)).find(({ session }) => session.id === sessionId);
 }
 
-function byAge(a: LocalConversation, b: LocalConversation): number {
+function ownRecords(records: readonly ConversationRecord[], userId: string): readonly ConversationRecord[] {
+  return records.filter((record) => record.userId === userId);
+}
+
+function byNewest(a: LocalConversation, b: LocalConversation): number {
   return Date.parse(b.session.created_at) - Date.parse(a.session.created_at);
 }
 
-function localConversationOfCopy({ session, turns }: CachedConversation): LocalConversation {
+function fromCopy({ session, turns }: CachedConversation): LocalConversation {
   return { session, turns: turns.map(turnOfUpload), isUnsaved: false };
 }
 
 /** Unreadable turns leave an empty conversation instead of failing the whole list. */
-async function localConversationOfRecord(world: AppServices, record: ConversationRecord): Promise<LocalConversation> {
-  const turns = await world.conversationStore.turns(record.id).catch((): readonly Turn[] => []);
+async function fromRecord(
+  { conversationStore }: Pick<AppServices, 'conversationStore'>,
+  record: ConversationRecord,
+): Promise<LocalConversation> {
+  const turns = await conversationStore.turns(record.id).catch((): readonly Turn[] => []);
   return { session: sessionOf(record, turns), turns, isUnsaved: record.state !== 'stored' };
 }
 
 /**
- * In the server's format. The id is the server's session id once stored, before that the conversation id of this
- * device.
+ * The record in the server's format. The id is the server's session id once stored, before that the conversation id of
+ * this device.
  */
 export function sessionOf(record: ConversationRecord, turns: readonly Turn[]): ChatSession {
   const isStored = record.state === 'stored';

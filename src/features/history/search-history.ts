@@ -1,55 +1,69 @@
 import { createTurnSearch } from '../../domain/search-turns.ts';
 import type { SearchHits } from '../../domain/search-turns.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { history, setSearchResult, setOpened } from '../../state/history.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
-import { openedFromDevice } from './load-history.ts';
+import { history, setOpened, setQuery, setSearchResult } from '../../state/history.ts';
 import { localConversations } from './local-conversations.ts';
 import type { LocalConversation } from './local-conversations.ts';
+import { openedFromDevice } from './open-conversation.ts';
 
-/** Full-text search over the conversations on this device. The index is built on the first query and reused. */
-export type HistorySearch = {
-  /** Shows the hits, unless the query has changed meanwhile. */
-  find(query: string): Promise<void>;
-  open(conversationId: string, turnId: string): void;
-};
+type SearchDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;
 
 type SearchIndex = {
-  readonly keptById: ReadonlyMap<string, LocalConversation>;
+  readonly conversationsById: ReadonlyMap<string, LocalConversation>;
   readonly find: (query: string) => SearchHits;
 };
 
-export function createHistorySearch(world: AppServices): HistorySearch {
-  let book: Promise<SearchIndex> | undefined;
-  let read: SearchIndex | undefined;
+/** Full-text search over the conversations on this device. The index is built on the first query and reused. */
+export class HistorySearch {
+  readonly #deps: SearchDeps;
+  #building: Promise<SearchIndex> | undefined;
+  /** The index that the hits on screen came from. */
+  #index: SearchIndex | undefined;
 
-  return {
-    async find(query) {
-      book ??= buildIndex(world);
-      read = await book;
-      // The query changed while the index was built.
-      if (history.query !== query) return;
-      const { hits, total } = read.find(query);
-      const { keptById } = read;
-      const shown = hits.flatMap(({ conversationId, turn }) => {
-        const kept = keptById.get(conversationId);
-        return kept ? [{ session: kept.session, isUnsaved: kept.isUnsaved, turn }] : [];
-      });
-      // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
-      setSearchResult({ total, hits: structuredClone(shown) });
-    },
-    open(conversationId, turnId) {
-      const kept = read?.keptById.get(conversationId);
-      if (!kept) return;
-      const { session, turns } = structuredClone(kept);
-      setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
-    },
-  };
+  constructor(deps: SearchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Shows the hits, unless the query has changed meanwhile. */
+  async find(query: string): Promise<void> {
+    setQuery(query);
+    this.#building ??= buildIndex(this.#deps);
+    const index = await this.#building;
+    // The query changed while the index was built.
+    if (history.query !== query) return;
+    this.#index = index;
+    const { hits, total } = index.find(query);
+    const shown = hits.flatMap(({ conversationId, turn }) => {
+      const found = index.conversationsById.get(conversationId);
+      return found ? [{ session: found.session, isUnsaved: found.isUnsaved, turn }] : [];
+    });
+    // Cloned: Valtio makes proxies of what it stores, and the index is reused for the next query.
+    setSearchResult({ total, hits: structuredClone(shown) });
+  }
+
+  /** Opens the conversation of a hit at its turn. */
+  open(conversationId: string, turnId: string): void {
+    const found = this.#index?.conversationsById.get(conversationId);
+    if (!found) return;
+    const { session, turns } = structuredClone(found);
+    setOpened({ type: 'loaded', value: openedFromDevice(session, turns, turnId) });
+  }
+
+  /** Closes the search and drops the index: the next search sees conversations stored since. */
+  end(): void {
+    this.#building = undefined;
+    this.#index = undefined;
+    setQuery('');
+  }
 }
 
-async function buildIndex(world: AppServices): Promise<SearchIndex> {
+async function buildIndex(deps: SearchDeps): Promise<SearchIndex> {
   const userId = signedInUserId();
-  const kept = userId === undefined ? [] : await localConversations(world, userId);
-  const turns = kept.flatMap(({ session, turns }) => turns.map((turn) => ({ conversationId: session.id, turn })));
-  return { keptById: new Map(kept.map((one) => [one.session.id, one])), find: createTurnSearch(turns) };
+  const conversations = userId === undefined ? [] : await localConversations(deps, userId);
+  const turns = conversations.flatMap((one) => one.turns.map((turn) => ({ conversationId: one.session.id, turn })));
+  return {
+    conversationsById: new Map(conversations.map((one) => [one.session.id, one])),
+    find: createTurnSearch(turns),
+  };
 }

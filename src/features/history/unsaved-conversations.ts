@@ -1,45 +1,55 @@
 import { transcriptText } from '../../domain/transcript.ts';
-import type { TranscriptWords } from '../../domain/transcript.ts';
+import type { TranscriptLabels } from '../../domain/transcript.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ConversationRecord, ConversationState } from '../../protocol/conversation-record.ts';
-import { history, setOpened } from '../../state/history.ts';
-import { loadHistory, openedFromDevice } from './load-history.ts';
-import { sessionOf } from './local-conversations.ts';
 import { refreshOutbox } from '../../session/outbox.ts';
+import { history, setOpened } from '../../state/history.ts';
+import { loadHistory } from './load-history.ts';
+import type { HistoryDeps } from './load-history.ts';
+import { sessionOf } from './local-conversations.ts';
+import { openedFromDevice } from './open-conversation.ts';
 
 /**
- * Puts a conversation that could not be saved back in line, and sends it now.
- * @returns what became of it; undefined when it is not on this device
+ * Queues a conversation for upload again and uploads it now.
+ * @returns its state afterwards; undefined if it is not on this device
  */
-export async function retryUpload(world: AppServices, conversationId: string): Promise<ConversationState | undefined> {
-  await world.conversationStore.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
-  await refreshOutbox(world);
-  await world.outboxSync.syncNow();
-  await refreshOutbox(world);
-  const record = await world.conversationStore.record(conversationId);
-  if (record?.state === 'stored' && history.list.type === 'loaded') await loadHistory(world, history.list.value.page);
+export async function retryUpload(
+  deps: HistoryDeps & Pick<AppServices, 'outboxSync'>,
+  conversationId: string,
+): Promise<ConversationState | undefined> {
+  const { conversationStore, outboxSync } = deps;
+  await conversationStore.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
+  await refreshOutbox(deps);
+  await outboxSync.syncNow();
+  await refreshOutbox(deps);
+  const record = await conversationStore.record(conversationId);
+  if (record?.state === 'stored' && history.list.type === 'loaded') await loadHistory(deps, history.list.value.page);
   return record?.state;
 }
 
 /** Opens a conversation stored on this device; works offline. */
-export async function openUnsaved(world: AppServices, conversationId: string): Promise<void> {
+export async function openUnsaved(
+  { conversationStore }: Pick<AppServices, 'conversationStore'>,
+  conversationId: string,
+): Promise<void> {
   setOpened({ type: 'loading' });
-  const asked = history.opened;
-  const reading = Promise.all([
-    world.conversationStore.record(conversationId),
-    world.conversationStore.turns(conversationId),
-  ]);
+  const loading = history.opened;
+  const reading = Promise.all([conversationStore.record(conversationId), conversationStore.turns(conversationId)]);
   const [record, turns = []] = await reading.catch((): [] => []);
-  if (history.opened !== asked) return;
+  if (history.opened !== loading) return;
   if (!record) return setOpened({ type: 'failed', refusal: { code: 'not_found', message: '' } });
   setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });
 }
 
-export async function exportUnsaved(world: AppServices, conversationId: string, words: TranscriptWords): Promise<void> {
-  const record = await world.conversationStore.record(conversationId);
+export async function exportUnsaved(
+  { conversationStore, files }: Pick<AppServices, 'conversationStore' | 'files'>,
+  conversationId: string,
+  labels: TranscriptLabels,
+): Promise<void> {
+  const record = await conversationStore.record(conversationId);
   if (!record) return;
-  const turns = await world.conversationStore.turns(conversationId);
-  world.files.saveText(`${fileName(record)}.txt`, transcriptText(record.title, turns, words));
+  const turns = await conversationStore.turns(conversationId);
+  files.saveText(`${fileName(record)}.txt`, transcriptText(record.title, turns, labels));
 }
 
 /** Minute resolution; colons are not allowed in file names. */
@@ -48,7 +58,10 @@ function fileName({ startedAtMs }: ConversationRecord): string {
   return `conversation-${day}-${time.slice(0, 5).replace(':', '')}`;
 }
 
-export async function deleteUnsaved(world: AppServices, conversationId: string): Promise<void> {
-  await world.conversationStore.remove(conversationId);
-  await refreshOutbox(world);
+export async function deleteUnsaved(
+  deps: Pick<AppServices, 'conversationStore'>,
+  conversationId: string,
+): Promise<void> {
+  await deps.conversationStore.remove(conversationId);
+  await refreshOutbox(deps);
 }

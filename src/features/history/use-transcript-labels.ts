@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TranscriptWords } from '../../domain/transcript.ts';
+import type { TranscriptLabels } from '../../domain/transcript.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 
 /** Labels of an exported transcript, in the interface language. */
-export function useTranscriptLabels(): TranscriptWords {
+export function useTranscriptLabels(): TranscriptLabels {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   return {

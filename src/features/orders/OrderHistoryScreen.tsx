@@ -1,26 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { orders } from '../../state/orders.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { Checkout } from '../purchase/checkout.ts';
 import { CheckoutDialogs } from '../purchase/CheckoutDialogs.tsx';
+import { loadOrders, reloadOrders } from './load-orders.ts';
 import { OrderHistory } from './OrderHistory.tsx';
 
 export function OrderHistoryScreen(): ReactNode {
-  const { purchase: flows } = useFlows();
+  const services = useServices();
   const navigate = useNavigate();
   const { list } = useSnapshot(orders);
-  useEffect(() => void flows.loadOrders(1), [flows]);
+  const [checkout] = useState(() => new Checkout(services, () => reloadOrders(services)));
+  useEffect(() => void loadOrders(services, 1), [services]);
   return (
     <>
       <OrderHistory
         list={list}
-        onPage={(page) => void flows.loadOrders(page)}
-        onPay={(order) => flows.continuePayment(order)}
+        onPage={(page) => void loadOrders(services, page)}
+        onPay={(order) => checkout.continuePayment(order)}
         onShop={() => void navigate({ to: '/purchase' })}
       />
-      <CheckoutDialogs />
+      <CheckoutDialogs checkout={checkout} />
     </>
   );
 }

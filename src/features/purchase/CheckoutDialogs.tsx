@@ -2,48 +2,46 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { purchase } from '../../state/purchase.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import type { Checkout } from './checkout.ts';
 import { showConfetti } from './confetti.ts';
-import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
+import { PaymentMethodDialog } from './PaymentMethodDialog.tsx';
 
 /** The dialogs of the checkout. Leaving the screen cancels it. */
-export function CheckoutDialogs(): ReactNode {
-  const { purchase: flows } = useFlows();
+export function CheckoutDialogs({ checkout }: { checkout: Checkout }): ReactNode {
   const { catalogue, choice, payment } = useSnapshot(purchase);
   const isPaid = payment?.status === 'success';
-  useEffect(() => () => flows.leave(), [flows]);
+  useEffect(() => () => checkout.leave(), [checkout]);
   useEffect(() => {
     // The dialog reports the success without the confetti too.
     if (isPaid) showConfetti().catch(() => undefined);
   }, [isPaid]);
-  useCheckOnReturn(payment !== undefined);
+  useCheckOnReturn(checkout, payment !== undefined);
   return (
     <>
       <PaymentMethodDialog
         choice={choice}
         methods={catalogue.type === 'loaded' ? catalogue.value.methods : undefined}
         isPaying={payment !== undefined}
-        onChoose={(method) => void flows.payBy(method)}
-        onCancel={() => flows.leave()}
+        onChoose={(method) => void checkout.payBy(method)}
+        onCancel={() => checkout.leave()}
       />
       <PaymentDialog
         payment={payment}
-        onOpenPage={() => flows.showPaymentPage()}
-        onCheck={() => void flows.checkPayment()}
-        onClose={() => flows.leave()}
+        onOpenPage={() => checkout.showPaymentPage()}
+        onCheck={() => void checkout.checkPayment()}
+        onClose={() => checkout.leave()}
       />
     </>
   );
 }
 
 /** Browsers throttle timers of hidden pages: check at once when the page becomes visible again. */
-function useCheckOnReturn(isPaying: boolean): void {
-  const { purchase: flows } = useFlows();
+function useCheckOnReturn(checkout: Checkout, isPaying: boolean): void {
   useEffect(() => {
     if (!isPaying) return undefined;
-    const onVisible = () => document.visibilityState === 'visible' && void flows.checkPayment();
+    const onVisible = () => document.visibilityState === 'visible' && void checkout.checkPayment();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [flows, isPaying]);
+  }, [checkout, isPaying]);
 }

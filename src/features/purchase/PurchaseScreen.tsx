@@ -1,23 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { purchase } from '../../state/purchase.ts';
-import { useFlows } from '../../ui/flows-context.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { Checkout } from './checkout.ts';
 import { CheckoutDialogs } from './CheckoutDialogs.tsx';
+import { loadCatalogue } from './load-catalogue.ts';
 import { ProductCatalogue } from './ProductCatalogue.tsx';
 
 export function PurchaseScreen(): ReactNode {
-  const { purchase: flows } = useFlows();
+  const services = useServices();
   const { catalogue } = useSnapshot(purchase);
-  useEffect(() => void flows.loadCatalogue(), [flows]);
+  const [checkout] = useState(() => new Checkout(services));
+  useEffect(() => void loadCatalogue(services), [services]);
   return (
     <>
       <ProductCatalogue
         catalogue={catalogue}
-        onChoose={(product) => flows.choose(product)}
-        onRetry={() => void flows.loadCatalogue()}
+        onChoose={(product) => checkout.choose(product)}
+        onRetry={() => void loadCatalogue(services)}
       />
-      <CheckoutDialogs />
+      <CheckoutDialogs checkout={checkout} />
     </>
   );
 }

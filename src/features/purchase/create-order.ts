@@ -1,24 +1,24 @@
-import type { PaymentMethod } from '../../domain/purchase.ts';
 import type { OrderRefusal } from '../../domain/notice.ts';
-import type { ApiResult } from '../../ports/api.ts';
+import type { PaymentMethod } from '../../domain/purchase.ts';
 import type { AppServices } from '../../ports/services.ts';
-import type { ResponseBody } from '../../protocol/contract.ts';
 import type { Product } from '../../state/purchase.ts';
+
+type OrderDeps = Pick<AppServices, 'api'>;
 
 export type OrderCreation =
   | { readonly type: 'created'; readonly orderId: string; readonly paymentUrl: string }
   | { readonly type: 'refused'; readonly reason: OrderRefusal };
 
-export async function createOrder(world: AppServices, product: Product, method: PaymentMethod): Promise<OrderCreation> {
-  const asked = await ask(world, product, method);
-  if (asked.type === 'failed') return { type: 'refused', reason: reasons[asked.code] ?? 'not-created' };
-  const { success, orderId, paymentUrl } = asked.body;
+export async function createOrder(deps: OrderDeps, product: Product, method: PaymentMethod): Promise<OrderCreation> {
+  const result = await requestOrder(deps, product, method);
+  if (result.type === 'failed') return { type: 'refused', reason: refusalsByCode[result.code] ?? 'not-created' };
+  const { success, orderId, paymentUrl } = result.body;
   if (!success || !orderId || !paymentUrl) return { type: 'refused', reason: 'creation-failed' };
   if (!isWebAddress(paymentUrl)) return { type: 'refused', reason: 'error' };
   return { type: 'created', orderId, paymentUrl };
 }
 
-const reasons: Readonly<Record<string, OrderRefusal>> = {
+const refusalsByCode: Readonly<Record<string, OrderRefusal>> = {
   invalid_request: 'invalid-purchase',
   not_found: 'invalid-purchase',
   payment_unavailable: 'method-unavailable',
@@ -26,11 +26,7 @@ const reasons: Readonly<Record<string, OrderRefusal>> = {
   too_many_requests: 'too-many',
 };
 
-function ask(
-  { api }: AppServices,
-  { type, id }: Product,
-  method: PaymentMethod,
-): Promise<ApiResult<ResponseBody<'buyPackByAlipay'>>> {
+function requestOrder({ api }: OrderDeps, { type, id }: Product, method: PaymentMethod) {
   if (type === 'plan')
     return api.request(method === 'polar' ? 'buyPlanByPolar' : 'buyPlanByAlipay', { body: { planId: id } });
   return api.request(method === 'polar' ? 'buyPackByPolar' : 'buyPackByAlipay', { body: { packId: id } });

@@ -4,12 +4,12 @@ import type { AppServices } from '../../ports/services.ts';
 import { setCatalogue } from '../../state/purchase.ts';
 
 /** Loads the products and the available payment methods. */
-export async function loadCatalogue(world: AppServices): Promise<void> {
+export async function loadCatalogue({ api }: Pick<AppServices, 'api'>): Promise<void> {
   setCatalogue({ type: 'loading' });
   const [plans, packs, methods] = await Promise.all([
-    world.api.request('plans', {}),
-    world.api.request('tokenPacks', {}),
-    world.api.request('paymentStatus', {}),
+    api.request('plans', {}),
+    api.request('tokenPacks', {}),
+    api.request('paymentStatus', {}),
   ]);
   if (plans.type === 'failed') return fail(plans);
   if (packs.type === 'failed') return fail(packs);

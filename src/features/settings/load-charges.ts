@@ -5,15 +5,15 @@ import { charges, setRequestedPage, setChargesList } from '../../state/charges.t
 const CHARGES_PER_PAGE = 10;
 
 /** Ledger entries of the account, newest first. The page on screen stays until the next one has arrived. */
-export async function loadCharges(world: AppServices, page: number): Promise<void> {
+export async function loadCharges({ api }: Pick<AppServices, 'api'>, page: number): Promise<void> {
   if (charges.list.type !== 'loaded') setChargesList({ type: 'loading' });
   setRequestedPage(page);
-  const found = await world.api.request('charges', { query: { page, limit: CHARGES_PER_PAGE } });
+  const result = await api.request('charges', { query: { page, limit: CHARGES_PER_PAGE } });
   if (charges.requestedPage !== page) return;
-  if (found.type === 'failed') return setChargesList({ type: 'failed', refusal: refusalOf(found) });
-  const { pagination, charges: lines } = found.body;
+  if (result.type === 'failed') return setChargesList({ type: 'failed', refusal: refusalOf(result) });
+  const { pagination, charges: entries } = result.body;
   setChargesList({
     type: 'loaded',
-    value: { charges: lines, page: pagination.page, totalPages: pagination.total_pages },
+    value: { charges: entries, page: pagination.page, totalPages: pagination.total_pages },
   });
 }

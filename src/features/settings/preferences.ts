@@ -1,7 +1,5 @@
-import type { LocaleCode } from '../../domain/locale.ts';
 import type { AppServices } from '../../ports/services.ts';
-import { signedInUserId } from '../../state/balance-now.ts';
-import { setEmailNotifications, setLocale, setTheme } from '../../state/preferences.ts';
+import { setEmailNotifications, setTheme } from '../../state/preferences.ts';
 import type { Theme } from '../../state/preferences.ts';
 
 type PreferenceDeps = Pick<AppServices, 'preferences'>;
@@ -29,16 +27,4 @@ export function loadEmailNotifications({ preferences }: PreferenceDeps): void {
 export function chooseEmailNotifications({ preferences }: PreferenceDeps, isOn: boolean): void {
   preferences.set('email_notifications', isOn ? undefined : 'off');
   setEmailNotifications(isOn);
-}
-
-/** Switches the texts at once and stores the choice. */
-export async function chooseLocale(
-  { activateLocale, api, preferences }: Pick<AppServices, 'activateLocale' | 'api' | 'preferences'>,
-  locale: LocaleCode,
-): Promise<void> {
-  await activateLocale(locale);
-  preferences.set('translator_ui_language', locale);
-  setLocale(locale);
-  // Only the server's mails depend on it: the screen does not wait.
-  if (signedInUserId() !== undefined) void api.request('updateProfile', { body: { locale } });
 }

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
-import { subscribe } from 'valtio';
 import { beforeEach, expect, test } from 'vitest';
-import { loadHistory } from '../../../src/features/history/load-history.ts';
 import { handleOutboxChange, refreshOutbox } from '../../../src/session/outbox.ts';
 import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
 import { setSignedIn, setVisitor } from '../../../src/state/account.ts';
@@ -9,10 +7,9 @@ import { beginConversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
-import { failed, ok } from '../../fakes/scripted-api.ts';
+import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
-import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord } from '../../fixtures/turns.ts';
 
 function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
@@ -88,43 +85,4 @@ test('an upload that ends after its person has signed out leaves no copy behind'
 
   expect(await world.conversationStore.record('late')).toBeUndefined();
   expect(await world.conversationStore.record('hers')).toBeDefined();
-});
-
-function listShown() {
-  return history.list.type === 'loaded' ? history.list.value.sessions.map(({ id }) => id) : history.list.type;
-}
-
-test('what has been saved comes into the list on screen, which stays meanwhile', async () => {
-  let saved = [aSession('s1')];
-  const world = fakeServices(({ name }) =>
-    name === 'sessions' ? ok({ sessions: saved, pagination: { page: 1, total: 1, total_pages: 1 } }) : ok({}),
-  );
-  await loadHistory(world, 1);
-  saved = [aSession('c1'), aSession('s1')];
-
-  const changing = Promise.all([handleOutboxChange(world, aChange()), handleOutboxChange(world, aChange())]);
-  const seen = new Set<string>();
-  const stop = subscribe(history, () => seen.add(history.list.type), true);
-  await changing;
-  stop();
-
-  expect(listShown()).toEqual(['c1', 's1']);
-  expect([...seen]).toEqual(['loaded']);
-});
-
-test('a list that cannot be read again stays, and one that is not on screen is not read', async () => {
-  let isWell = true;
-  const world = fakeServices(({ name }) => {
-    if (name !== 'sessions') return ok({});
-    return isWell ? ok({ sessions: [aSession('s1')], pagination: { page: 1, total: 1, total_pages: 1 } }) : failed(500);
-  });
-
-  await handleOutboxChange(world, aChange());
-  const callsBefore = world.api.calls.length;
-  await loadHistory(world, 1);
-  isWell = false;
-  await handleOutboxChange(world, aChange());
-
-  expect(callsBefore).toBe(0);
-  expect(listShown()).toEqual(['s1']);
 });

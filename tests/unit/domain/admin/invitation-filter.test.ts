@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { countInvitations, filterInvitations } from '../../../../src/domain/admin/invitation-filter.ts';
 import { invitationTable } from '../../../../src/domain/admin/invitation-table.ts';
-import { batches } from '../../../../src/features/admin/batches.ts';
 
 const list = [
   { email: 'ana@example.org', code: 'Ah3k', status: 'pending', mail: { state: 'failed' } },
@@ -11,25 +10,25 @@ const list = [
 ];
 const emails = (found: readonly { email: string }[]) => found.map((one) => one.email.slice(0, 2));
 
-test('the list is narrowed by status', () => {
+test('the list is filtered by status', () => {
   expect(emails(filterInvitations(list, 'sent', ''))).toEqual(['bo']);
   expect(emails(filterInvitations(list, 'all', ''))).toEqual(['an', 'bo', 'cy', 'di']);
 });
 
-test('stuck are those whose mail was given up while the code still counts', () => {
+test('stuck invitations have a failed email and a code that still works', () => {
   expect(emails(filterInvitations(list, 'stuck', ''))).toEqual(['an']);
 });
 
-test('the search finds addresses in any case and codes in theirs', () => {
+test('the search ignores case in addresses, not in codes', () => {
   expect(emails(filterInvitations(list, 'all', ' EXAMPLE.net'))).toEqual(['cy', 'di']);
   expect(emails(filterInvitations(list, 'all', 'aH3'))).toEqual(['bo']);
 });
 
-test('the four figures count what there is', () => {
+test('the counters count all invitations by status', () => {
   expect(countInvitations(list)).toEqual({ total: 4, pending: 1, sent: 1, used: 1 });
 });
 
-test('the exported table has a head and a row for each', () => {
+test('the exported table has a header and one row per invitation', () => {
   const invitation = {
     code: 'Ah3k',
     email: '=cmd@example.org',
@@ -43,8 +42,4 @@ test('the exported table has a head and a row for each', () => {
   expect(invitationTable([invitation]).split('\r\n')[1]).toBe(
     `Ah3k,"'=cmd@example.org",sent,yes,2026-11-21T00:00:00.000Z,2026-11-21T01:00:00.000Z,`,
   );
-});
-
-test('batches keep every one, in order', () => {
-  expect(batches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
 });

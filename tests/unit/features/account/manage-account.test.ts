@@ -15,11 +15,11 @@ import { aUser } from '../../../fixtures/people.ts';
 import { aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
 
-function worldWhere(name: string, answer: ApiResult<unknown>) {
+function servicesWhere(name: string, answer: ApiResult<unknown>) {
   return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
 }
 
-function said(): unknown[] {
+function postedNotices(): unknown[] {
   return notices.posted.map(({ notice }) => notice);
 }
 
@@ -33,167 +33,167 @@ beforeEach(() => {
 });
 
 test('a new name is trimmed, shown and confirmed', async () => {
-  const world = worldWhere('updateProfile', ok({ user: aUser({ name: 'Ana Lima' }) }));
+  const services = servicesWhere('updateProfile', ok({ user: aUser({ name: 'Ana Lima' }) }));
 
-  expect(await changeName(world, '  Ana Lima ')).toEqual({ type: 'done' });
-  expect(world.api.calls[0]?.input).toEqual({ body: { name: 'Ana Lima' } });
+  expect(await changeName(services, '  Ana Lima ')).toEqual({ type: 'done' });
+  expect(services.api.calls[0]?.input).toEqual({ body: { name: 'Ana Lima' } });
   expect(userNow()?.name).toBe('Ana Lima');
-  expect(said()).toEqual([{ type: 'profile-updated' }]);
+  expect(postedNotices()).toEqual([{ type: 'profile-updated' }]);
 });
 
-test('a name that could not be changed stays as it was', async () => {
-  const world = worldWhere('updateProfile', failed(500));
+test('a name that could not be changed stays unchanged', async () => {
+  const services = servicesWhere('updateProfile', failed(500));
 
-  expect((await changeName(world, 'Ana Lima')).type).toBe('failed');
+  expect((await changeName(services, 'Ana Lima')).type).toBe('failed');
   expect(userNow()?.name).toBe('Ana');
-  expect(said()).toEqual([{ type: 'profile-update-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'profile-update-failed' }]);
 });
 
-test('a profile that cannot be read anew is told and kept', async () => {
-  await refreshProfile(worldWhere('profile', failed(500)));
+test('a profile that cannot be reloaded is kept, with a notice', async () => {
+  await refreshProfile(servicesWhere('profile', failed(500)));
 
   expect(userNow()?.name).toBe('Ana');
-  expect(said()).toEqual([{ type: 'profile-refresh-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'profile-refresh-failed' }]);
 });
 
-test('a person whose session was ended elsewhere is signed out here, and told', async () => {
-  const world = worldWhere('profile', failed(401, 'unauthorized'));
-  await world.tokenStore.save({ token: 'ended', user: aUser() });
+test('a user whose session was ended on another device is signed out with a notice', async () => {
+  const services = servicesWhere('profile', failed(401, 'unauthorized'));
+  await services.tokenStore.save({ token: 'ended', user: aUser() });
 
-  await refreshProfile(world);
+  await refreshProfile(services);
 
   expect(userNow()).toBeUndefined();
-  expect(world.tokenStore.read()).toBeUndefined();
-  expect(said()).toEqual([{ type: 'profile-refresh-failed' }]);
+  expect(services.tokenStore.read()).toBeUndefined();
+  expect(postedNotices()).toEqual([{ type: 'profile-refresh-failed' }]);
 });
 
-test('a profile that comes once its person has gone brings nobody back', async () => {
-  const world = worldWhere('profile', ok({ user: aUser() }));
-  await world.tokenStore.save({ token: 'hers', user: aUser({ id: 'somebody-else' }) });
+test('a profile response after a sign-out or a change of user is dropped', async () => {
+  const services = servicesWhere('profile', ok({ user: aUser() }));
+  await services.tokenStore.save({ token: 'hers', user: aUser({ id: 'somebody-else' }) });
 
-  await refreshProfile(world);
-  expect(world.tokenStore.read()?.user?.id).toBe('somebody-else');
+  await refreshProfile(services);
+  expect(services.tokenStore.read()?.user?.id).toBe('somebody-else');
 
-  await world.tokenStore.clear();
-  const asked = refreshProfile(world);
+  await services.tokenStore.clear();
+  const asked = refreshProfile(services);
   setVisitor();
   await asked;
   expect(userNow()).toBeUndefined();
 });
 
-test('the second factor shows as on before the server has answered', async () => {
+test('the second factor shows as on before the server responds', async () => {
   const shown: unknown[] = [];
-  const world = fakeServices(() => {
+  const services = fakeServices(() => {
     shown.push(userNow()?.mfaEnabled);
     return ok({ success: true });
   });
 
-  await setSecondFactor(world, true);
+  await setSecondFactor(services, true);
 
   expect(shown).toEqual([true]);
-  expect(said()).toEqual([{ type: 'second-factor-set', enabled: true }]);
+  expect(postedNotices()).toEqual([{ type: 'second-factor-set', enabled: true }]);
 });
 
-test('a second factor that the server refuses goes back to what it was', async () => {
-  await setSecondFactor(worldWhere('setMfa', failed(500)), true);
+test('the second factor is reset when the server rejects the change', async () => {
+  await setSecondFactor(servicesWhere('setMfa', failed(500)), true);
 
   expect(userNow()?.mfaEnabled).toBe(false);
-  expect(said()).toEqual([{ type: 'second-factor-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'second-factor-failed' }]);
 });
 
-test('a wrong current password is told as such', async () => {
-  const world = worldWhere('updatePassword', failed(401, 'invalid_credentials'));
+test('a wrong current password is reported as invalid credentials', async () => {
+  const services = servicesWhere('updatePassword', failed(401, 'invalid_credentials'));
 
-  expect(await changePassword(world, { currentPassword: 'no', newPassword: '12345678' })).toEqual({
+  expect(await changePassword(services, { currentPassword: 'no', newPassword: '12345678' })).toEqual({
     type: 'failed',
     failure: { type: 'invalid-credentials' },
   });
-  expect(said()).toEqual([{ type: 'password-update-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'password-update-failed' }]);
 });
 
-test('logging out everywhere ends here too', async () => {
-  const world = worldWhere('logoutEverywhere', ok({ success: true }));
+test('logging out everywhere signs out on this device too', async () => {
+  const services = servicesWhere('logoutEverywhere', ok({ success: true }));
 
-  await signOutEverywhere(world);
+  await signOutEverywhere(services);
 
   expect(account.current.type).toBe('visitor');
-  expect(world.log).toContain('keys forgotten');
+  expect(services.log).toContain('keys forgotten');
 });
 
 test('logging out everywhere without a server changes nothing', async () => {
-  const world = worldWhere('logoutEverywhere', failed(0, 'network_error'));
+  const services = servicesWhere('logoutEverywhere', failed(0, 'network_error'));
 
-  await signOutEverywhere(world);
+  await signOutEverywhere(services);
 
   expect(account.current.type).toBe('signed-in');
-  expect(said()).toEqual([{ type: 'sign-out-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'sign-out-failed' }]);
 });
 
-test('deleting the account empties the device of this person only', async () => {
-  const world = worldWhere('closeAccount', ok({ success: true, message: '', kept: ['orders'] }));
-  await world.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
-  await world.conversationStore.saveTurns('hers', [aTurn('a')], []);
-  await world.conversationStore.create(aRecord('his', { userId: 'bo' }));
-  await world.serverCache.saveSessions('ana', [aSession('s1')]);
-  await world.serverCache.saveSessions('bo', [aSession('s2')]);
+test('deleting the account deletes the local data of this user only', async () => {
+  const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: ['orders'] }));
+  await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
+  await services.conversationStore.saveTurns('hers', [aTurn('a')], []);
+  await services.conversationStore.create(aRecord('his', { userId: 'bo' }));
+  await services.serverCache.saveSessions('ana', [aSession('s1')]);
+  await services.serverCache.saveSessions('bo', [aSession('s2')]);
 
-  await closeAccount(world, 'DELETE');
+  await closeAccount(services, 'DELETE');
 
-  expect(await world.serverCache.copies('ana')).toEqual([]);
-  expect(await world.serverCache.copies('bo')).toHaveLength(1);
-  expect(await world.conversationStore.record('hers')).toBeUndefined();
-  expect(await world.conversationStore.turns('hers')).toEqual([]);
-  expect(await world.conversationStore.record('his')).toBeDefined();
+  expect(await services.serverCache.copies('ana')).toEqual([]);
+  expect(await services.serverCache.copies('bo')).toHaveLength(1);
+  expect(await services.conversationStore.record('hers')).toBeUndefined();
+  expect(await services.conversationStore.turns('hers')).toEqual([]);
+  expect(await services.conversationStore.record('his')).toBeDefined();
   expect(account.current.type).toBe('visitor');
-  expect(said()).toEqual([{ type: 'account-deleted', kept: ['orders'] }]);
+  expect(postedNotices()).toEqual([{ type: 'account-deleted', kept: ['orders'] }]);
 });
 
-test('without the word nothing is deleted', async () => {
-  const world = worldWhere('closeAccount', ok({ success: true, message: '', kept: [] }));
+test('without the confirmation word nothing is deleted', async () => {
+  const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: [] }));
 
-  await closeAccount(world, 'delete');
+  await closeAccount(services, 'delete');
 
-  expect(world.api.calls).toEqual([]);
+  expect(services.api.calls).toEqual([]);
   expect(account.current.type).toBe('signed-in');
 });
 
-test('an account that the server does not delete stays, with its device', async () => {
-  const world = worldWhere('closeAccount', failed(500));
-  await world.conversationStore.create(aRecord('hers', { userId: 'ana' }));
+test('when the server fails to delete the account, the local data stays', async () => {
+  const services = servicesWhere('closeAccount', failed(500));
+  await services.conversationStore.create(aRecord('hers', { userId: 'ana' }));
 
-  await closeAccount(world, 'DELETE');
+  await closeAccount(services, 'DELETE');
 
-  expect(await world.conversationStore.record('hers')).toBeDefined();
-  expect(said()).toEqual([{ type: 'account-deletion-failed' }]);
+  expect(await services.conversationStore.record('hers')).toBeDefined();
+  expect(postedNotices()).toEqual([{ type: 'account-deletion-failed' }]);
 });
 
-test('a code is asked for in the language of the interface', async () => {
-  const world = worldWhere('sendOtp', ok({ success: true }));
+test('a code is requested in the interface language', async () => {
+  const services = servicesWhere('sendOtp', ok({ success: true }));
   setLocale('ja-JP');
 
-  const sent = await sendCode(world, { email: 'ana@example.org', purpose: 'mfa' });
+  const sent = await sendCode(services, { email: 'ana@example.org', purpose: 'mfa' });
 
   expect(sent).toEqual({ type: 'done' });
-  expect(world.api.calls[0]?.input).toMatchObject({ body: { purpose: 'mfa', isLogin: true, locale: 'ja-JP' } });
-  expect(said()).toEqual([{ type: 'code-sent' }]);
+  expect(services.api.calls[0]?.input).toMatchObject({ body: { purpose: 'mfa', isLogin: true, locale: 'ja-JP' } });
+  expect(postedNotices()).toEqual([{ type: 'code-sent' }]);
 });
 
-test('a password is reset with the code that was verified for it', async () => {
-  const world = fakeServices(() => ok({ success: true }));
+test('a password is reset with its verified code', async () => {
+  const services = fakeServices(() => ok({ success: true }));
   const given = { email: 'ana@example.org', code: '123456' };
 
-  await sendCode(world, { email: given.email, purpose: 'forgot_password' });
-  await verifyResetCode(world, given);
-  await resetPassword(world, { ...given, newPassword: '12345678' });
+  await sendCode(services, { email: given.email, purpose: 'forgot_password' });
+  await verifyResetCode(services, given);
+  await resetPassword(services, { ...given, newPassword: '12345678' });
 
-  expect(world.api.calls.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
-  expect(said()).toEqual([{ type: 'reset-code-sent' }, { type: 'code-verified' }, { type: 'password-reset' }]);
+  expect(services.api.calls.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
+  expect(postedNotices()).toEqual([{ type: 'reset-code-sent' }, { type: 'code-verified' }, { type: 'password-reset' }]);
 });
 
-test('a code that is over is told as such', async () => {
-  const world = worldWhere('verifyOtp', failed(400, 'invalid_code'));
+test('an expired code is reported as invalid', async () => {
+  const services = servicesWhere('verifyOtp', failed(400, 'invalid_code'));
 
-  expect(await verifyResetCode(world, { email: 'ana@example.org', code: '000000' })).toEqual({
+  expect(await verifyResetCode(services, { email: 'ana@example.org', code: '000000' })).toEqual({
     type: 'failed',
     failure: { type: 'invalid-code' },
   });

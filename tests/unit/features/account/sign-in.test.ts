@@ -26,11 +26,11 @@ const system: SystemInfo = {
 };
 
 /** A server that gives `answer` to the call under test and says no to everything else. */
-function worldWhere(name: string, answer: ApiResult<unknown>) {
+function servicesWhere(name: string, answer: ApiResult<unknown>) {
   return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
 }
 
-function said(): string[] {
+function postedNotices(): string[] {
   return notices.posted.map(({ notice }) => notice.type);
 }
 
@@ -41,33 +41,33 @@ beforeEach(() => {
   setTrial({ type: 'none' });
 });
 
-test('signing in makes the person known, ends the trial and sends what waited', async () => {
-  const world = worldWhere('login', ok({ success: true, token: 't1', user: aUser() }));
-  world.preferences.setTrialId('trial-1');
+test('signing in stores the user, ends the trial and uploads waiting conversations', async () => {
+  const services = servicesWhere('login', ok({ success: true, token: 't1', user: aUser() }));
+  services.preferences.setTrialId('trial-1');
 
-  const result = await signIn(world, credentials);
+  const result = await signIn(services, credentials);
 
   expect(result).toEqual({ type: 'signed-in' });
   expect(account.current).toMatchObject({ type: 'signed-in', user: { id: 'ana' } });
-  expect(world.preferences.trialId()).toBeUndefined();
+  expect(services.preferences.trialId()).toBeUndefined();
   expect(trial.current).toEqual({ type: 'none' });
-  expect(world.log).toContain('delivered');
-  expect(said()).toEqual(['signed-in']);
+  expect(services.log).toContain('delivered');
+  expect(postedNotices()).toEqual(['signed-in']);
 });
 
 test.each<[string, ApiResult<unknown>]>([
-  ['an answer of requiresMFA', ok({ success: false, requiresMFA: true })],
+  ['a response with requiresMFA', ok({ success: false, requiresMFA: true })],
   ['code 451', failed(401, '451')],
   [
     'the message MFA_REQUIRED',
     { type: 'failed', status: 401, code: 'x', message: 'MFA_REQUIRED', retryAfterMs: undefined },
   ],
-])('%s asks for the second factor', async (_, answer) => {
-  const world = worldWhere('login', answer);
+])('%s requires the second factor', async (_, answer) => {
+  const services = servicesWhere('login', answer);
 
-  expect(await signIn(world, credentials)).toEqual({ type: 'needs-code' });
+  expect(await signIn(services, credentials)).toEqual({ type: 'needs-code' });
   expect(account.current.type).toBe('visitor');
-  expect(said()).toEqual(['second-factor-asked']);
+  expect(postedNotices()).toEqual(['second-factor-asked']);
 });
 
 test.each([
@@ -75,87 +75,87 @@ test.each([
   ['invalid_credentials', { type: 'invalid-credentials' }],
   ['network_error', { type: 'network' }],
   ['something_new', { type: 'other', refusal: { code: 'something_new', message: 'said 400' } }],
-])('a refusal with code %s is told as its reason', async (code, failure) => {
-  const world = worldWhere('login', failed(400, code));
+])('an error with code %s is mapped to its failure', async (code, failure) => {
+  const services = servicesWhere('login', failed(400, code));
 
-  expect(await signIn(world, credentials)).toEqual({ type: 'failed', failure });
-  expect(said()).toEqual([]);
+  expect(await signIn(services, credentials)).toEqual({ type: 'failed', failure });
+  expect(postedNotices()).toEqual([]);
 });
 
-test('too many tries say how long to wait', async () => {
-  const world = worldWhere('login', failed(429, 'too_many_requests', 30_000));
+test('too many attempts report how long to wait', async () => {
+  const services = servicesWhere('login', failed(429, 'too_many_requests', 30_000));
 
-  expect(await signIn(world, credentials)).toEqual({
+  expect(await signIn(services, credentials)).toEqual({
     type: 'failed',
     failure: { type: 'too-many-tries', retryAfterMs: 30_000 },
   });
 });
 
-test('a registration without a token in the answer has failed', async () => {
-  const world = worldWhere('register', ok({ success: true, user: aUser() }));
+test('a registration response without a token is a failure', async () => {
+  const services = servicesWhere('register', ok({ success: true, user: aUser() }));
 
-  expect(await register(world, registration)).toEqual({
+  expect(await register(services, registration)).toEqual({
     type: 'failed',
     failure: { type: 'other', refusal: { code: '', message: '' } },
   });
   expect(account.current.type).toBe('visitor');
 });
 
-test('a registration signs in and says so', async () => {
-  const world = worldWhere('register', ok({ success: true, token: 't1', user: aUser() }));
+test('a registration signs in and shows a notice', async () => {
+  const services = servicesWhere('register', ok({ success: true, token: 't1', user: aUser() }));
 
-  expect(await register(world, registration)).toEqual({ type: 'signed-in' });
+  expect(await register(services, registration)).toEqual({ type: 'signed-in' });
   expect(account.current.type).toBe('signed-in');
-  expect(said()).toEqual(['registered']);
+  expect(postedNotices()).toEqual(['registered']);
 });
 
-test('where the server asks for a captcha, signing in brings its proof', async () => {
-  const world = worldWhere('login', failed(401, 'invalid_credentials'));
+test('where the server requires a captcha, the sign-in request has its token', async () => {
+  const services = servicesWhere('login', failed(401, 'invalid_credentials'));
   setSystemInfo({ ...system, turnstileSiteKey: 'site-1' });
 
-  await signIn(world, credentials);
+  await signIn(services, credentials);
 
-  expect(world.api.calls[0]?.input).toEqual({ body: { ...credentials, turnstileToken: 'proof for site-1' } });
+  expect(services.api.calls[0]?.input).toEqual({ body: { ...credentials, turnstileToken: 'proof for site-1' } });
 });
 
-test('signing out forgets the person here even when the server cannot be told', async () => {
-  const world = worldWhere('logout', failed(0, 'network_error'));
+test('signing out clears the user on this device even when the server cannot be reached', async () => {
+  const services = servicesWhere('logout', failed(0, 'network_error'));
   setSignedIn(aUser());
 
-  await signOut(world);
+  await signOut(services);
 
   expect(account.current.type).toBe('visitor');
-  expect(world.log).toContain('keys forgotten');
-  expect(world.log).not.toContain('provider session ended');
-  expect(said()).toEqual(['sign-out-failed']);
+  expect(services.log).toContain('keys forgotten');
+  expect(services.log).not.toContain('provider session ended');
+  expect(postedNotices()).toEqual(['sign-out-failed']);
 });
 
 test('signing out of a social account ends the session at the provider too', async () => {
-  const world = worldWhere('logout', ok({ success: true }));
+  const services = servicesWhere('logout', ok({ success: true }));
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
-  await signOut(world);
+  await signOut(services);
 
-  expect(world.log).toContain('provider session ended');
-  expect(said()).toEqual(['signed-out']);
+  expect(services.log).toContain('provider session ended');
+  expect(postedNotices()).toEqual(['signed-out']);
 });
 
-test('a beta that was closed while the form was open asks for its code from then on', async () => {
+test('a beta that was turned on while the form was open requires the invitation code from then on', async () => {
   const beta = { betaMode: true, waitlistUrl: 'https://example.org/waitlist' };
-  const world = fakeServices(({ name }) => (name === 'sendOtp' ? failed(400, 'invitation_required') : ok(beta)));
+  const services = fakeServices(({ name }) => (name === 'sendOtp' ? failed(400, 'invitation_required') : ok(beta)));
 
-  const sent = await sendCode(world, { email: 'ana@example.org', purpose: 'registration' });
+  const sent = await sendCode(services, { email: 'ana@example.org', purpose: 'registration' });
 
   expect(sent).toEqual({ type: 'failed', failure: { type: 'invitation-required' } });
   expect(systemState.beta).toEqual(beta);
 });
 
-test('signing out takes what the person said last off the screen', async () => {
+test('signing out clears the conversation on screen', async () => {
   setSignedIn(aUser());
   beginConversation('conversation-1', { source: 'cmn', target: 'eng' }, 'device');
 
-  await signOut(worldWhere('logout', ok({})));
+  await signOut(servicesWhere('logout', ok({})));
 
   expect(conversation).toMatchObject({ id: undefined, order: [], saveStatus: 'nowhere' });
 });

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { createSocialLogin } from '../../../../src/features/account/social-login.ts';
+import { SocialCallback, startSocialLogin } from '../../../../src/features/account/social-login.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { Identity } from '../../../../src/ports/identity.ts';
-import type { AppServices } from '../../../../src/ports/services.ts';
 import { account, setVisitor } from '../../../../src/state/account.ts';
 import { beginConversation, setTurnOrder } from '../../../../src/state/conversation.ts';
 import { notices } from '../../../../src/state/notices.ts';
@@ -16,10 +15,9 @@ import { aTurn } from '../../../fixtures/turns.ts';
 const pair = { source: 'cmn', target: 'eng' } as const;
 const proved = { type: 'proved', proof: { idToken: 'id-token', nonce: 'nonce-1234' } } as const;
 
-function worldWith(identity: Partial<Identity>, answer: ApiResult<unknown> = signedIn()) {
-  const world = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404, 'not_found')));
-  const changed: AppServices = { ...world, identity: { ...world.identity, ...identity } };
-  return { world, social: createSocialLogin(changed) };
+function servicesWith(identity: Partial<Identity>, answer: ApiResult<unknown> = signedIn()) {
+  const services = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404, 'not_found')));
+  return { ...services, identity: { ...services.identity, ...identity } };
 }
 
 function signedIn(): ApiResult<unknown> {
@@ -43,97 +41,103 @@ beforeEach(() => {
   systemWith({ issuer: 'https://id.example.org/', clientId: 'dragoman' });
 });
 
-test('a press leaves for the provider', async () => {
+test('social login redirects to the provider', async () => {
   const left: string[] = [];
-  const { social } = worldWith({ signInByRedirect: async (_, connection) => void left.push(connection) });
+  const services = servicesWith({ signInByRedirect: async (_, connection) => void left.push(connection) });
 
-  expect(await social.start('google-oauth2')).toEqual({ type: 'leaving' });
+  expect(await startSocialLogin(services, 'google-oauth2')).toEqual({ type: 'leaving' });
   expect(left).toEqual(['google-oauth2']);
 });
 
-test('a trial conversation on screen is not left: a popup signs in beside it', async () => {
-  const { social } = worldWith({ signInByPopup: async () => proved });
+test('with a trial conversation on screen a popup signs in instead of a redirect', async () => {
+  const services = servicesWith({ signInByPopup: async () => proved });
   beginConversation('c1', pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
-  expect(await social.start('apple')).toEqual({ type: 'signed-in' });
+  expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'signed-in' });
   expect(account.current.type).toBe('signed-in');
 });
 
-test('where popups are refused the page is left after all', async () => {
-  const { social } = worldWith({ signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }) });
+test('where popups are blocked the page is redirected after all', async () => {
+  const services = servicesWith({
+    signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
+  });
   beginConversation('c1', pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
-  expect(await social.start('apple')).toEqual({ type: 'leaving' });
+  expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'leaving' });
 });
 
-test('coming back gives the server the proof, once, however often the screen asks', async () => {
-  const { social, world } = worldWith({ handleCallback: async () => proved });
+test('the callback sends the proof to the server once, even when finished twice', async () => {
+  const services = servicesWith({ handleCallback: async () => proved });
 
-  const both = await Promise.all([social.finish('?code=c&state=s'), social.finish('?code=c&state=s')]);
+  const callback = new SocialCallback(services, '?code=c&state=s');
+
+  const both = await Promise.all([callback.finish(), callback.finish()]);
 
   expect(both).toEqual([{ type: 'signed-in' }, { type: 'signed-in' }]);
-  const logins = world.api.calls.filter(({ name }) => name === 'socialLogin');
+  const logins = services.api.calls.filter(({ name }) => name === 'socialLogin');
   expect(logins.map(({ input }) => input)).toEqual([
     { body: { idToken: 'id-token', nonce: 'nonce-1234', locale: 'en-US' } },
   ]);
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['social-signed-in']);
 });
 
-test('after a failure the same arrival may be tried again', async () => {
+test('after a failure the same callback can be retried', async () => {
   let answer: ApiResult<unknown> = failed(0, 'network_error');
-  const world = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404)));
-  const social = createSocialLogin({ ...world, identity: { ...world.identity, handleCallback: async () => proved } });
+  const services = fakeServices(({ name }) => (name === 'socialLogin' ? answer : failed(404)));
+  const identity = { ...services.identity, handleCallback: async () => proved };
+  const callback = new SocialCallback({ ...services, identity }, '?code=c&state=s');
 
-  expect(await social.finish('?code=c&state=s')).toEqual({
+  expect(await callback.finish()).toEqual({
     type: 'failed',
     failure: { type: 'account', failure: { type: 'network' } },
   });
   answer = signedIn();
-  expect(await social.finish('?code=c&state=s')).toEqual({ type: 'signed-in' });
+  expect(await callback.finish()).toEqual({ type: 'signed-in' });
 });
 
-test('an address without an answer brings nothing', async () => {
-  const { social } = worldWith({});
+test('a URL without a provider response has no result', async () => {
+  const services = servicesWith({});
 
-  expect(await social.finish('')).toEqual({ type: 'nothing' });
+  expect(await new SocialCallback(services, '').finish()).toEqual({ type: 'nothing' });
   expect(notices.posted).toEqual([]);
 });
 
-test('a popup that has handed over says so', async () => {
-  const { social } = worldWith({ handleCallback: async () => ({ type: 'handed-over' }) });
+test('a popup reports that it has handed over the response', async () => {
+  const services = servicesWith({ handleCallback: async () => ({ type: 'handed-over' }) });
 
-  expect(await social.finish('?code=c&state=s.popup')).toEqual({ type: 'handed-over' });
+  expect(await new SocialCallback(services, '?code=c&state=s.popup').finish()).toEqual({ type: 'handed-over' });
 });
 
-test('a failed sign-in is told with its reason', async () => {
-  const { social } = worldWith({ handleCallback: async () => ({ type: 'failed', failure: { type: 'cancelled' } }) });
+test('a failed social login reports its reason', async () => {
+  const services = servicesWith({ handleCallback: async () => ({ type: 'failed', failure: { type: 'cancelled' } }) });
 
-  expect(await social.finish('?error=access_denied&state=s')).toEqual({
+  expect(await new SocialCallback(services, '?error=access_denied&state=s').finish()).toEqual({
     type: 'failed',
     failure: { type: 'cancelled' },
   });
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['social-sign-in-failed']);
 });
 
-test('without a provider nobody leaves', async () => {
+test('without a provider social login fails as not configured', async () => {
   systemWith(null);
-  const { social } = worldWith({});
+  const services = servicesWith({});
 
-  expect(await social.start('apple')).toEqual({ type: 'failed', failure: { type: 'not-configured' } });
+  expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'failed', failure: { type: 'not-configured' } });
 });
 
-test('a closed beta asks for an invitation, and the same arrival goes on with it', async () => {
-  const world = fakeServices(({ name, input }) => {
+test('a closed beta requires an invitation code, and the same callback continues with it', async () => {
+  const services = fakeServices(({ name, input }) => {
     if (name !== 'socialLogin') return failed(404);
     return JSON.stringify(input).includes('aB3x') ? signedIn() : failed(400, 'invitation_required');
   });
-  const social = createSocialLogin({ ...world, identity: { ...world.identity, handleCallback: async () => proved } });
+  const identity = { ...services.identity, handleCallback: async () => proved };
+  const callback = new SocialCallback({ ...services, identity }, '?code=c&state=s');
 
-  expect(await social.finish('?code=c&state=s')).toEqual({
+  expect(await callback.finish()).toEqual({
     type: 'failed',
     failure: { type: 'account', failure: { type: 'invitation-required' } },
   });
-  expect(await social.finish('?code=c&state=s', 'aB3x')).toEqual({ type: 'signed-in' });
+  expect(await callback.finish('aB3x')).toEqual({ type: 'signed-in' });
 });

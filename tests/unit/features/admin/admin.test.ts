@@ -1,19 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAdminFlows } from '../../../../src/features/admin/admin-flows.ts';
+import { signInAdmin, signOutAdmin, verifyAdmin } from '../../../../src/features/admin/admin-access.ts';
+import { admin, setAdminAccess, takeAdminNotices } from '../../../../src/features/admin/admin-state.ts';
+import { generateInvitations } from '../../../../src/features/admin/generate-invitations.ts';
+import { loadInvitations } from '../../../../src/features/admin/load-invitations.ts';
+import { followMails, sendInvitations } from '../../../../src/features/admin/send-invitations.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { RouteName } from '../../../../src/protocol/routes.ts';
-import { admin, setAdminAccess, takeAdminNotices } from '../../../../src/features/admin/admin-state.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 
 type Answers = Partial<Record<RouteName, () => ApiResult<unknown>>>;
 
-function adminWorld(answers: Answers) {
-  const world = fakeServices((call) => answers[call.name]?.() ?? ok({ success: true, invitations: [] }));
-  return { world, flows: createAdminFlows(world) };
+function adminServices(answers: Answers) {
+  return fakeServices((call) => answers[call.name]?.() ?? ok({ success: true, invitations: [] }));
 }
 
-const wish = (addresses: string[]) => ({ addresses, bound: true, locale: 'en-US' as const });
+const request = (addresses: string[]) => ({ addresses, bound: true, locale: 'en-US' as const });
 
 beforeEach(() => {
   setAdminAccess('loading');
@@ -22,59 +24,59 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test('without a stored token the login shows, and nobody is asked', async () => {
-  const { world, flows } = adminWorld({});
+test('without a stored token the login shows and no request is sent', async () => {
+  const services = adminServices({});
 
-  await flows.verify();
+  await verifyAdmin(services);
 
   expect(admin.access).toBe('signed-out');
-  expect(world.api.calls).toEqual([]);
+  expect(services.api.calls).toEqual([]);
 });
 
-test('a stored token that the server takes opens the manager', async () => {
-  const { world, flows } = adminWorld({ adminVerify: () => ok({ success: true }) });
-  world.adminTokenStore.save('token');
+test('a valid stored token opens the dashboard', async () => {
+  const services = adminServices({ adminVerify: () => ok({ success: true }) });
+  services.adminTokenStore.save('token');
 
-  await flows.verify();
+  await verifyAdmin(services);
 
   expect(admin.access).toBe('signed-in');
 });
 
-test('a stored token that the server refuses is removed', async () => {
-  const { world, flows } = adminWorld({ adminVerify: () => failed(401, 'unauthorized') });
-  world.adminTokenStore.save('old');
+test('a rejected stored token is removed', async () => {
+  const services = adminServices({ adminVerify: () => failed(401, 'unauthorized') });
+  services.adminTokenStore.save('old');
 
-  await flows.verify();
+  await verifyAdmin(services);
 
-  expect(world.adminTokenStore.read()).toBeUndefined();
+  expect(services.adminTokenStore.read()).toBeUndefined();
   expect(admin.access).toBe('signed-out');
 });
 
-test('a stored token outlives a missing network', async () => {
-  const { world, flows } = adminWorld({ adminVerify: () => failed(0, 'network_error') });
-  world.adminTokenStore.save('token');
+test('a stored token survives a missing network', async () => {
+  const services = adminServices({ adminVerify: () => failed(0, 'network_error') });
+  services.adminTokenStore.save('token');
 
-  await flows.verify();
+  await verifyAdmin(services);
 
-  expect(world.adminTokenStore.read()).toBe('token');
+  expect(services.adminTokenStore.read()).toBe('token');
 });
 
-test('a stored token outlives a server that is busy', async () => {
-  const { world, flows } = adminWorld({ adminVerify: () => failed(503, 'busy') });
-  world.adminTokenStore.save('token');
+test('a stored token survives a busy server', async () => {
+  const services = adminServices({ adminVerify: () => failed(503, 'busy') });
+  services.adminTokenStore.save('token');
 
-  await flows.verify();
+  await verifyAdmin(services);
 
-  expect(world.adminTokenStore.read()).toBe('token');
+  expect(services.adminTokenStore.read()).toBe('token');
 });
 
-test('signing in keeps the token and says so', async () => {
-  const { world, flows } = adminWorld({ adminLogin: () => ok({ success: true, token: 'new' }) });
+test('signing in stores the token and shows a notice', async () => {
+  const services = adminServices({ adminLogin: () => ok({ success: true, token: 'new' }) });
 
-  const result = await flows.signIn({ username: 'admin', password: 'right' });
+  const result = await signInAdmin(services, { username: 'admin', password: 'right' });
 
   expect(result.type).toBe('signed-in');
-  expect(world.adminTokenStore.read()).toBe('new');
+  expect(services.adminTokenStore.read()).toBe('new');
   expect(takeAdminNotices()).toEqual([{ type: 'signed-in' }]);
 });
 
@@ -86,45 +88,45 @@ test.each([
   [failed(0, 'network_error'), { type: 'failed', reason: 'network' }],
   [failed(429, 'too_many_requests', 9000), { type: 'failed', reason: 'too-many', retryAfterMs: 9000 }],
   [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', refusal: { code: '', message: 'no' } }],
-])('a sign-in that came to nothing says why', async (answer, expected) => {
-  const { flows } = adminWorld({ adminLogin: () => answer });
+])('a failed sign-in reports its reason', async (answer, expected) => {
+  const services = adminServices({ adminLogin: () => answer });
 
-  expect(await flows.signIn({ username: 'admin', password: 'wrong' })).toEqual(expected);
+  expect(await signInAdmin(services, { username: 'admin', password: 'wrong' })).toEqual(expected);
 });
 
-test('a token that expires while at work leads back to the login', async () => {
-  const { world, flows } = adminWorld({ invitations: () => failed(401, 'unauthorized') });
-  world.adminTokenStore.save('token');
+test('a token that expires during work leads back to the login', async () => {
+  const services = adminServices({ invitations: () => failed(401, 'unauthorized') });
+  services.adminTokenStore.save('token');
   setAdminAccess('signed-in');
 
-  await flows.loadInvitations();
+  await loadInvitations(services);
 
   expect(admin.access).toBe('signed-out');
-  expect(world.adminTokenStore.read()).toBeUndefined();
+  expect(services.adminTokenStore.read()).toBeUndefined();
   expect(takeAdminNotices()).toEqual([{ type: 'session-over' }]);
 });
 
-test('a thousand addresses go in five calls, each address once', async () => {
-  const { world, flows } = adminWorld({
+test('addresses are sent in batches of 200, each address once', async () => {
+  const services = adminServices({
     generateInvitations: () => ok({ success: true, invitations: [{}, {}], skipped: 1 }),
   });
-  const addresses = Array.from({ length: 1000 }, (_, number) => `p${number}@example.org`);
+  const addresses = Array.from({ length: 1050 }, (_, number) => `p${number}@example.org`);
 
-  const isDone = await flows.generate(wish(addresses));
+  const isDone = await generateInvitations(services, request(addresses));
 
   expect(isDone).toBe(true);
-  expect(world.api.calls.filter((call) => call.name === 'generateInvitations').map((call) => call.input)).toEqual(
-    [0, 200, 400, 600, 800].map((from) => ({
+  expect(services.api.calls.filter((call) => call.name === 'generateInvitations').map((call) => call.input)).toEqual(
+    [0, 200, 400, 600, 800, 1000].map((from) => ({
       body: { emails: addresses.slice(from, from + 200), bound: true, locale: 'en-US' },
     })),
   );
-  expect(takeAdminNotices()).toEqual([{ type: 'generated', count: 10, skipped: 5, message: '' }]);
+  expect(takeAdminNotices()).toEqual([{ type: 'generated', count: 12, skipped: 6, message: '' }]);
   expect(admin.job).toBeUndefined();
 });
 
-test('a failure half-way stops, is said, and leaves the list fresh', async () => {
+test('a failed batch stops the job, shows a notice and reloads the list', async () => {
   let calls = 0;
-  const { world, flows } = adminWorld({
+  const services = adminServices({
     generateInvitations: () => {
       calls += 1;
       return calls === 2 ? failed(503, 'overloaded') : ok({ success: true, invitations: [] });
@@ -132,51 +134,54 @@ test('a failure half-way stops, is said, and leaves the list fresh', async () =>
   });
   setAdminAccess('signed-in');
 
-  const isDone = await flows.generate(wish(Array.from({ length: 500 }, (_, number) => `p${number}@example.org`)));
+  const isDone = await generateInvitations(
+    services,
+    request(Array.from({ length: 500 }, (_, number) => `p${number}@example.org`)),
+  );
 
   expect(isDone).toBe(false);
   expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', refusal: { message: 'said 503' } }]);
-  expect(world.api.calls.at(-1)?.name).toBe('invitations');
+  expect(services.api.calls.at(-1)?.name).toBe('invitations');
 });
 
-test('what was sent, waits and failed is said in one notice', async () => {
-  const { flows } = adminWorld({
+test('one notice reports the sent, waiting and failed emails', async () => {
+  const services = adminServices({
     sendInvitations: () => ok({ success: true, sentCount: 7, waitingCount: 2, failedCount: 1 }),
   });
 
-  await flows.send(10);
+  await sendInvitations(services, 10);
 
   expect(takeAdminNotices()).toEqual([{ type: 'sent', count: 7, waiting: 2, failed: 1, message: '' }]);
   expect(admin.job).toBeUndefined();
 });
 
-test('signing out forgets the token even when the server cannot be told', async () => {
-  const { world, flows } = adminWorld({ adminLogout: () => failed(0, 'network_error') });
-  world.adminTokenStore.save('token');
+test('signing out removes the token even when the server cannot be reached', async () => {
+  const services = adminServices({ adminLogout: () => failed(0, 'network_error') });
+  services.adminTokenStore.save('token');
   setAdminAccess('signed-in');
 
-  await flows.signOut();
+  await signOutAdmin(services);
 
-  expect(world.adminTokenStore.read()).toBeUndefined();
+  expect(services.adminTokenStore.read()).toBeUndefined();
   expect(admin.access).toBe('signed-out');
 });
 
-test('after a partial send the list is read anew whenever a mail has left, until nobody looks', async () => {
+test('after a partial send the list is reloaded whenever the mail queue changes, until the screen closes', async () => {
   vi.useFakeTimers();
   const left = [2, 2, 1, 1, 0];
-  const { world, flows } = adminWorld({
+  const services = adminServices({
     invitationMails: () => ok({ waiting: left.shift() ?? 0, sending: 0, failed: 0, next_try_at: null }),
   });
   setAdminAccess('signed-in');
-  const looking = new AbortController();
+  const screen = new AbortController();
 
-  const following = flows.followMails(looking.signal);
+  const following = followMails(services, screen.signal);
   await vi.advanceTimersByTimeAsync(18_000);
-  looking.abort();
+  screen.abort();
   await vi.advanceTimersByTimeAsync(18_000);
   await following;
 
-  const names = world.api.calls.map(({ name }) => name);
+  const names = services.api.calls.map(({ name }) => name);
   expect(names.filter((name) => name === 'invitationMails')).toHaveLength(6);
   expect(names.filter((name) => name === 'invitations')).toHaveLength(3);
 });

@@ -1,21 +1,19 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
-import {
-  deleteConversation,
-  loadHistory,
-  loadMoreTurns,
-  openConversation,
-} from '../../../../src/features/history/load-history.ts';
+import { subscribe } from 'valtio';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteConversation, followUploads, loadHistory } from '../../../../src/features/history/load-history.ts';
+import { loadMoreTurns, openConversation } from '../../../../src/features/history/open-conversation.ts';
 import {
   deleteUnsaved,
   exportUnsaved,
   openUnsaved,
   retryUpload,
 } from '../../../../src/features/history/unsaved-conversations.ts';
-import { createHistorySearch } from '../../../../src/features/history/search-history.ts';
+import { HistorySearch } from '../../../../src/features/history/search-history.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
+import type { OutboxChange } from '../../../../src/ports/device.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
-import { clearHistory, history, setOpened, setQuery } from '../../../../src/state/history.ts';
+import { clearHistory, history, setOpened } from '../../../../src/state/history.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import type { MadeCall } from '../../../fakes/scripted-api.ts';
@@ -28,7 +26,7 @@ function pageOf(input: unknown): number {
   return Number(/"page":(\d+)/.exec(JSON.stringify(input))?.[1]);
 }
 
-/** A server with one conversation of seven turns, five to a page, told in the wrong order. */
+/** A server with one conversation of seven turns, five per page, in the wrong order. */
 function server({ name, input }: MadeCall): ApiResult<unknown> {
   const page = pageOf(input);
   if (name === 'sessions') return ok({ sessions: [aSession('s1')], pagination: { page, total: 1, total_pages: 1 } });
@@ -45,7 +43,7 @@ function opened() {
   return history.opened?.type === 'loaded' ? history.opened.value : undefined;
 }
 
-function said(): unknown[] {
+function postedNotices(): unknown[] {
   return notices.posted.map(({ notice }) => notice);
 }
 
@@ -55,28 +53,28 @@ beforeEach(() => {
   setSignedIn(aUser());
 });
 
-test('the list comes ten to a page', async () => {
-  const world = fakeServices(server);
+test('the list is loaded ten per page', async () => {
+  const services = fakeServices(server);
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
-  expect(world.api.calls[0]?.input).toEqual({ query: { page: 1, limit: 10 } });
+  expect(services.api.calls[0]?.input).toEqual({ query: { page: 1, limit: 10 } });
   expect(history.list).toMatchObject({ type: 'loaded', value: { page: 1, totalPages: 1 } });
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('a failure to load the list shows a notice', async () => {
   await loadHistory(
     fakeServices(() => failed(500)),
     1,
   );
 
   expect(history.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
-  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
-test('the page asked for last is the one shown, whichever comes first', async () => {
+test('the page requested last is shown, whichever arrives first', async () => {
   const answers: ((page: number) => void)[] = [];
-  const world = fakeServices(
+  const services = fakeServices(
     () =>
       new Promise((resolve) =>
         answers.push((page) =>
@@ -85,7 +83,7 @@ test('the page asked for last is the one shown, whichever comes first', async ()
       ),
   );
 
-  const both = [loadHistory(world, 2), loadHistory(world, 3)];
+  const both = [loadHistory(services, 2), loadHistory(services, 3)];
   await new Promise((resolve) => setTimeout(resolve));
   answers[1]?.(3);
   answers[0]?.(2);
@@ -94,32 +92,32 @@ test('the page asked for last is the one shown, whichever comes first', async ()
   expect(history.list).toMatchObject({ type: 'loaded', value: { page: 3 } });
 });
 
-test('a page that has become empty gives way to the one before', async () => {
-  const world = fakeServices(({ input }) => {
+test('a page that has become empty loads the one before', async () => {
+  const services = fakeServices(({ input }) => {
     const page = pageOf(input);
     const sessions = page === 1 ? [aSession('s1')] : [];
     return ok({ sessions, pagination: { page, total: 10, total_pages: 1 } });
   });
 
-  await loadHistory(world, 2);
+  await loadHistory(services, 2);
 
   expect(history.list).toMatchObject({ type: 'loaded', value: { page: 1 } });
 });
 
 test('a conversation opens with its first five turns in time order', async () => {
-  const world = fakeServices(server);
+  const services = fakeServices(server);
 
-  await openConversation(world, 's1');
+  await openConversation(services, 's1');
 
   expect(opened()?.turns.map((turn) => turn.itemId)).toEqual(['t1', 't2', 't3', 't4', 't5']);
   expect(opened()).toMatchObject({ totalTurns: 7, nextPage: 2 });
 });
 
-test('more turns come after the others, each once', async () => {
-  const world = fakeServices(server);
-  await openConversation(world, 's1');
+test('more turns are appended, each once', async () => {
+  const services = fakeServices(server);
+  await openConversation(services, 's1');
 
-  await loadMoreTurns(world);
+  await loadMoreTurns(services);
 
   expect(opened()?.turns.map((turn) => turn.itemId)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7']);
   expect(opened()?.nextPage).toBeUndefined();
@@ -127,9 +125,9 @@ test('more turns come after the others, each once', async () => {
 });
 
 test('a conversation that was closed while it loaded stays closed', async () => {
-  const world = fakeServices(server);
+  const services = fakeServices(server);
 
-  const opening = openConversation(world, 's1');
+  const opening = openConversation(services, 's1');
   setOpened(undefined);
   await opening;
 
@@ -137,214 +135,212 @@ test('a conversation that was closed while it loaded stays closed', async () => 
 });
 
 test('a conversation that was closed while more of it loaded stays closed', async () => {
-  const world = fakeServices(server);
-  await openConversation(world, 's1');
+  const services = fakeServices(server);
+  await openConversation(services, 's1');
 
-  const more = loadMoreTurns(world);
+  const more = loadMoreTurns(services);
   setOpened(undefined);
   await more;
 
   expect(history.opened).toBeUndefined();
 });
 
-test('a conversation that cannot be opened says so', async () => {
+test('a failure to open a conversation shows a notice', async () => {
   await openConversation(
     fakeServices(() => failed(404, 'session_not_found')),
     's1',
   );
 
   expect(history.opened).toEqual({ type: 'failed', refusal: { code: 'session_not_found', message: 'said 404' } });
-  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
-test('a deletion says how many turns went and reads the list anew', async () => {
-  const world = fakeServices(server);
-  await loadHistory(world, 1);
+test('a deletion reports the number of turns and reloads the list', async () => {
+  const services = fakeServices(server);
+  await loadHistory(services, 1);
 
-  await deleteConversation(world, 's1');
+  await deleteConversation(services, 's1');
 
-  expect(world.api.calls.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
-  expect(said()).toEqual([{ type: 'conversation-deleted', turnCount: 7 }]);
+  expect(services.api.calls.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
+  expect(postedNotices()).toEqual([{ type: 'conversation-deleted', turnCount: 7 }]);
 });
 
-test('a failed deletion says so and leaves the list alone', async () => {
-  const world = fakeServices((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
-  await loadHistory(world, 1);
+test('a failed deletion shows a notice and keeps the list', async () => {
+  const services = fakeServices((call) => (call.name === 'deleteSession' ? failed(500) : server(call)));
+  await loadHistory(services, 1);
 
-  await deleteConversation(world, 's1');
+  await deleteConversation(services, 's1');
 
   expect(history.list.type).toBe('loaded');
-  expect(said()).toEqual([{ type: 'conversation-delete-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'conversation-delete-failed' }]);
 });
 
-test('what is only on this device is listed beside what the server has, for its owner', async () => {
-  const world = fakeServices(server);
-  await world.conversationStore.create(aRecord('hers', { state: 'rejected' }));
-  await world.conversationStore.create(aRecord('his', { state: 'finished', userId: 'bo' }));
-  await world.conversationStore.create(aRecord('saved', { state: 'stored' }));
+test('unsaved conversations are listed for their owner only', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
+  await services.conversationStore.create(aRecord('his', { state: 'finished', userId: 'bo' }));
+  await services.conversationStore.create(aRecord('saved', { state: 'stored' }));
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
   expect(history.unsaved.map((record) => record.id)).toEqual(['hers']);
 });
 
-test('a conversation of this device opens without a network', async () => {
-  const world = fakeServices(() => failed(0, 'network_error'));
-  await world.conversationStore.create(aRecord('hers', { title: 'At the station' }));
-  await world.conversationStore.saveTurns('hers', [aTurn('a'), aTurn('b', { startedAtMs: 2000 })], []);
+test('an unsaved conversation opens offline', async () => {
+  const services = fakeServices(() => failed(0, 'network_error'));
+  await services.conversationStore.create(aRecord('hers', { title: 'At the station' }));
+  await services.conversationStore.saveTurns('hers', [aTurn('a'), aTurn('b', { startedAtMs: 2000 })], []);
 
-  await openUnsaved(world, 'hers');
+  await openUnsaved(services, 'hers');
 
   expect(opened()).toMatchObject({ totalTurns: 2, nextPage: undefined, session: { title: 'At the station' } });
 });
 
-test('trying again puts a rejected conversation back in line and sends it', async () => {
-  const world = fakeServices(server);
-  await world.conversationStore.create(aRecord('hers', { state: 'rejected', nextTryAtMs: 9e15 }));
+test('a retry queues a rejected conversation again and uploads it', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(aRecord('hers', { state: 'rejected', nextTryAtMs: 9e15 }));
 
-  await retryUpload(world, 'hers');
+  await retryUpload(services, 'hers');
 
-  expect(await world.conversationStore.record('hers')).toMatchObject({ state: 'finished', nextTryAtMs: 0 });
-  expect(world.log).toContain('delivered');
+  expect(await services.conversationStore.record('hers')).toMatchObject({ state: 'finished', nextTryAtMs: 0 });
+  expect(services.log).toContain('delivered');
 });
 
-test('an export names each speaker, language and time, with the translation beneath the words', async () => {
-  const world = fakeServices(server);
-  await world.conversationStore.create(
+test('an export has each speaker, language and time, with the translation below the source text', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(
     aRecord('hers', { title: 'At the station', startedAtMs: Date.UTC(2026, 10, 20, 10, 5) }),
   );
-  await world.conversationStore.saveTurns('hers', [aTurn('a', { startedAtMs: 0 })], []);
+  await services.conversationStore.saveTurns('hers', [aTurn('a', { startedAtMs: 0 })], []);
 
-  await exportUnsaved(world, 'hers', {
+  await exportUnsaved(services, 'hers', {
     speaker: (speaker) => (speaker === 'userA' ? 'User A' : 'User B'),
     language: (code) => (code === 'cmn' ? 'Mandarin Chinese' : code),
     time: () => '10:05',
   });
 
-  expect(world.log).toEqual([
+  expect(services.log).toEqual([
     'saved conversation-2026-11-20-1005.txt\nAt the station\n\n10:05 · User A · Mandarin Chinese\n你好\n→ Hello\n',
   ]);
 });
 
-test('a conversation of this device is gone with its words once deleted', async () => {
-  const world = fakeServices(server);
-  await world.conversationStore.create(aRecord('hers', { state: 'device-only' }));
-  await world.conversationStore.saveTurns('hers', [aTurn('a')], []);
+test('deleting an unsaved conversation deletes its turns', async () => {
+  const services = fakeServices(server);
+  await services.conversationStore.create(aRecord('hers', { state: 'device-only' }));
+  await services.conversationStore.saveTurns('hers', [aTurn('a')], []);
 
-  await deleteUnsaved(world, 'hers');
+  await deleteUnsaved(services, 'hers');
 
-  expect(await world.conversationStore.turns('hers')).toEqual([]);
+  expect(await services.conversationStore.turns('hers')).toEqual([]);
   expect(history.unsaved).toEqual([]);
 });
 
-/** The server as above until it goes away. */
-function serverThatLeaves() {
-  const network = { isThere: true };
-  const world = fakeServices((call) => (network.isThere ? server(call) : failed(0, 'network_error')));
-  return { world, leave: () => (network.isThere = false) };
+/** The server above, until `goOffline` is called. */
+function serverThatGoesOffline() {
+  const network = { isOnline: true };
+  const services = fakeServices((call) => (network.isOnline ? server(call) : failed(0, 'network_error')));
+  return { services, goOffline: () => (network.isOnline = false) };
 }
 
-test('without a network the list is what this device has seen, and says so', async () => {
-  const { world, leave } = serverThatLeaves();
-  await world.conversationStore.create(aRecord('c9', { state: 'stored', sessionId: 's9', title: 'Sent from here' }));
-  await loadHistory(world, 1);
-  leave();
+test('offline the list shows the local copies, marked as such', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await services.conversationStore.create(aRecord('c9', { state: 'stored', sessionId: 's9', title: 'Sent from here' }));
+  await loadHistory(services, 1);
+  goOffline();
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
   const shown = history.list.type === 'loaded' ? history.list.value : undefined;
   expect(shown).toMatchObject({ isFromDevice: true, page: 1, totalPages: 1 });
   expect(shown?.sessions.map(({ id }) => id)).toEqual(['s1', 's9']);
-  expect(said()).toEqual([]);
+  expect(postedNotices()).toEqual([]);
 });
 
-test('without a network a page that only the server has is the last one of this device', async () => {
-  const { world, leave } = serverThatLeaves();
-  await loadHistory(world, 1);
-  leave();
+test('offline a page that only the server has is replaced by the last local one', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await loadHistory(services, 1);
+  goOffline();
 
-  await loadHistory(world, 2);
+  await loadHistory(services, 2);
 
   expect(history.list).toMatchObject({ type: 'loaded', value: { isFromDevice: true, page: 1, totalPages: 1 } });
   expect(history.list.type === 'loaded' && history.list.value.sessions.map(({ id }) => id)).toEqual(['s1']);
 });
 
-test('without a network an opened conversation opens again, as far as it was read', async () => {
-  const { world, leave } = serverThatLeaves();
-  await openConversation(world, 's1');
-  await loadMoreTurns(world);
-  leave();
+test('offline a conversation opens with the turns that were loaded before', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await openConversation(services, 's1');
+  await loadMoreTurns(services);
+  goOffline();
 
-  await openConversation(world, 's1');
+  await openConversation(services, 's1');
 
   expect(opened()).toMatchObject({ isFromDevice: true, totalTurns: 7, nextPage: undefined });
   expect(opened()?.turns).toHaveLength(7);
 });
 
-test('without a network a conversation that was only listed says that it could not be loaded', async () => {
-  const { world, leave } = serverThatLeaves();
-  await loadHistory(world, 1);
-  leave();
+test('offline a conversation that was only listed cannot be opened', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await loadHistory(services, 1);
+  goOffline();
 
-  await openConversation(world, 's1');
+  await openConversation(services, 's1');
 
   expect(history.opened?.type).toBe('failed');
-  expect(said()).toEqual([{ type: 'conversation-loading-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
-test('somebody else at this device sees nothing of it', async () => {
-  const { world, leave } = serverThatLeaves();
-  await loadHistory(world, 1);
-  leave();
+test('another user of this device sees no local copies', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await loadHistory(services, 1);
+  goOffline();
   setSignedIn(aUser({ id: 'bo' }));
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
   expect(history.list.type).toBe('failed');
 });
 
-test('what was deleted elsewhere goes from this device with the next list', async () => {
-  const { world } = serverThatLeaves();
-  await world.serverCache.saveSessions('ana', [aSession('gone', { created_at: '2026-11-19T10:00:00Z' })]);
-  await world.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
+test('copies of conversations deleted on another device are removed with the next list', async () => {
+  const { services } = serverThatGoesOffline();
+  await services.serverCache.saveSessions('ana', [aSession('gone', { created_at: '2026-11-19T10:00:00Z' })]);
+  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
-  expect((await world.serverCache.copies('ana')).map((copy) => copy.sessionId)).toEqual(['s1']);
-  expect(await world.conversationStore.record('c1')).toBeUndefined();
+  expect((await services.serverCache.copies('ana')).map((copy) => copy.sessionId)).toEqual(['s1']);
+  expect(await services.conversationStore.record('c1')).toBeUndefined();
 });
 
-test('what was sent from here and deleted elsewhere goes too, though it was never listed here', async () => {
-  const world = fakeServices((call) => {
+test('an uploaded conversation deleted on another device is removed even if it was never listed here', async () => {
+  const services = fakeServices((call) => {
     const isGone = call.name === 'session' && JSON.stringify(call.input).includes('gone');
     return isGone ? failed(404, 'not_found') : server(call);
   });
-  await world.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
-  await world.conversationStore.create(aRecord('c2', { state: 'stored', sessionId: 'just-come' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
+  await services.conversationStore.create(aRecord('c2', { state: 'stored', sessionId: 'just-come' }));
 
-  await loadHistory(world, 1);
+  await loadHistory(services, 1);
 
-  expect(await world.conversationStore.record('c1')).toBeUndefined();
-  expect(await world.conversationStore.record('c2')).toBeDefined();
+  expect(await services.conversationStore.record('c1')).toBeUndefined();
+  expect(await services.conversationStore.record('c2')).toBeDefined();
 });
 
-test('a search finds what was saved and what is only here, and opens it at the turn', async () => {
-  const { world, leave } = serverThatLeaves();
-  await openConversation(world, 's1');
+test('a search finds saved and unsaved conversations and opens them at the turn', async () => {
+  const { services, goOffline } = serverThatGoesOffline();
+  await openConversation(services, 's1');
   setOpened(undefined);
-  leave();
-  await world.conversationStore.create(aRecord('hers', { state: 'rejected' }));
-  await world.conversationStore.saveTurns(
+  goOffline();
+  await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
+  await services.conversationStore.saveTurns(
     'hers',
     [aTurn('a', { translation: { text: 'Hello there', language: 'eng' } })],
     [],
   );
-  const search = createHistorySearch(world);
+  const search = new HistorySearch(services);
 
-  setQuery('hello');
   await search.find('hello');
   const all = history.searchResult?.total;
-  setQuery('hello there');
   await search.find('hello there');
   search.open('hers', 'a');
 
@@ -353,15 +349,78 @@ test('a search finds what was saved and what is only here, and opens it at the t
   expect(opened()).toMatchObject({ session: { id: 'hers' }, turnId: 'a' });
 });
 
-test('what this device cannot read is said to be missing, and not waited for', async () => {
-  const world = fakeServices(() => failed(0, 'network_error'));
+test('unreadable local data is reported as missing', async () => {
+  const services = fakeServices(() => failed(0, 'network_error'));
   setSignedIn(aUser());
-  await world.conversationStore.create(aRecord('c1', { state: 'stored' }));
-  Object.assign(world.conversationStore, { turns: () => Promise.reject(new Error('a sick disk')) });
+  await services.conversationStore.create(aRecord('c1', { state: 'stored' }));
+  Object.assign(services.conversationStore, { turns: () => Promise.reject(new Error('disk error')) });
 
-  await openUnsaved(world, 'c1');
-  await loadHistory(world, 1);
+  await openUnsaved(services, 'c1');
+  await loadHistory(services, 1);
 
   expect(history.opened).toMatchObject({ type: 'failed' });
   expect(history.list).toMatchObject({ type: 'loaded', value: { isFromDevice: true } });
+});
+
+const uploaded: OutboxChange = {
+  conversationId: 'c1',
+  userId: 'ana',
+  state: 'stored',
+  turnCount: 1,
+  tokensDeducted: 10,
+  warning: undefined,
+  error: undefined,
+};
+
+/** Services whose `upload` reports a stored conversation, and the `sessions` they list. */
+function servicesThatUpload(answer: () => ApiResult<unknown>) {
+  const listeners = new Set<(change: OutboxChange) => void>();
+  const services = fakeServices(({ name }) => (name === 'sessions' ? answer() : ok({})));
+  services.outboxSync.onChanged = (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return { services, upload: () => listeners.forEach((listener) => listener(uploaded)) };
+}
+
+function listOf(...ids: readonly string[]): ApiResult<unknown> {
+  return ok({ sessions: ids.map((id) => aSession(id)), pagination: { page: 1, total: 1, total_pages: 1 } });
+}
+
+function listedIds() {
+  return history.list.type === 'loaded' ? history.list.value.sessions.map(({ id }) => id) : history.list.type;
+}
+
+test('an uploaded conversation appears in the list, which stays on screen meanwhile', async () => {
+  let saved = listOf('s1');
+  const { services, upload } = servicesThatUpload(() => saved);
+  const stopFollowing = followUploads(services);
+  await loadHistory(services, 1);
+  saved = listOf('c1', 's1');
+  const seen = new Set<string>();
+  const stopWatching = subscribe(history, () => seen.add(history.list.type), true);
+
+  upload();
+  upload();
+  await vi.waitFor(() => expect(listedIds()).toEqual(['c1', 's1']));
+  stopWatching();
+  stopFollowing();
+
+  expect([...seen]).toEqual(['loaded']);
+});
+
+test('after an upload a list that cannot be reloaded stays, and one that was never loaded is not requested', async () => {
+  let result = listOf('s1');
+  const { services, upload } = servicesThatUpload(() => result);
+  followUploads(services);
+
+  upload();
+  const requestsBefore = services.api.calls.length;
+  await loadHistory(services, 1);
+  result = failed(500);
+  upload();
+  await vi.waitFor(() => expect(services.api.calls.filter(({ name }) => name === 'sessions')).toHaveLength(2));
+
+  expect(requestsBefore).toBe(0);
+  expect(listedIds()).toEqual(['s1']);
 });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCheckout } from '../../../../src/features/purchase/checkout.ts';
+import { reloadOrders } from '../../../../src/features/orders/load-orders.ts';
+import { Checkout } from '../../../../src/features/purchase/checkout.ts';
 import { account, setSignedIn } from '../../../../src/state/account.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { setOrders } from '../../../../src/state/orders.ts';
@@ -20,9 +21,9 @@ const prices = [
 const pack: Product = { type: 'pack', id: 'pack-1', name: 'Small pack', prices };
 const plan: Product = { type: 'plan', id: 'plan-1', name: 'Basic', prices };
 
-/** A server that takes every order and answers each check with the next of these words. */
-function shop(words: readonly string[] = []) {
-  const left = [...words];
+/** A server that accepts every order and returns these statuses, one per check. */
+function paymentServer(statuses: readonly string[] = []) {
+  const left = [...statuses];
   return ({ name }: MadeCall) => {
     if (name.startsWith('buy')) {
       return ok({ success: true, orderId: 'order-1', paymentUrl: 'https://pay.example/order-1' });
@@ -38,23 +39,23 @@ function shop(words: readonly string[] = []) {
   };
 }
 
-async function bought(world: FakeServices, product: Product, method: 'alipay' | 'polar') {
-  const flows = createCheckout(world);
-  flows.choose(product);
-  await flows.payBy(method);
-  return flows;
+async function startPurchase(services: FakeServices, product: Product, method: 'alipay' | 'polar') {
+  const checkout = new Checkout(services);
+  checkout.choose(product);
+  await checkout.payBy(method);
+  return checkout;
 }
 
-function said(): unknown[] {
+function postedNotices(): unknown[] {
   return notices.posted.map(({ notice }) => notice);
 }
 
-function callsOf(world: FakeServices): readonly string[] {
-  return world.api.calls.map(({ name }) => name);
+function requestNames(services: FakeServices): readonly string[] {
+  return services.api.calls.map(({ name }) => name);
 }
 
-function checks(world: FakeServices): number {
-  return callsOf(world).filter((name) => name.startsWith('check')).length;
+function checkCount(services: FakeServices): number {
+  return requestNames(services).filter((name) => name.startsWith('check')).length;
 }
 
 beforeEach(() => {
@@ -75,267 +76,271 @@ test.each([
   ['alipay', plan, 'buyPlanByAlipay', { planId: 'plan-1' }],
   ['polar', pack, 'buyPackByPolar', { packId: 'pack-1' }],
   ['polar', plan, 'buyPlanByPolar', { planId: 'plan-1' }],
-] as const)('%s takes an order for %o', async (method, product, name, body) => {
-  const world = fakeServices(shop());
+] as const)('%s creates an order for %o', async (method, product, name, body) => {
+  const services = fakeServices(paymentServer());
 
-  await bought(world, product, method);
+  await startPurchase(services, product, method);
 
-  expect(world.api.calls).toEqual([{ name, input: { body } }]);
+  expect(services.api.calls).toEqual([{ name, input: { body } }]);
   expect(purchase.payment).toMatchObject({ orderId: 'order-1', method, status: 'pending' });
 });
 
-test('Alipay closes the choice and opens no tab', async () => {
-  const world = fakeServices(shop());
+test('Alipay closes the method dialog and opens no tab', async () => {
+  const services = fakeServices(paymentServer());
 
-  await bought(world, pack, 'alipay');
+  await startPurchase(services, pack, 'alipay');
 
   expect(purchase.choice).toBeUndefined();
-  expect(world.log).toEqual([]);
-  expect(said()).toEqual([]);
+  expect(services.log).toEqual([]);
+  expect(postedNotices()).toEqual([]);
 });
 
-test('Polar opens its page in a tab, says so, and leaves the choice where it is', async () => {
-  const world = fakeServices(shop());
+test('Polar opens its page in a tab with a notice and keeps the method dialog open', async () => {
+  const services = fakeServices(paymentServer());
 
-  await bought(world, pack, 'polar');
+  await startPurchase(services, pack, 'polar');
 
   expect(purchase.choice?.method).toBe('polar');
-  expect(world.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
-  expect(said()).toEqual([{ type: 'payment-page-opened' }]);
+  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(postedNotices()).toEqual([{ type: 'payment-page-opened' }]);
 });
 
-test('the tab is opened by the press itself, before the order is there', async () => {
-  const world = fakeServices(shop());
-  const flows = createCheckout(world);
-  flows.choose(pack);
+test('the tab is opened synchronously, before the order exists', async () => {
+  const services = fakeServices(paymentServer());
+  const checkout = new Checkout(services);
+  checkout.choose(pack);
 
-  const paying = flows.payBy('polar');
+  const paying = checkout.payBy('polar');
 
-  expect(world.log).toEqual(['tab opened']);
+  expect(services.log).toEqual(['tab opened']);
   await paying;
 });
 
-test('where the browser opens no tab, the payment waits for its own button', async () => {
-  const world = { ...fakeServices(shop()), tabs: { open: () => undefined } };
+test('a blocked tab leaves the payment to the button in its dialog', async () => {
+  const services = { ...fakeServices(paymentServer()), tabs: { open: () => undefined } };
 
-  await bought(world, pack, 'polar');
+  await startPurchase(services, pack, 'polar');
 
   expect(purchase.payment).toMatchObject({ isShown: false });
-  expect(said()).toEqual([]);
+  expect(postedNotices()).toEqual([]);
 });
 
-test('a second press while the order is made makes no second order', async () => {
-  const world = fakeServices(shop());
-  const flows = createCheckout(world);
-  flows.choose(pack);
+test('a second press while the order is being created creates no second order', async () => {
+  const services = fakeServices(paymentServer());
+  const checkout = new Checkout(services);
+  checkout.choose(pack);
 
-  await Promise.all([flows.payBy('alipay'), flows.payBy('alipay'), flows.payBy('polar')]);
+  await Promise.all([checkout.payBy('alipay'), checkout.payBy('alipay'), checkout.payBy('polar')]);
 
-  expect(callsOf(world)).toEqual(['buyPackByAlipay']);
+  expect(requestNames(services)).toEqual(['buyPackByAlipay']);
 });
 
-test('who cancels while the order is made is shown no payment', async () => {
-  const world = fakeServices(shop());
-  const flows = createCheckout(world);
-  flows.choose(pack);
+test('cancelling while the order is being created shows no payment', async () => {
+  const services = fakeServices(paymentServer());
+  const checkout = new Checkout(services);
+  checkout.choose(pack);
 
-  const paying = flows.payBy('polar');
-  flows.leave();
+  const paying = checkout.payBy('polar');
+  checkout.leave();
   await paying;
 
   expect(purchase.payment).toBeUndefined();
-  expect(world.log).toEqual(['tab opened', 'tab closed']);
+  expect(services.log).toEqual(['tab opened', 'tab closed']);
 });
 
 test.each([
-  ['an unknown thing', failed(404, 'not_found'), { reason: 'invalid-purchase' }],
-  ['a way of paying that is away', failed(503, 'payment_unavailable'), { reason: 'method-unavailable' }],
-  ['a plan that renews already', failed(409, 'already_subscribed'), { reason: 'already-subscribed' }],
-  ['a server in trouble', failed(500, 'server_error'), { reason: 'not-created' }],
-  ['an order without a page', ok({ success: false, orderId: '', paymentUrl: '' }), { reason: 'creation-failed' }],
+  ['an unknown product', failed(404, 'not_found'), { reason: 'invalid-purchase' }],
+  ['an unavailable payment method', failed(503, 'payment_unavailable'), { reason: 'method-unavailable' }],
+  ['an existing subscription', failed(409, 'already_subscribed'), { reason: 'already-subscribed' }],
+  ['a server error', failed(500, 'server_error'), { reason: 'not-created' }],
   [
-    'a page that is no web page',
+    'an order without a payment page',
+    ok({ success: false, orderId: '', paymentUrl: '' }),
+    { reason: 'creation-failed' },
+  ],
+  [
+    'a payment page that is not http(s)',
     ok({ success: true, orderId: 'o', paymentUrl: 'javascript:alert(1)' }),
     { reason: 'error' },
   ],
-] as const)('%s ends the purchase with a word', async (_what, answer, words) => {
-  const world = fakeServices(() => answer);
+] as const)('%s ends the purchase with a notice', async (_what, result, notice) => {
+  const services = fakeServices(() => result);
 
-  await bought(world, pack, 'polar');
+  await startPurchase(services, pack, 'polar');
 
-  expect(said()).toMatchObject([{ type: 'order-refused', ...words }]);
+  expect(postedNotices()).toMatchObject([{ type: 'order-refused', ...notice }]);
   expect(purchase).toMatchObject({ choice: undefined, payment: undefined });
-  expect(world.log).toEqual(['tab opened', 'tab closed']);
+  expect(services.log).toEqual(['tab opened', 'tab closed']);
 });
 
-test('the payment is looked at every 3 s, by its own way of paying, until somebody leaves', async () => {
-  const world = fakeServices(shop());
-  const flows = await bought(world, pack, 'alipay');
+test('the payment is polled every 3 s by its method until the checkout is left', async () => {
+  const services = fakeServices(paymentServer());
+  const checkout = await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(2999);
-  expect(checks(world)).toBe(0);
+  expect(checkCount(services)).toBe(0);
   await vi.advanceTimersByTimeAsync(6001);
-  expect(checks(world)).toBe(3);
-  expect(world.api.calls.at(-1)).toEqual({ name: 'checkAlipayOrder', input: { query: { orderId: 'order-1' } } });
+  expect(checkCount(services)).toBe(3);
+  expect(services.api.calls.at(-1)).toEqual({ name: 'checkAlipayOrder', input: { query: { orderId: 'order-1' } } });
 
-  flows.leave();
+  checkout.leave();
   await vi.advanceTimersByTimeAsync(9000);
-  expect(checks(world)).toBe(3);
+  expect(checkCount(services)).toBe(3);
 });
 
-test('a slow answer is waited for, not asked for twice', async () => {
-  let answer: (word: unknown) => void = () => undefined;
-  const world = fakeServices((call) =>
+test('no second check starts while one is running', async () => {
+  let respond: () => void = () => undefined;
+  const services = fakeServices((call) =>
     call.name === 'checkPolarOrder'
-      ? new Promise((resolve) => (answer = () => resolve(ok({ status: 'pending' }))))
-      : shop()(call),
+      ? new Promise((resolve) => (respond = () => resolve(ok({ status: 'pending' }))))
+      : paymentServer()(call),
   );
-  await bought(world, pack, 'polar');
+  await startPurchase(services, pack, 'polar');
 
   await vi.advanceTimersByTimeAsync(9000);
-  expect(checks(world)).toBe(1);
+  expect(checkCount(services)).toBe(1);
   expect(purchase.payment?.isChecking).toBe(true);
 
-  answer(undefined);
+  respond();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(checks(world)).toBe(2);
+  expect(checkCount(services)).toBe(2);
 });
 
-test('unknown words, refused requests and received money keep the polling on', async () => {
-  const world = fakeServices(shop(['pending', 'whatever', 'refused', 'payed', 'pending']));
-  await bought(world, pack, 'alipay');
+test('unknown statuses, failed requests and received payments keep the polling running', async () => {
+  const services = fakeServices(paymentServer(['pending', 'whatever', 'refused', 'payed', 'pending']));
+  await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(15_000);
 
-  expect(checks(world)).toBe(5);
+  expect(checkCount(services)).toBe(5);
   expect(purchase.payment?.status).toBe('received');
-  expect(said()).toEqual([]);
+  expect(postedNotices()).toEqual([]);
 });
 
-test.each(['success', 'succeeded'])('%s says so, brings the new balance, and closes after 3 s', async (word) => {
-  const world = fakeServices(shop([word]));
-  await bought(world, plan, 'alipay');
+test.each(['success', 'succeeded'])('%s shows a notice, refreshes the balance and closes after 3 s', async (status) => {
+  const services = fakeServices(paymentServer([status]));
+  await startPurchase(services, plan, 'alipay');
 
   await vi.advanceTimersByTimeAsync(3000);
-  expect(said()).toEqual([{ type: 'payment-succeeded' }]);
+  expect(postedNotices()).toEqual([{ type: 'payment-succeeded' }]);
   expect(purchase.payment?.status).toBe('success');
   expect(account.current).toMatchObject({ user: { plan: 'premium' }, tokens: { available_tokens: 51_000 } });
 
   await vi.advanceTimersByTimeAsync(3000);
   expect(purchase).toMatchObject({ choice: undefined, payment: undefined });
-  expect(checks(world)).toBe(1);
+  expect(checkCount(services)).toBe(1);
 });
 
-test.each(['expire', 'not_exist'])('%s says that it expired and closes', async (word) => {
-  const world = fakeServices(shop([word]));
-  await bought(world, pack, 'polar');
+test.each(['expire', 'not_exist'])('%s shows the expiry and closes', async (status) => {
+  const services = fakeServices(paymentServer([status]));
+  await startPurchase(services, pack, 'polar');
 
   await vi.advanceTimersByTimeAsync(6000);
 
-  expect(said()).toContainEqual({ type: 'payment-expired' });
+  expect(postedNotices()).toContainEqual({ type: 'payment-expired' });
   expect(purchase).toMatchObject({ choice: undefined, payment: undefined });
-  expect(checks(world)).toBe(1);
+  expect(checkCount(services)).toBe(1);
 });
 
-test('an error says that it failed, stops the polling and stays on screen', async () => {
-  const world = fakeServices(shop(['error']));
-  await bought(world, pack, 'alipay');
+test('an error shows the failure, stops the polling and keeps the dialog open', async () => {
+  const services = fakeServices(paymentServer(['error']));
+  await startPurchase(services, pack, 'alipay');
 
   await vi.advanceTimersByTimeAsync(9000);
 
-  expect(said()).toEqual([{ type: 'payment-failed' }]);
+  expect(postedNotices()).toEqual([{ type: 'payment-failed' }]);
   expect(purchase.payment?.status).toBe('failed');
-  expect(checks(world)).toBe(1);
+  expect(checkCount(services)).toBe(1);
 });
 
-test('money that comes after a failure is noticed by the button, and followed from there', async () => {
-  const world = fakeServices(shop(['error', 'payed', 'success']));
-  const flows = await bought(world, pack, 'alipay');
+test('a payment that arrives after a failure is found by a manual check and polled again', async () => {
+  const services = fakeServices(paymentServer(['error', 'payed', 'success']));
+  const checkout = await startPurchase(services, pack, 'alipay');
   await vi.advanceTimersByTimeAsync(3000);
 
-  await flows.checkPayment();
+  await checkout.checkPayment();
   expect(purchase.payment?.status).toBe('received');
   await vi.advanceTimersByTimeAsync(3000);
 
   expect(purchase.payment?.status).toBe('success');
 });
 
-test('an answer about a payment that was closed changes nothing', async () => {
-  const world = fakeServices(shop(['success']));
-  const flows = await bought(world, pack, 'alipay');
+test('a response for a closed payment changes nothing', async () => {
+  const services = fakeServices(paymentServer(['success']));
+  const checkout = await startPurchase(services, pack, 'alipay');
 
-  const checking = flows.checkPayment();
-  flows.leave();
+  const checking = checkout.checkPayment();
+  checkout.leave();
   await checking;
 
   expect(purchase.payment).toBeUndefined();
-  expect(said()).toEqual([]);
+  expect(postedNotices()).toEqual([]);
 });
 
-test('a payment begun within 3 s of a success is not closed with it', async () => {
-  const world = fakeServices(shop(['success']));
-  const flows = await bought(world, pack, 'alipay');
+test('a payment started within 3 s of a success is not closed with it', async () => {
+  const services = fakeServices(paymentServer(['success']));
+  const checkout = await startPurchase(services, pack, 'alipay');
   await vi.advanceTimersByTimeAsync(3000);
-  flows.leave();
+  checkout.leave();
 
-  flows.continuePayment(anOrder({ order_id: 'order-2', payment_method: 'alipay' }));
+  checkout.continuePayment(anOrder({ order_id: 'order-2', payment_method: 'alipay' }));
   await vi.advanceTimersByTimeAsync(3000);
 
   expect(purchase.payment?.orderId).toBe('order-2');
 });
 
-test('an order that was left goes on with its own id and page, and is looked at once at once', async () => {
-  const world = fakeServices(shop());
+test('a resumed order keeps its id and page and is checked at once', async () => {
+  const services = fakeServices(paymentServer());
 
-  createCheckout(world).continuePayment(anOrder());
+  new Checkout(services).continuePayment(anOrder());
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(world.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
   expect(purchase.payment).toMatchObject({ orderId: 'order-1', paymentUrl: 'https://pay.example/order-1' });
-  expect(callsOf(world)).toEqual(['checkPolarOrder']);
+  expect(requestNames(services)).toEqual(['checkPolarOrder']);
 });
 
-test('the payment says what it will take, by its own way of paying', async () => {
-  const world = fakeServices(shop());
+test('the payment has the price of its method', async () => {
+  const services = fakeServices(paymentServer());
 
-  await bought(world, pack, 'alipay');
+  await startPurchase(services, pack, 'alipay');
   expect(purchase.payment?.price).toMatchObject({ price: 36, currency: 'CNY' });
-  createCheckout(world).continuePayment(anOrder({ amount: 9.5, currency: 'USD' }));
+  new Checkout(services).continuePayment(anOrder({ amount: 9.5, currency: 'USD' }));
 
   expect(purchase.payment?.price).toEqual({ price: 9.5, currency: 'USD' });
 });
 
-test('an order of any other method goes on with the code', () => {
-  const world = fakeServices(shop());
+test('an order of any other method resumes with the QR code', () => {
+  const services = fakeServices(paymentServer());
 
-  createCheckout(world).continuePayment(anOrder({ payment_method: 'wechat' }));
+  new Checkout(services).continuePayment(anOrder({ payment_method: 'wechat' }));
 
   expect(purchase.payment?.method).toBe('alipay');
-  expect(world.log).toEqual([]);
+  expect(services.log).toEqual([]);
 });
 
-test('an order that lost its page cannot go on', () => {
-  createCheckout(fakeServices(shop())).continuePayment(anOrder({ metadata: null }));
+test('an order without a payment page cannot be resumed', () => {
+  new Checkout(fakeServices(paymentServer())).continuePayment(anOrder({ metadata: null }));
 
-  expect(said()).toEqual([{ type: 'payment-information-missing' }]);
+  expect(postedNotices()).toEqual([{ type: 'payment-information-missing' }]);
   expect(purchase.payment).toBeUndefined();
 });
 
-test('after a success the page of orders on screen is read anew', async () => {
-  const world = fakeServices(shop(['success']));
+test('after a success the page of orders on screen is reloaded', async () => {
+  const services = fakeServices(paymentServer(['success']));
   setOrders({ type: 'loaded', value: { orders: [anOrder()], page: 3, totalCount: 31 } });
 
-  createCheckout(world).continuePayment(anOrder());
+  new Checkout(services, () => reloadOrders(services)).continuePayment(anOrder());
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(world.api.calls).toContainEqual({ name: 'orders', input: { query: { page: 3, limit: 10 } } });
+  expect(services.api.calls).toContainEqual({ name: 'orders', input: { query: { page: 3, limit: 10 } } });
 });
 
-test('the payment page can be shown again', async () => {
-  const world = fakeServices(shop());
-  const flows = await bought(world, pack, 'alipay');
+test('the payment page can be reopened', async () => {
+  const services = fakeServices(paymentServer());
+  const checkout = await startPurchase(services, pack, 'alipay');
 
-  flows.showPaymentPage();
+  checkout.showPaymentPage();
 
-  expect(world.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
+  expect(services.log).toEqual(['tab opened', 'tab shows https://pay.example/order-1']);
 });

@@ -14,7 +14,7 @@ import { aPack, aPlan, anOrder } from '../../../fixtures/orders.ts';
 
 const methods = { alipay: 'sandbox', polar: 'off' } as const;
 
-function shop({ name }: MadeCall) {
+function catalogueServer({ name }: MadeCall) {
   if (name === 'plans') return ok({ data: [aPlan()] });
   if (name === 'tokenPacks') return ok({ data: [aPack()] });
   return ok(methods);
@@ -30,34 +30,34 @@ beforeEach(() => {
   setChargesList({ type: 'loading' });
 });
 
-test('plans, packs and ways of paying come together', async () => {
-  await loadCatalogue(fakeServices(shop));
+test('plans, packs and payment methods are loaded together', async () => {
+  await loadCatalogue(fakeServices(catalogueServer));
 
   expect(purchase.catalogue).toEqual({ type: 'loaded', value: { plans: [aPlan()], packs: [aPack()], methods } });
 });
 
-test('a catalogue that cannot be read keeps what the server answered', async () => {
-  await loadCatalogue(fakeServices((call) => (call.name === 'tokenPacks' ? failed(503) : shop(call))));
+test('a catalogue that cannot be loaded reports the error of the server', async () => {
+  await loadCatalogue(fakeServices((call) => (call.name === 'tokenPacks' ? failed(503) : catalogueServer(call))));
 
   expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, refusal: { message: 'said 503' } });
 });
 
-test('unknown ways of paying keep nobody from the plans', async () => {
-  await loadCatalogue(fakeServices((call) => (call.name === 'paymentStatus' ? failed(500) : shop(call))));
+test('the catalogue loads without the payment methods', async () => {
+  await loadCatalogue(fakeServices((call) => (call.name === 'paymentStatus' ? failed(500) : catalogueServer(call))));
 
   expect(purchase.catalogue).toMatchObject({ type: 'loaded', value: { methods: undefined } });
 });
 
-test('orders come ten to a page, with the number of all', async () => {
-  const world = fakeServices(() => ok({ data: [anOrder()], totalCount: 31 }));
+test('orders are loaded ten per page, with their total', async () => {
+  const services = fakeServices(() => ok({ data: [anOrder()], totalCount: 31 }));
 
-  await loadOrders(world, 2);
+  await loadOrders(services, 2);
 
-  expect(world.api.calls).toEqual([{ name: 'orders', input: { query: { page: 2, limit: 10 } } }]);
+  expect(services.api.calls).toEqual([{ name: 'orders', input: { query: { page: 2, limit: 10 } } }]);
   expect(orders.list).toEqual({ type: 'loaded', value: { orders: [anOrder()], page: 2, totalCount: 31 } });
 });
 
-test('orders that cannot be loaded say so on the page and in a toast', async () => {
+test('a failure to load orders shows on the page and as a notice', async () => {
   await loadOrders(
     fakeServices(() => failed(500)),
     1,
@@ -67,42 +67,42 @@ test('orders that cannot be loaded say so on the page and in a toast', async () 
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'orders-loading-failed' }]);
 });
 
-test('a page beyond the last gives way to the last', async () => {
-  const world = fakeServices(({ input }) => ok({ data: pageOf(input) > 2 ? [] : [anOrder()], totalCount: 12 }));
+test('a page beyond the last loads the last one', async () => {
+  const services = fakeServices(({ input }) => ok({ data: pageOf(input) > 2 ? [] : [anOrder()], totalCount: 12 }));
 
-  await loadOrders(world, 7);
+  await loadOrders(services, 7);
 
   expect(orders.list).toMatchObject({ type: 'loaded', value: { page: 2 } });
 });
 
-test('the page of orders asked for last is the one shown', async () => {
-  const answers: (() => void)[] = [];
-  const world = fakeServices(
-    () => new Promise((resolve) => answers.push(() => resolve(ok({ data: [anOrder()], totalCount: 31 })))),
+test('the page of orders requested last is shown, whichever arrives first', async () => {
+  const responses: (() => void)[] = [];
+  const services = fakeServices(
+    () => new Promise((resolve) => responses.push(() => resolve(ok({ data: [anOrder()], totalCount: 31 })))),
   );
 
-  const both = [loadOrders(world, 2), loadOrders(world, 3)];
-  answers[1]?.();
-  answers[0]?.();
+  const both = [loadOrders(services, 2), loadOrders(services, 3)];
+  responses[1]?.();
+  responses[0]?.();
   await Promise.all(both);
 
   expect(orders.list).toMatchObject({ type: 'loaded', value: { page: 3 } });
 });
 
-test('the charges on screen stay until the next page of them has come', async () => {
-  const world = fakeServices(({ input }) =>
+test('the charges on screen stay until their next page has arrived', async () => {
+  const services = fakeServices(({ input }) =>
     ok({ charges: [], pagination: { page: pageOf(input), total: 25, total_pages: 3 } }),
   );
-  await loadCharges(world, 1);
+  await loadCharges(services, 1);
 
-  const next = loadCharges(world, 2);
+  const next = loadCharges(services, 2);
   expect(charges.list).toMatchObject({ type: 'loaded', value: { page: 1 } });
   await next;
 
   expect(charges.list).toMatchObject({ type: 'loaded', value: { page: 2, totalPages: 3 } });
 });
 
-test('charges that cannot be loaded say why', async () => {
+test('a failure to load charges reports its reason', async () => {
   await loadCharges(
     fakeServices(() => failed(500)),
     1,

@@ -4,13 +4,13 @@ import { aPlan } from '../../../fixtures/orders.ts';
 
 const words = { name: '基础', description: '出行', features: ['一'] };
 
-test('a product is shown in the language of the interface, with its price as it is', () => {
+test('a product is shown in the interface language with its price unchanged', () => {
   const plan = aPlan({ translations: { 'zh-CN': words } });
 
   expect(localizedProduct(plan, 'zh-CN')).toMatchObject({ ...words, id: plan.id, price: plan.price });
 });
 
-test('a product that is not translated is shown as its seller wrote it', () => {
+test('an untranslated product is shown as the operator wrote it', () => {
   expect(localizedProduct(aPlan({ translations: { 'zh-CN': words } }), 'ja-JP').name).toBe('Basic');
   expect(localizedProduct(aPlan(), 'zh-CN').name).toBe('Basic');
 });

@@ -1,0 +1,16 @@
+import type { LocaleCode } from '../../domain/locale.ts';
+import type { AppServices } from '../../ports/services.ts';
+import { signedInUserId } from '../../state/balance-now.ts';
+import { setLocale } from '../../state/preferences.ts';
+
+/** Switches the texts at once and stores the choice. */
+export async function chooseLocale(
+  { activateLocale, api, preferences }: Pick<AppServices, 'activateLocale' | 'api' | 'preferences'>,
+  locale: LocaleCode,
+): Promise<void> {
+  await activateLocale(locale);
+  preferences.set('translator_ui_language', locale);
+  setLocale(locale);
+  // Not awaited: only the server's emails depend on it.
+  if (signedInUserId() !== undefined) void api.request('updateProfile', { body: { locale } });
+}

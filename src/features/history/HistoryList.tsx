@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { history } from '../../state/history.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { refresh } from '../../ui/icons/lists.ts';
+import { page } from '../../ui/theme/page.css.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { useServices } from '../../ui/use-services.ts';
+import { clearSignIn } from '../account/account.ts';
+import { BackButton } from './BackButton.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import type { ConversationListProps } from './ConversationList.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { PendingDeletion } from './DeleteDialog.tsx';
+import { bar, groupTitle } from './History.css.ts';
+import { SearchField, SearchResults } from './HistorySearch.tsx';
+import { deleteConversation } from './load-history.ts';
+import type { HistorySearch } from './search-history.ts';
+import { deleteUnsaved, exportUnsaved, retryUpload } from './unsaved-conversations.ts';
+import { UnsavedList } from './UnsavedList.tsx';
+import { useTranscriptLabels } from './use-transcript-labels.ts';
+
+/** A conversation to open, and where it is read from. */
+export type OpenTarget =
+  | { readonly id: string; readonly from: 'server' | 'device' }
+  | { readonly id: string; readonly from: 'search'; readonly turnId: string };
+
+type HistoryListProps = {
+  pages: ConversationListProps['pages'];
+  search: HistorySearch;
+  /** The conversation opened last: it gets the focus back. */
+  last: OpenTarget | undefined;
+  onOpen: (target: OpenTarget) => void;
+};
+
+/** The search, the unsaved conversations and the list of the server. */
+export function HistoryList({ pages, search, last, onOpen }: HistoryListProps): ReactNode {
+  const navigate = useNavigate();
+  const { t } = useLingui();
+  const { list, query, searchResult } = useSnapshot(history);
+  return (
+    <div className={page}>
+      <div className={bar}>
+        <BackButton onPress={() => void navigate({ to: '/' })}>
+          <Trans>Back to home</Trans>
+        </BackButton>
+        <IconButton
+          icon={refresh}
+          label={t`Refresh`}
+          pending={list.type === 'loading'}
+          onPress={() => pages.turnTo(pages.wanted)}
+        />
+      </div>
+      <SearchField query={query} onFind={(text) => void search.find(text)} onEnd={() => search.end()} />
+      {query !== '' && searchResult && (
+        <SearchResults
+          query={query}
+          result={searchResult}
+          lastOpened={last}
+          onOpen={(id, turnId) => onOpen({ id, from: 'search', turnId })}
+        />
+      )}
+      {query === '' && <Conversations pages={pages} last={last} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>): ReactNode {
+  const services = useServices();
+  const navigate = useNavigate();
+  const labels = useTranscriptLabels();
+  const { list, unsaved } = useSnapshot(history);
+  const [deletion, setDeletion] = useState<PendingDeletion>();
+  // The user may have signed in again since: retry first, and go to the login only if the server rejects it again.
+  const signInFor = async (id: string) => {
+    if ((await retryUpload(services, id)) !== 'needs-sign-in') return;
+    await clearSignIn(services);
+    await navigate({ to: '/login' });
+  };
+  return (
+    <>
+      <UnsavedList
+        records={unsaved}
+        lastOpenedId={last?.id}
+        onOpen={(id) => onOpen({ id, from: 'device' })}
+        onRetry={async (id) => void (await retryUpload(services, id))}
+        onSignIn={signInFor}
+        onExport={(id) => void exportUnsaved(services, id, labels)}
+        onDelete={(id, title) => setDeletion({ id, title, isUnsaved: true })}
+      />
+      <h2 className={unsaved.length > 0 ? groupTitle : visuallyHidden}>
+        <Trans>Saved conversations</Trans>
+      </h2>
+      <ConversationList
+        list={list}
+        pages={pages}
+        isAlone={unsaved.length === 0}
+        lastOpenedId={last?.id}
+        onOpen={(id) => onOpen({ id, from: 'server' })}
+        onDelete={(id, title) => setDeletion({ id, title, isUnsaved: false })}
+        onStart={() => void navigate({ to: '/' })}
+      />
+      <DeleteDialog
+        deletion={deletion}
+        onCancel={() => setDeletion(undefined)}
+        onConfirm={({ id, isUnsaved }) => (isUnsaved ? deleteUnsaved(services, id) : deleteConversation(services, id))}
+      />
+    </>
+  );
+}
