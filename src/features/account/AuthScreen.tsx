@@ -57,9 +57,7 @@ function Modes({ onRegistering }: { onRegistering: (isRegistering: boolean) => v
       foot={<LocaleSelect locale={locale} onChoose={(code) => void chooseLocale(services, code)} />}
     >
       {mode === 'login' && <Login {...form} />}
-      {mode === 'login' && (
-        <SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />
-      )}
+      {mode === 'login' && <SocialButtons onStart={(connection) => startSocialLogin(services, connection)} />}
       {info?.turnstileSiteKey && <CaptchaWidget />}
       {mode === 'register' && <Register {...form} invitation={search.invite ?? ''} onRegistering={onRegistering} />}
       {mode === 'forgot-password' && <ForgotPassword {...form} />}

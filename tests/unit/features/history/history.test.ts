@@ -11,7 +11,7 @@ import {
 } from '../../../../src/features/history/unsaved-conversations.ts';
 import { HistorySearch } from '../../../../src/features/history/search-history.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import type { OutboxChange } from '../../../../src/ports/device.ts';
+import type { OutboxChange } from '../../../../src/ports/outbox-sync.ts';
 import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history, setOpened } from '../../../../src/state/history.ts';
 import { notices } from '../../../../src/state/notices.ts';
