@@ -27,7 +27,7 @@ export type ConnectionFailure =
   /** This browser turned out unable to interpret on the device. */
   | { readonly type: 'device-unable' };
 
-/** After `close()` and `hangUp()` none of these is called. */
+/** After `close()` and `hangUp()` none of these is called, except `onNotice`. */
 export type ConnectionListener = {
   onEvent(event: ConversationEvent, receivedAtMs: number): void;
   /** Once, before `connect` resolves. */
@@ -38,7 +38,7 @@ export type ConnectionListener = {
   onPlaybackBlocked(isBlocked: boolean): void;
   /** The language a half-duplex connection recognises now; undefined while it recognises none. */
   onInputLanguage?(language: LanguageCode | undefined): void;
-  /** A message of our server about the call. May come before `onConnected`. */
+  /** A message of our server about the call: from before it is connected until the server has ended it. */
   onNotice?(notice: CallNotice): void;
 };
 

@@ -1,7 +1,7 @@
 import type { InstallMode } from '../../src/ports/installation.ts';
 import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
 import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
-import type { VoiceConnection, ConnectionListener, ConnectResult } from '../../src/ports/voice-connection.ts';
+import type { ConnectionListener, ConnectResult } from '../../src/ports/voice-connection.ts';
 import type { OpenMicrophoneResult, OpenMicrophone } from '../../src/ports/microphone.ts';
 import type { Credentials } from '../../src/ports/token-store.ts';
 import type { MediaCommands } from '../../src/ports/media-controls.ts';
@@ -11,6 +11,8 @@ import { createIdbServerCache } from '../../src/storage/idb-server-cache.ts';
 import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 import { scriptedApi } from './scripted-api.ts';
+import { openFakeConnection } from './voice-connection.ts';
+import type { FakeConnectionDeps } from './voice-connection.ts';
 
 let worlds = 0;
 
@@ -90,21 +92,22 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     };
   }
 
-  const connection: VoiceConnection = {
-    unlockPlayback: async () => true,
-    replaceMicrophone: () => void log.push('microphone replaced'),
-    mute: () => void log.push('muted'),
-    setPlaybackMuted: () => undefined,
-    quality: async () => ({
+  const connectionDeps: FakeConnectionDeps = {
+    log,
+    quality: () => ({
       roundTripMs: undefined,
       lossRatio: undefined,
       packetsReceived: (world.packets += world.isSilent ? 0 : 1),
       packetsLost: undefined,
       reportedAtMs: undefined,
     }),
-    hangUp: () => void log.push('line hung up'),
-    close: () => void log.push('line closed'),
   };
+
+  function connect(listener: ConnectionListener, signal: AbortSignal): ConnectResult {
+    const { result, farEnd } = openFakeConnection(listener, signal, connectionDeps);
+    far.listener = farEnd;
+    return result;
+  }
 
   const interpreter: Interpreter = {
     open: async (_pair, listener) => void (onUpdate = listener),
@@ -175,12 +178,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     voiceTransport: {
       unlockPlayback: () => void log.push('playback unlocked'),
-      connect: async (_address, _microphone, listener) => {
-        if (world.nextLine) return world.nextLine;
-        far.listener = listener;
-        listener.onConnected();
-        return { type: 'opened', connection };
-      },
+      connect: async (_target, _microphone, listener, signal) => world.nextLine ?? connect(listener, signal),
     },
     locks: {
       tryAcquire: async (name) => {
@@ -217,15 +215,13 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         return true;
       },
       unlockSpeech: () => void log.push('voice unlocked'),
-      connect: async (_pair, _microphone, listener) => {
+      connect: async (_pair, _microphone, listener, signal) => {
         if (world.nextLine) return world.nextLine;
         log.push('opened on this device');
-        far.listener = listener;
-        listener.onConnected();
-        return {
-          type: 'opened',
-          connection: { ...connection, setInputLanguage: (language) => void log.push(`listens to ${language}`) },
-        };
+        const result = connect(listener, signal);
+        if (result.type === 'failed') return result;
+        const setInputLanguage = (language: string) => void log.push(`listens to ${language}`);
+        return { type: 'opened', connection: { ...result.connection, setInputLanguage } };
       },
     },
     lifecycle: {

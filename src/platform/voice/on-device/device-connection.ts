@@ -166,7 +166,10 @@ class HalfDuplexConversation implements VoiceConnection {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#deps.signal.removeEventListener('abort', this.#onAbort);
-    if (this.#activity.type === 'recognising') this.#activity.recognition.abort();
+    if (this.#activity.type === 'recognising') {
+      this.#activity.recognition.abort();
+      this.#deps.listener.onInputLanguage?.(undefined);
+    }
     this.#stopVoice();
     for (const { translator } of this.#deps.sides) translator.destroy?.();
     this.#resolveOpening?.({ type: 'failed', failure: { type: 'lost' } });
@@ -232,7 +235,7 @@ class HalfDuplexConversation implements VoiceConnection {
     this.#activity = { type: 'recognising', recognition, language, hasText: false };
     const speech = await recognition.result;
     this.#activity = { type: 'idle' };
-    this.#deps.listener.onInputLanguage?.(undefined);
+    if (!this.#isClosed) this.#deps.listener.onInputLanguage?.(undefined);
     // Text on screen stays, also when the recogniser ends without a result.
     return { ...speech, text: speech.text || shown, events };
   }

@@ -1,56 +1,56 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openMicrophoneOf } from '../../../../../src/platform/audio/media-microphone.ts';
-import type { BrowserSpeechApis, Recogniser } from '../../../../../src/platform/voice/on-device/browser-speech-apis.ts';
 import { openDeviceConnection } from '../../../../../src/platform/voice/on-device/device-connection.ts';
+import { fakeSpeechApis } from '../../../../fakes/speech-apis.ts';
+import { fakeMicrophone, stubWebRtc } from '../../../../fakes/webrtc.ts';
 
-function microphone() {
-  const track = { getSettings: () => ({ deviceId: 'built-in' }), readyState: 'live' };
-  return openMicrophoneOf({ getAudioTracks: () => [track] } as unknown as MediaStream);
-}
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** A browser that hears at once, and ends when it is told to. */
-function browser() {
-  const heard: string[] = [];
-  class Ear extends EventTarget {
-    lang = '';
-    start() {
-      heard.push(this.lang);
-      queueMicrotask(() => this.dispatchEvent(new Event('start')));
-    }
-    stop() {
-      queueMicrotask(() => this.dispatchEvent(new Event('end')));
-    }
-    abort = () => this.stop();
-    static available = async () => 'available' as const;
-    static install = async () => true;
-  }
-  const Translator = { availability: async () => 'available', create: async () => ({ translate: async () => 'said' }) };
-  const parts = { Translator, Recogniser: Ear as unknown as new () => Recogniser } as unknown as BrowserSpeechApis;
-  return { heard, parts };
-}
+const pair = { source: 'cmn', target: 'eng' } as const;
 
-afterEach(() => vi.useRealTimers());
-
-test('a conversation on this device hears nothing more once it is muted', async () => {
+async function open() {
   vi.useFakeTimers();
-  const { heard, parts } = browser();
-  const listening = vi.fn();
-  const listener = {
-    onEvent: () => undefined,
-    onConnected: () => undefined,
-    onLost: () => undefined,
-    onPlaybackBlocked: () => undefined,
-    onInputLanguage: listening,
-  };
-  const pair = { source: 'cmn', target: 'eng' } as const;
-  const opening = await openDeviceConnection(parts, pair, microphone(), listener, new AbortController().signal);
-  if (opening.type === 'failed') throw new Error('the connection did not open');
-  const { connection } = opening;
+  stubWebRtc();
+  const { apis, startedLanguages, recognise } = fakeSpeechApis(() => 'translated');
+  const onInputLanguage = vi.fn();
+  const nothing = () => undefined;
+  const listener = { onEvent: nothing, onConnected: nothing, onLost: nothing, onPlaybackBlocked: nothing };
+  const { signal } = new AbortController();
+  const result = await openDeviceConnection(apis, pair, fakeMicrophone(), { ...listener, onInputLanguage }, signal);
+  if (result.type === 'failed') throw new Error('the connection did not open');
+  return { connection: result.connection, startedLanguages, recognise, onInputLanguage };
+}
+
+test('a muted on-device conversation starts no further recogniser', async () => {
+  const { connection, startedLanguages, onInputLanguage } = await open();
 
   connection.mute();
   await vi.advanceTimersByTimeAsync(5000);
 
-  expect(heard).toHaveLength(1);
-  expect(listening.mock.lastCall).toEqual([undefined]);
+  expect(startedLanguages).toHaveLength(1);
+  expect(onInputLanguage.mock.lastCall).toEqual([undefined]);
   connection.close();
+});
+
+test('the two people take turns, unless a tap chooses the language', async () => {
+  const { connection, startedLanguages, recognise } = await open();
+
+  recognise('你好');
+  await vi.advanceTimersByTimeAsync(2000);
+  connection.setInputLanguage?.('cmn');
+  await vi.advanceTimersByTimeAsync(100);
+
+  expect(startedLanguages).toEqual(['zh-CN', 'en-US', 'zh-CN']);
+  connection.close();
+});
+
+test('closing reports that no language is recognised any more', async () => {
+  const { connection, onInputLanguage } = await open();
+
+  connection.close();
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(onInputLanguage.mock.calls).toEqual([['cmn'], [undefined]]);
 });

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { decideFor } from '../../src/domain/language-detection/decide-language.ts';
+import type { LanguagePair } from '../../src/domain/language.ts';
+import type { ReceivedEvent } from '../../src/domain/turns/conversation-event.ts';
+import { TurnProjector } from '../../src/domain/turns/turn-projector.ts';
+import type { ConnectResult, ConnectionFailure, ConnectionListener } from '../../src/ports/voice-connection.ts';
+import { fakeMicrophone, stubWebRtc } from '../fakes/webrtc.ts';
+
+export const pair: LanguagePair = { source: 'spa', target: 'eng' };
+
+/** An implementation of VoiceConnection, and its far end. Runs on fake timers. */
+export type ConnectionHarness = {
+  connect(listener: ConnectionListener, signal: AbortSignal): Promise<ConnectResult>;
+  /** A person says this, and the far end translates it. */
+  exchange(source: string, translation: string): Promise<void>;
+  /** The far end ends, or the path to it dies. */
+  lose(): Promise<void>;
+};
+
+function recordingListener() {
+  const events: ReceivedEvent[] = [];
+  const losses: ConnectionFailure[] = [];
+  const state = { connectedCount: 0 };
+  const listener: ConnectionListener = {
+    onEvent: (event, receivedAtMs) => void events.push({ event, receivedAtMs }),
+    onConnected: () => void (state.connectedCount += 1),
+    onLost: (failure) => void losses.push(failure),
+    onPlaybackBlocked: () => undefined,
+  };
+  return { listener, events, losses, state };
+}
+
+function turnsOf(events: readonly ReceivedEvent[]) {
+  const projector = new TurnProjector(pair, decideFor(pair));
+  for (const { event, receivedAtMs } of events) projector.receive(event, receivedAtMs);
+  projector.rebuild();
+  return projector.turns();
+}
+
+async function open(harness: ConnectionHarness) {
+  const recorded = recordingListener();
+  const connecting = harness.connect(recorded.listener, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(0);
+  const result = await connecting;
+  if (result.type === 'failed') throw new Error(`did not open: ${result.failure.type}`);
+  return { ...recorded, connection: result.connection };
+}
+
+const question = ['¿Dónde está la estación de tren?', 'Where is the train station?'] as const;
+
+/** What the session relies on, whatever interprets. */
+export function voiceConnectionSuite(name: string, createHarness: () => ConnectionHarness): void {
+  describe(name, () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now: 1_800_000_000_000 });
+      stubWebRtc();
+    });
+
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+
+    test('reports once that it is connected, before it is opened', async () => {
+      const { state, connection } = await open(createHarness());
+
+      expect(state.connectedCount).toBe(1);
+      connection.close();
+    });
+
+    test('does not open when its signal has aborted, and reports nothing', async () => {
+      const { listener, events, losses, state } = recordingListener();
+
+      const connecting = createHarness().connect(listener, AbortSignal.abort());
+      await vi.advanceTimersByTimeAsync(0);
+
+      expect(await connecting).toMatchObject({ type: 'failed' });
+      expect([events, losses, state.connectedCount]).toEqual([[], [], 0]);
+    });
+
+    test('reports speech and its translation as the events of one turn', async () => {
+      const harness = createHarness();
+      const { events, connection } = await open(harness);
+
+      await harness.exchange(...question);
+
+      expect(events[0]?.event.type).toBe('session-opened');
+      expect(turnsOf(events)).toMatchObject([
+        {
+          speaker: 'userA',
+          source: { text: question[0], language: 'spa' },
+          translation: { text: question[1], language: 'eng' },
+          status: 'completed',
+        },
+      ]);
+      connection.close();
+    });
+
+    test('reports events that can be posted to a worker, in order of time', async () => {
+      const harness = createHarness();
+      const { events, connection } = await open(harness);
+
+      await harness.exchange(...question);
+
+      const times = events.map(({ receivedAtMs }) => receivedAtMs);
+      expect(structuredClone(events)).toEqual(events);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      connection.close();
+    });
+
+    test('keeps the conversation when its microphone is replaced or its playback muted', async () => {
+      const harness = createHarness();
+      const { events, losses, connection } = await open(harness);
+
+      connection.replaceMicrophone(fakeMicrophone());
+      connection.setPlaybackMuted(true);
+      await vi.advanceTimersByTimeAsync(1000);
+      await harness.exchange(...question);
+
+      expect(turnsOf(events)).toMatchObject([{ source: { text: question[0] } }]);
+      expect(losses).toEqual([]);
+      connection.close();
+    });
+
+    test('reports a loss once, and nothing after it', async () => {
+      const harness = createHarness();
+      const { events, losses } = await open(harness);
+      await harness.lose();
+      const eventCount = events.length;
+
+      await harness.lose();
+      await harness.exchange(...question);
+
+      expect(losses).toHaveLength(1);
+      expect(events).toHaveLength(eventCount);
+    });
+
+    test.each(['close', 'hangUp'] as const)('reports nothing after %s, which may be repeated', async (end) => {
+      const harness = createHarness();
+      const { events, losses, connection } = await open(harness);
+      connection[end]();
+      connection.close();
+      const eventCount = events.length;
+
+      await harness.exchange(...question);
+      await harness.lose();
+
+      expect(events).toHaveLength(eventCount);
+      expect(losses).toEqual([]);
+    });
+
+    test('can be asked to play, and for its quality', async () => {
+      const { connection } = await open(createHarness());
+
+      expect(await connection.unlockPlayback()).toBe(true);
+      expect([undefined, 0, 1]).toContain((await connection.quality())?.packetsReceived);
+      connection.close();
+    });
+  });
+}

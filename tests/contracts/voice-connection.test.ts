@@ -1,0 +1,109 @@
+import { vi } from 'vitest';
+import { createVoiceTransport } from '../../src/platform/voice/voice-transport.ts';
+import { openDeviceConnection } from '../../src/platform/voice/on-device/device-connection.ts';
+import type { CallTarget, ConnectionListener } from '../../src/ports/voice-connection.ts';
+import { fakeSpeechApis } from '../fakes/speech-apis.ts';
+import { openFakeConnection } from '../fakes/voice-connection.ts';
+import { fakeMicrophone, silentAudioContext, stubWebRtc } from '../fakes/webrtc.ts';
+import { exchangeEvents, receivedEvents } from '../fixtures/events/exchange.ts';
+import { pair, voiceConnectionSuite } from './voice-connection.suite.ts';
+import type { ConnectionHarness } from './voice-connection.suite.ts';
+
+const sessionCreated = { type: 'session.created', session: { id: 'session', type: 'realtime', expires_at: 0 } };
+const target: CallTarget = { webrtcUrl: '/api/calls', secret: 'secret', deployment: 'gpt-realtime' };
+const serviceEvents = (source: string, translation: string) =>
+  exchangeEvents({ name: '1', startMs: Date.now(), words: source, answer: translation });
+
+function realtime(options: Partial<CallTarget>): ConnectionHarness {
+  const peers = stubWebRtc();
+  const transport = createVoiceTransport(silentAudioContext());
+  return {
+    async connect(listener, signal) {
+      const result = await transport.connect({ ...target, ...options }, fakeMicrophone(), listener, signal);
+      peers.at(-1)?.deliver(sessionCreated);
+      return result;
+    },
+    async exchange(source, translation) {
+      for (const { event } of serviceEvents(source, translation)) {
+        await vi.advanceTimersByTimeAsync(100);
+        peers.at(-1)?.deliver(event);
+      }
+    },
+    async lose() {
+      peers.at(-1)?.fail();
+      await vi.advanceTimersByTimeAsync(100);
+    },
+  };
+}
+
+voiceConnectionSuite('a realtime connection', () => realtime({}));
+voiceConnectionSuite('an echo-guarded connection', () => realtime({ mayEcho: true }));
+
+voiceConnectionSuite('a connection of two legs', () => {
+  const peers = stubWebRtc();
+  const transport = createVoiceTransport(silentAudioContext());
+  const legs = [
+    { into: 'eng', webrtcUrl: '/api/calls/1', secret: 'one' },
+    { into: 'spa', webrtcUrl: '/api/calls/2', secret: 'two' },
+  ] as const;
+  return {
+    async connect(listener, signal) {
+      const result = await transport.connect({ ...target, legs }, fakeMicrophone(), listener, signal);
+      for (const peer of peers) peer.deliver(sessionCreated);
+      return result;
+    },
+    async exchange(source, translation) {
+      peers[0]?.deliver({ type: 'session.input_transcript.delta', delta: source });
+      await vi.advanceTimersByTimeAsync(500);
+      peers[0]?.deliver({ type: 'session.output_transcript.delta', delta: translation });
+      // The silence that ends the turn.
+      await vi.advanceTimersByTimeAsync(2000);
+    },
+    async lose() {
+      peers[1]?.fail();
+      await vi.advanceTimersByTimeAsync(100);
+    },
+  };
+});
+
+voiceConnectionSuite('the on-device engine', () => {
+  const translations = new Map<string, string>();
+  const { apis, recognise, breakDown } = fakeSpeechApis((text) => translations.get(text) ?? '');
+  return {
+    connect: (listener, signal) => openDeviceConnection(apis, pair, fakeMicrophone(), listener, signal),
+    async exchange(source, translation) {
+      translations.set(source, translation);
+      recognise(source);
+      // The pause that ends the utterance.
+      await vi.advanceTimersByTimeAsync(2000);
+    },
+    async lose() {
+      breakDown();
+      await vi.advanceTimersByTimeAsync(100);
+    },
+  };
+});
+
+voiceConnectionSuite('the fake connection', () => {
+  let far: ConnectionListener | undefined;
+  const quality = () => ({
+    roundTripMs: undefined,
+    lossRatio: undefined,
+    packetsReceived: 1,
+    packetsLost: undefined,
+    reportedAtMs: undefined,
+  });
+  return {
+    async connect(listener, signal) {
+      const { result, farEnd } = openFakeConnection(listener, signal, { log: [], quality });
+      far = farEnd;
+      far.onEvent({ type: 'session-opened', expiresAtMs: undefined }, Date.now());
+      return result;
+    },
+    async exchange(source, translation) {
+      for (const { event, receivedAtMs } of receivedEvents(serviceEvents(source, translation)))
+        far?.onEvent(event, receivedAtMs);
+    },
+    lose: async () => far?.onLost({ type: 'lost' }),
+  };
+});

@@ -1,0 +1,58 @@
+import type { ConnectResult, ConnectionListener, ConnectionQuality } from '../../src/ports/voice-connection.ts';
+
+/** A connection whose far end is the test. */
+export type FakeConnection = {
+  readonly result: ConnectResult;
+  /** For the far end to call. Silent once the connection is closed, except for notices of our server. */
+  readonly farEnd: ConnectionListener;
+};
+
+export type FakeConnectionDeps = {
+  /** What the connection was told to do, in order. */
+  readonly log: string[];
+  quality(): ConnectionQuality;
+};
+
+/** Opens at once, unless the signal has aborted. */
+export function openFakeConnection(
+  listener: ConnectionListener,
+  signal: AbortSignal,
+  { log, quality }: FakeConnectionDeps,
+): FakeConnection {
+  let isClosed = signal.aborted;
+  const close = (entry: string) => {
+    isClosed = true;
+    log.push(entry);
+  };
+  const connection = {
+    unlockPlayback: async () => true,
+    replaceMicrophone: () => void log.push('microphone replaced'),
+    mute: () => void log.push('muted'),
+    setPlaybackMuted: () => undefined,
+    quality: async () => quality(),
+    close: () => close('line closed'),
+    hangUp: () => close('line hung up'),
+  };
+  if (!isClosed) listener.onConnected();
+  return {
+    result: isClosed ? { type: 'failed', failure: { type: 'lost' } } : { type: 'opened', connection },
+    farEnd: {
+      onEvent: (event, receivedAtMs) => {
+        if (!isClosed) listener.onEvent(event, receivedAtMs);
+      },
+      onConnected: () => undefined,
+      onLost(failure) {
+        if (isClosed) return;
+        isClosed = true;
+        listener.onLost(failure);
+      },
+      onPlaybackBlocked: (isBlocked) => {
+        if (!isClosed) listener.onPlaybackBlocked(isBlocked);
+      },
+      onInputLanguage: (language) => {
+        if (!isClosed) listener.onInputLanguage?.(language);
+      },
+      onNotice: (notice) => listener.onNotice?.(notice),
+    },
+  };
+}
