@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule } from './modules/admin/admin-module.ts';
-import { createErrorCounter } from './modules/admin/error-counter.ts';
 import { createChatModule } from './modules/chat/chat-module.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
@@ -13,8 +12,8 @@ import { createStaticFiles } from './shared/http/static-files.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
 import { createTokenAuthentication } from './shared/http/token-authentication.ts';
 import { createIdentityModule } from './modules/identity/identity-module.ts';
-import { openMailer } from './modules/mail/mail-module.ts';
-import { createSendMail } from './modules/mail/send-mail.ts';
+import { createInvitationsModule } from './modules/invitations/invitations-module.ts';
+import { createMailModule } from './modules/mail/mail-module.ts';
 import { createBillingModule } from './modules/billing/billing-module.ts';
 import type { Database } from './db/database.ts';
 import { createBetaMode } from './shared/beta-mode.ts';
@@ -23,7 +22,8 @@ import { startCleanupWorker } from './shared/cleanup-worker.ts';
 import type { Events } from './shared/events.ts';
 import type { Metrics } from './shared/metrics.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
-import { createTrialBalance } from './modules/trial/trial-balance.ts';
+import { createPepper } from './shared/pepper.ts';
+import { createTrialModule } from './modules/trial/trial-module.ts';
 import { createVoiceCalls } from './modules/voice-calls/voice-calls.ts';
 import { faultInjectionRoutes, type FaultInjection } from './modules/voice-calls/fault-injection-routes.ts';
 import { relayRoutes } from './modules/voice-calls/relay-routes.ts';
@@ -59,34 +59,46 @@ export function createApp(parts: AppDeps): App {
   const { config, database, clock, log, events, metrics } = parts;
   let draining = false;
 
-  const mailer = openMailer(config.mail);
-  const sendMail = createSendMail(mailer, { publicUrl: config.publicUrl });
-  const trialBalance = createTrialBalance(database.db, clock);
+  const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
+  const pepper = createPepper(db);
+  const mail = createMailModule(config);
+  const trial = createTrialModule({ config, db, clock, pepper, betaMode });
   const calls = createVoiceCalls({
     config,
     db: database.db,
     transact: (work) => database.transact(work),
     clock,
-    trialBalance,
+    trialBalance: trial.balance,
     voice: parts.voice,
     log,
     events,
     meters: metrics,
   });
-  const identity = createIdentityModule(config, database.db, clock);
-  const people = createAccountsModule({
-    config,
-    store: database,
+  const identity = createIdentityModule({ config, db, clock });
+  const payments = createBillingModule({ config, database, clock, events });
+  const admin = createAdminModule({ config, database, clock, events, betaMode });
+  const invitations = createInvitationsModule({
+    database,
     clock,
-    log,
     events,
-    sendMail,
+    pepper,
     betaMode,
+    sendMail: mail.sendMail,
+    recordAudit: admin.recordAudit,
+  });
+  const accounts = createAccountsModule({
+    config,
+    database,
+    clock,
+    events,
+    pepper,
+    sendMail: mail.sendMail,
+    invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
+    grantSignupTokens: payments.grantSignupTokens,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
-  const admin = createAdminModule({ config, store: database, clock, log, events, sendMail, betaMode });
   const chat = createChatModule({
     config,
     database,
@@ -95,14 +107,14 @@ export function createApp(parts: AppDeps): App {
     voice: parts.voice,
     endCalls: (id, reason) => calls.endSession(id, reason),
   });
-  const errorCounter = createErrorCounter({ db: database.db, clock, events });
-  const payments = createBillingModule({ config, database, clock, events });
   const cleanup = startCleanupWorker(database.db, clock, events);
 
   const endpoints: AnyEndpoint[] = [
-    ...createSystemModule({ config, voice: parts.voice, db: database.db, betaMode }),
+    ...createSystemModule({ config, voice: parts.voice, db, betaMode, identityClientFor: identity.clientFor }),
     ...admin.endpoints,
-    ...people.endpoints,
+    ...invitations.endpoints,
+    ...accounts.endpoints,
+    ...trial.endpoints,
     ...payments.endpoints,
     ...chat.endpoints,
   ];
@@ -125,12 +137,12 @@ export function createApp(parts: AppDeps): App {
     }),
     staticFiles: createStaticFiles(parts.pageFolder, parts.previousBuildsFolder),
     authenticate: createTokenAuthentication(database.db, clock),
-    findTrial: people.findTrial,
+    findTrial: trial.findTrial,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     checkResponses: parts.checkResponses,
     events,
-    onRequestFinished: errorCounter.count,
+    onRequestFinished: admin.countResponse,
   });
 
   return {
@@ -139,9 +151,9 @@ export function createApp(parts: AppDeps): App {
       draining = true;
       cleanup.close();
       // All at once: one that waits for somebody far away must not keep the others from hearing that it is over.
-      await Promise.all([calls.close(), payments.close(), admin.close()]);
-      await errorCounter.close();
-      mailer.close();
+      await Promise.all([calls.close(), payments.close(), invitations.close()]);
+      await admin.close();
+      mail.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { adminPassword } from './modules/admin/admin-password.ts';
+import { adminPassword } from './modules/admin/admin-module.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';

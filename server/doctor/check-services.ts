@@ -2,7 +2,7 @@ import { unreachable } from '../../src/domain/unreachable.ts';
 import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
 import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../shared/config/config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
-import { openSmtp } from '../modules/mail/smtp-mailer.ts';
+import { checkSmtp } from '../modules/mail/mail-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -10,16 +10,13 @@ import { bearer, checkUrl } from './check-url.ts';
 
 export async function checkMail({ mail }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note('Mail', `Files in ${mail.folder}. Set SMTP_URL and MAIL_FROM to send.`);
-  const transport = openSmtp(mail);
   try {
-    await transport.verify();
+    await checkSmtp(mail);
     return good('Mail', `${new URL(mail.url).host} lets us in.`);
   } catch (failure) {
     const why =
       failure instanceof Error && 'responseCode' in failure ? `answers ${String(failure.responseCode)}` : 'is away';
     return bad('Mail', `${new URL(mail.url).host} ${why}. Look at SMTP_URL: host, port, user, password.`);
-  } finally {
-    transport.close();
   }
 }
 

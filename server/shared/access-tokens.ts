@@ -4,10 +4,10 @@ import type { DatabaseSchema, Db, Tx } from '../db/schema.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const LIFETIME_DAYS = 30;
-/** Tabs that refresh at the same moment: the slower one still holds the old token. */
+/** The old token stays valid after a refresh, for other tabs that refresh at the same moment. */
 const GRACE_S = 30;
 
-/** A new token for this person; the only moment it exists outside the person's device. */
+/** Issues a user token. Only its hash is stored. */
 export async function issueToken(tx: Tx, userId: string, now: Date, family: string | null = null): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_DAYS * 86_400_000);
@@ -19,8 +19,8 @@ export async function issueToken(tx: Tx, userId: string, now: Date, family: stri
 }
 
 /**
- * Lets the old token live a moment longer, and no more than that.
- * @returns the family that its successor belongs to; undefined when it has been ended meanwhile
+ * Ends a refreshed token after the grace period.
+ * @returns the token family of its successor; undefined when the token was revoked meanwhile
  */
 export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const graceEnds = new Date(now.getTime() + GRACE_S * 1000);
@@ -34,17 +34,17 @@ export async function retireToken(tx: Tx, tokenHash: string, now: Date): Promise
   return retired?.family ?? undefined;
 }
 
-/** With its whole family: what was begun under a token that was refreshed since ends too. */
+/** Revokes the token and its family: the tokens it was refreshed from and to. */
 export async function revokeToken(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({ revoked_at: now })
-    .where((each) => each.or([each('hash', '=', tokenHash), each('family', '=', familyOf(each, tokenHash))]))
+    .where((eb) => eb.or([eb('hash', '=', tokenHash), eb('family', '=', familyOf(eb, tokenHash))]))
     .where('revoked_at', 'is', null)
     .execute();
 }
 
-/** Signs a locked person out everywhere, but for the device of `keptHash`. */
+/** Revokes all tokens of a person, except the family of `keptHash`. The person's row must be locked. */
 export async function revokeTokens(tx: Tx, userId: string, now: Date, keptHash?: string): Promise<void> {
   await tx
     .updateTable('access_tokens')
@@ -52,18 +52,18 @@ export async function revokeTokens(tx: Tx, userId: string, now: Date, keptHash?:
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(keptHash !== undefined, (query) =>
-      query.where('hash', '<>', keptHash ?? '').where((each) => isOfAnother(each, keptHash ?? '')),
+      query.where('hash', '<>', keptHash ?? '').where((eb) => isOtherFamily(eb, keptHash ?? '')),
     )
     .execute();
 }
 
-type Each = ExpressionBuilder<DatabaseSchema, 'access_tokens'>;
+type TokenExpressions = ExpressionBuilder<DatabaseSchema, 'access_tokens'>;
 
-function familyOf(each: Each, tokenHash: string) {
-  return each.selectFrom('access_tokens as one').select('one.family').where('one.hash', '=', tokenHash);
+function familyOf(eb: TokenExpressions, tokenHash: string) {
+  return eb.selectFrom('access_tokens as other').select('other.family').where('other.hash', '=', tokenHash);
 }
 
-/** Without a family it is of none. */
-function isOfAnother(each: Each, tokenHash: string) {
-  return each.or([each('family', 'is', null), each('family', 'is distinct from', familyOf(each, tokenHash))]);
+/** A token that was never refreshed has no family. */
+function isOtherFamily(eb: TokenExpressions, tokenHash: string) {
+  return eb.or([eb('family', 'is', null), eb('family', 'is distinct from', familyOf(eb, tokenHash))]);
 }

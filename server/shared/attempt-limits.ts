@@ -1,66 +1,52 @@
 import { sql } from 'kysely';
-import { limitRate } from './http/rate-limit.ts';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
+import { limitRate } from './http/rate-limit.ts';
 import type { Pepper } from './pepper.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
+export type AttemptWindow = { readonly limit: number; readonly windowS: number };
 
-/**
- * How often something may be tried. An address may be a whole hotel or a carrier: those figures are generous, and
- * what protects an account are the figures per account.
- */
-const limits = {
-  'sign-in-address': [{ limit: 300, windowS: 10 * MINUTE_S }],
-  'sign-in-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
-  'code-address': [{ limit: 200, windowS: HOUR_S }],
-  'code-account': [
-    { limit: 5, windowS: 10 * MINUTE_S },
-    { limit: 20, windowS: 24 * HOUR_S },
-  ],
-  'guess-address': [{ limit: 300, windowS: 10 * MINUTE_S }],
-  'guess-account': [{ limit: 30, windowS: HOUR_S }],
-  'invitation-address': [{ limit: 30, windowS: HOUR_S }],
-  'password-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
-  'trial-address': [{ limit: 300, windowS: HOUR_S }],
-  'trial-usage-address': [{ limit: 300, windowS: HOUR_S }],
-} as const;
-
-export type AttemptKind = keyof typeof limits;
-
-export type AttemptLimits = {
-  /** Counts one attempt; throws `Refusal` 429 when there have been enough. Never inside a transaction. */
-  count(kind: AttemptKind, who: string): Promise<void>;
-  /** It was not their fault: the last attempt does not count. */
-  refund(kind: AttemptKind, who: string): Promise<void>;
-  /** They have shown who they are. */
-  reset(kind: AttemptKind, who: string): Promise<void>;
+/** Rate limits by kind and subject (an account, an address). */
+export type AttemptLimits<Kind extends string> = {
+  /**
+   * Counts one attempt. Not inside a transaction: its rollback would forget the attempt.
+   * @throws ApiError 429 above the limit
+   */
+  count(kind: Kind, subject: string): Promise<void>;
+  /** Uncounts the last attempt, which failed through no fault of the client. */
+  refund(kind: Kind, subject: string): Promise<void>;
+  /** Clears the counters after a success. */
+  reset(kind: Kind, subject: string): Promise<void>;
 };
 
-/** Counted in the database, so the figures hold for all processes together; by digest, so it tells nobody's address. */
-export function createAttemptLimits(db: Db, pepper: Pepper, clock: Clock): AttemptLimits {
-  async function windows(kind: AttemptKind, who: string) {
-    const digest = await pepper.digest('attempt', who);
-    return limits[kind].map(({ limit, windowS }) => ({ key: `${kind}:${windowS}:${digest}`, limit, windowS }));
+export type AttemptLimitDeps = { readonly db: Db; readonly pepper: Pepper; readonly clock: Clock };
+
+/** Counts in the database, so the limits hold across processes. Subjects are stored as digests only. */
+export function createAttemptLimits<Kind extends string>(
+  { db, pepper, clock }: AttemptLimitDeps,
+  windowsByKind: Readonly<Record<Kind, readonly AttemptWindow[]>>,
+): AttemptLimits<Kind> {
+  async function rateLimits(kind: Kind, subject: string) {
+    const digest = await pepper.digest('attempt', subject);
+    return windowsByKind[kind].map(({ limit, windowS }) => ({ key: `${kind}:${windowS}:${digest}`, limit, windowS }));
   }
-  const keys = async (kind: AttemptKind, who: string) => (await windows(kind, who)).map((one) => one.key);
+  const keys = async (kind: Kind, subject: string) => (await rateLimits(kind, subject)).map(({ key }) => key);
 
   return {
-    count: async (kind, who) => {
-      for (const one of await windows(kind, who)) await limitRate(db, one, clock());
+    count: async (kind, subject) => {
+      for (const rateLimit of await rateLimits(kind, subject)) await limitRate(db, rateLimit, clock());
     },
-    refund: async (kind, who) => {
+    refund: async (kind, subject) => {
       await db
         .updateTable('rate_limits')
         .set({ hits: sql`greatest(hits - 1, 0)` })
-        .where('key', 'in', await keys(kind, who))
+        .where('key', 'in', await keys(kind, subject))
         .execute();
     },
-    reset: async (kind, who) => {
+    reset: async (kind, subject) => {
       await db
         .deleteFrom('rate_limits')
-        .where('key', 'in', await keys(kind, who))
+        .where('key', 'in', await keys(kind, subject))
         .execute();
     },
   };

@@ -119,10 +119,15 @@ export class Events {
 
   invitationMailFailed(mail: {
     readonly invitationId: string;
-    readonly problem: string;
+    readonly kind: string;
     readonly attempts: number;
   }): void {
     this.#log.warn({ event: 'invitation-mail-failed', ...mail });
+  }
+
+  /** The mail may be sent; the administrator sees it as interrupted once its claim has expired. */
+  invitationMailNotRecorded(invitationId: string, error: unknown): void {
+    this.#log.error({ event: 'invitation-mail-not-recorded', invitationId, error: errorFields(error) });
   }
 
   /** The worker stops until the next round. */

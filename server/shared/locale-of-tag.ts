@@ -1,8 +1,8 @@
 import type { LocaleCode } from '../../src/domain/locale.ts';
 
-const byLanguage: Readonly<Record<string, LocaleCode>> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP' };
+const localesByLanguage: Readonly<Record<string, LocaleCode>> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP' };
 
-/** The language of a mail for an interface language such as `zh-Hans-CN`; nothing for one we do not write. */
+/** The supported locale for a language tag such as `zh-Hans-CN`; undefined for an unsupported language. */
 export function localeOfTag(tag: string | undefined): LocaleCode | undefined {
-  return byLanguage[tag?.slice(0, 2).toLowerCase() ?? ''];
+  return localesByLanguage[tag?.slice(0, 2).toLowerCase() ?? ''];
 }

@@ -1,15 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The part of an address that names one network rather than one device: /24 of IPv4, /48 of IPv6. An address that is
- * neither stands for itself.
- */
+/** The network prefix of an address: /24 of IPv4, /48 of IPv6; any other text unchanged. */
 export function networkOf(address: string): string {
   if (isIPv6(address)) return groupsOf(address).slice(0, 3).join(':');
   return address.split('.').slice(0, 3).join('.');
 }
 
-/** Whom to count attempts for: an IPv6 customer has a whole /64 of addresses. */
+/** Rate limits count an IPv6 client by its /64, which it can choose addresses from freely. */
 export function rateLimitKeyOf(address: string): string {
   return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address;
 }
@@ -20,7 +17,6 @@ function groupsOf(address: string): string[] {
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : 8 - before.length - after.length;
-  return [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after].map((one) =>
-    one.replace(/^0+(?=.)/, ''),
-  );
+  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }

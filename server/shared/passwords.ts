@@ -4,49 +4,50 @@ import { ApiError } from './http/api-error.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** Takes as long for nobody (`undefined`) as for somebody: the time must not tell who has an account. */
-  matches(known: string | null | undefined, password: string): Promise<boolean>;
+  /** Takes the same time for an unknown account (`undefined`) as for a known one: timing must not reveal accounts. */
+  matches(storedHash: string | null | undefined, password: string): Promise<boolean>;
 };
 
 /** Argon2id, the library's default algorithm; 19 MiB, two passes (OWASP's first choice). */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Node hashes on four threads that files and DNS need too. */
+/** Argon2 runs on Node's pool of four threads, which files and DNS need too. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 200;
 
 export function createPasswords(): Passwords {
-  const queue = createQueue();
-  const nobodys = hash(randomBytes(16), argon2Options);
+  const limiter = createLimiter();
+  const decoyHash = hash(randomBytes(16), argon2Options);
   return {
-    hash: (password) => queue.run(() => hash(normalise(password), argon2Options)),
-    matches: async (known, password) => {
-      const other = known ?? (await nobodys);
-      const same = await queue.run(() => verify(other, normalise(password)));
-      return same && typeof known === 'string';
+    hash: (password) => limiter.run(() => hash(normalise(password), argon2Options)),
+    matches: async (storedHash, password) => {
+      const compared = storedHash ?? (await decoyHash);
+      const isMatch = await limiter.run(() => verify(compared, normalise(password)));
+      return isMatch && typeof storedHash === 'string';
     },
   };
 }
 
-/** The same password typed on another keyboard may arrive in another composition of the same characters. */
+/** Keyboards differ in how they compose the same characters. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-function createQueue() {
+/** Limits concurrency; a full queue is refused with 503. */
+function createLimiter() {
   let running = 0;
-  const waiting: Array<() => void> = [];
+  const queue: Array<() => void> = [];
   return {
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (waiting.length >= MAX_QUEUED)
+      if (queue.length >= MAX_QUEUED)
         throw new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', 2);
-      if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {
         return await work();
       } finally {
-        // Whoever waits takes over the place; it is only given up when nobody does.
-        const next = waiting.shift();
+        // The next in the queue takes over the slot; `running` falls only when the queue is empty.
+        const next = queue.shift();
         if (next) next();
         else running -= 1;
       }

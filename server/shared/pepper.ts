@@ -1,27 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { lazyOnce } from '../../src/shared/async.ts';
 import type { Db } from '../db/schema.ts';
 import { getOrCreateSetting } from '../db/stored-setting.ts';
 
-/** Digests that only this installation can make: for what is short or guessable, where a bare hash would not hide it. */
+/** Keyed digests (HMAC) for short or guessable values, which a plain hash would not hide. The key is stored per database. */
 export type Pepper = {
   digest(...parts: readonly string[]): Promise<string>;
 };
 
 export function createPepper(db: Db): Pepper {
-  let key: Promise<string> | undefined;
-
-  function known(): Promise<string> {
-    key ??= getOrCreateSetting(db, 'pepper', () => randomBytes(32).toString('base64url')).catch((failure: unknown) => {
-      key = undefined;
-      throw failure;
-    });
-    return key;
-  }
-
+  const key = lazyOnce(() => getOrCreateSetting(db, 'pepper', () => randomBytes(32).toString('base64url')));
   return {
-    // As JSON, so that no two lists of parts read the same.
+    // JSON keeps the boundaries between the parts: ['ab', 'c'] and ['a', 'bc'] differ.
     digest: async (...parts) =>
-      createHmac('sha256', await known())
+      createHmac('sha256', await key())
         .update(JSON.stringify(parts))
         .digest('base64url'),
   };

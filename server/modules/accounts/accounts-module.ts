@@ -1,70 +1,74 @@
-import type { Events } from '../../shared/events.ts';
-import type { Logger } from 'pino';
-import { noCaptcha } from './captcha.ts';
-import { createTurnstileCaptcha } from './turnstile.ts';
 import type { Config } from '../../shared/config/config.ts';
-import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import type { VerifyIdToken } from '../identity/verified-identity.ts';
-import type { SendMail } from '../mail/send-mail.ts';
-import type { Database } from '../../db/database.ts';
-import type { BetaMode } from '../../shared/beta-mode.ts';
-import type { Clock } from '../../shared/clock.ts';
-import { createFindTrial } from '../trial/find-trial.ts';
-import { trialEndpoints } from '../trial/trial-module.ts';
-import { accountEndpoints } from './account-endpoints.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { createAttemptLimits } from '../../shared/attempt-limits.ts';
-import { createCodes } from './codes.ts';
 import { createPasswords } from '../../shared/passwords.ts';
-import { createPepper } from '../../shared/pepper.ts';
-import { socialLoginUnavailable, socialLogin } from './social-login.ts';
-import { grantSignupTokens } from './grant-signup-tokens.ts';
+import type { Pepper } from '../../shared/pepper.ts';
+import type { VerifyIdToken } from '../identity/identity-module.ts';
+import { createAccountAttempts } from './account-attempts.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { createTurnstileCaptcha, noCaptcha } from './captcha.ts';
+import { closeAccount } from './close-account.ts';
+import { createCodes } from './codes.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { login } from './login.ts';
+import { logoutEverywhere } from './logout-everywhere.ts';
+import { logout } from './logout.ts';
+import { profile } from './profile.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendOtp } from './send-otp.ts';
+import { setMfa } from './set-mfa.ts';
+import { socialLogin, socialLoginUnavailable } from './social-login.ts';
+import { updatePassword } from './update-password.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifyOtp } from './verify-otp.ts';
 
-export type AccountsModuleDeps = {
-  readonly config: Config;
-  readonly store: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly events: Events;
-  readonly sendMail: SendMail;
-  readonly betaMode: BetaMode;
-  /** Absent where nobody can sign in with another service. */
+type SharedDeps = 'database' | 'clock' | 'events' | 'sendMail' | 'invitationGate' | 'grantSignupTokens' | 'endCalls';
+
+export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
+  readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
+  readonly pepper: Pepper;
+  /** Undefined when no identity provider is configured. */
   readonly verifyIdToken: VerifyIdToken | undefined;
-  readonly endCalls: AccountDeps['endCalls'];
 };
 
-/** Everything about people and visitors, put together. */
-export type AccountsModule = {
-  readonly endpoints: readonly AnyEndpoint[];
-  readonly findTrial: FindTrial;
-};
+export type AccountsModule = { readonly endpoints: readonly AnyEndpoint[] };
 
-export function createAccountsModule(parts: AccountsModuleDeps): AccountsModule {
-  const { config, store, clock, log, sendMail, betaMode, endCalls } = parts;
-  const pepper = createPepper(store.db);
-  const attempts = createAttemptLimits(store.db, pepper, clock);
+/** Registration, sign-in, passwords, profile and closing of accounts. */
+export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
+  const { config, database, clock, events, pepper, sendMail, verifyIdToken } = deps;
+  const { db } = database;
   const accounts: AccountDeps = {
-    store,
+    database,
     clock,
-    log,
-    attempts,
+    events,
     sendMail,
     passwords: createPasswords(),
-    codes: createCodes(store.db, pepper, clock),
+    codes: createCodes(db, pepper, clock),
+    attempts: createAccountAttempts({ db, pepper, clock }),
     captcha: config.turnstile ? createTurnstileCaptcha(config.turnstile) : noCaptcha,
-    grantSignupTokens: grantSignupTokens(config.signupTokens),
-    betaMode,
-    endCalls,
+    invitationGate: deps.invitationGate,
+    grantSignupTokens: deps.grantSignupTokens,
+    endCalls: deps.endCalls,
     revealAccounts: config.revealAccounts,
   };
-  const office = { db: store.db, clock, attempts, pepper, grant: config.trial, betaMode };
   return {
     endpoints: [
-      ...accountEndpoints(accounts),
-      parts.verifyIdToken ? socialLogin(accounts, parts.verifyIdToken) : socialLoginUnavailable(),
-      ...trialEndpoints(office),
+      login(accounts),
+      register(accounts),
+      logout(accounts),
+      logoutEverywhere(accounts),
+      refresh(accounts),
+      sendOtp(accounts),
+      verifyOtp(accounts),
+      forgotPassword(accounts),
+      resetPassword(accounts),
+      profile(accounts),
+      updateProfile(accounts),
+      updatePassword(accounts),
+      setMfa(accounts),
+      closeAccount(accounts),
+      verifyIdToken ? socialLogin(accounts, verifyIdToken) : socialLoginUnavailable(),
     ],
-    findTrial: createFindTrial(store.db, clock),
   };
 }

@@ -5,25 +5,25 @@ import { lockPerson, personById } from './people.ts';
 import type { Person } from './people.ts';
 import { notSignedIn } from './refusals.ts';
 
-/** What stays, without a name, because accounts must be kept. */
-const kept = ['token ledger', 'token balance', 'payment orders'];
+/** What stays in anonymous form, because bookkeeping requires it. */
+const keptRecords = ['token ledger', 'token balance', 'payment orders'];
 
 export function closeAccount(accounts: AccountDeps) {
   return endpoint('closeAccount', async ({ caller }) => {
-    const person = await personById(accounts.store.db, caller.userId);
+    const person = await personById(accounts.database.db, caller.userId);
     if (!person) throw notSignedIn();
-    await endCalls(accounts, person.id);
-    await accounts.store.transact((tx) => erase(tx, person, accounts.clock()));
+    await endOpenCalls(accounts, person.id);
+    await accounts.database.transact((tx) => erase(tx, person, accounts.clock()));
     await accounts.codes.deleteAll(person.email);
     await accounts.attempts.reset('sign-in-account', person.email);
-    const message = `Your account is deleted. Kept without your name, for accounting: ${kept.join(', ')}.`;
-    return { success: true as const, message, kept };
+    const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;
+    return { success: true as const, message, kept: keptRecords };
   });
 }
 
-/** What was said is charged first; afterwards nobody could. */
-async function endCalls({ store, endCalls }: AccountDeps, userId: string): Promise<void> {
-  const sessions = await store.db
+/** Charges the open calls, which is not possible once their sessions are deleted. */
+async function endOpenCalls({ database, endCalls }: AccountDeps, userId: string): Promise<void> {
+  const sessions = await database.db
     .selectFrom('calls')
     .innerJoin('chat_sessions', 'chat_sessions.id', 'calls.session_id')
     .select('chat_sessions.id')
@@ -37,20 +37,20 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
   if (!(await lockPerson(tx, person.id))) throw notSignedIn();
   await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
-  // Turns, uploads and calls go with their session.
+  // Deletes their turns, uploads and calls too (cascade).
   await tx.deleteFrom('chat_sessions').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('invitations').where('email', '=', person.email).where('status', '<>', 'used').execute();
   await tx
     .updateTable('invitations')
-    .set({ email: nameless(person.id) })
-    .where((any) => any.or([any('used_by', '=', person.id), any('email', '=', person.email)]))
+    .set({ email: anonymousEmail(person.id) })
+    .where((eb) => eb.or([eb('used_by', '=', person.id), eb('email', '=', person.email)]))
     .execute();
   await tx
     .updateTable('audit_log')
-    .set({ subject: nameless(person.id) })
+    .set({ subject: anonymousEmail(person.id) })
     .where('subject', '=', person.email)
     .execute();
-  // As the gateways sent them, they hold the buyer's name and address. What they came to stays.
+  // The raw notifications contain the buyer's name and address. The parsed reports stay.
   await tx
     .updateTable('payment_notifications')
     .set({ raw: '' })
@@ -58,13 +58,13 @@ async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
       query.selectFrom('orders').select('orders.order_id').where('orders.user_id', '=', person.id),
     )
     .execute();
-  await tx.updateTable('users').set(blank(person.id, now)).where('id', '=', person.id).execute();
+  await tx.updateTable('users').set(anonymous(person.id, now)).where('id', '=', person.id).execute();
 }
 
-/** The row that the ledger and the orders point at. */
-function blank(id: string, now: Date) {
+/** The row stays, because the ledger and the orders reference it. */
+function anonymous(id: string, now: Date) {
   return {
-    email: nameless(id),
+    email: anonymousEmail(id),
     name: '',
     avatar: null,
     password_hash: null,
@@ -75,6 +75,6 @@ function blank(id: string, now: Date) {
   };
 }
 
-function nameless(id: string): string {
+function anonymousEmail(id: string): string {
   return `closed-${id}@invalid`;
 }

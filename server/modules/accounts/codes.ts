@@ -13,22 +13,25 @@ const MAX_TRIES = 5;
 
 export type CodeSlot = { readonly purpose: CodePurpose; readonly email: string };
 
-/** A code that was right a moment ago, on its way to be used up. */
+/** A code that passed `check` and is not yet consumed. */
 export type VerifiedCode = { readonly slot: string; readonly hash: string };
 
-/** Six-digit codes that were mailed: one per purpose and address, few tries, used once. */
+/** Mailed six-digit codes: one per purpose and address, with limited tries, for a single use. */
 export type Codes = {
   generate(): string;
-  /** From now on this code counts, and no older one. */
+  /** Replaces the older code of this slot. */
   store(slot: CodeSlot, code: string, locale: LocaleCode): Promise<void>;
-  /** Spends a try. Never inside a transaction, whose failure would give the try back. */
+  /** Uses up one try. Not inside a transaction: its rollback would restore the try. */
   check(slot: CodeSlot, code: string): Promise<VerifiedCode | undefined>;
-  /** A right code that is wanted again in a moment does not count as a try. */
-  refund(right: VerifiedCode): Promise<void>;
-  /** No code for this address counts any more. */
+  /** Restores the try of a right code that the next request sends again. */
+  refund(verified: VerifiedCode): Promise<void>;
+  /** Voids the codes of all purposes. */
   deleteAll(email: string): Promise<void>;
-  /** Uses the code up; answers its language, or nothing when somebody was faster. */
-  consume(tx: Tx, right: VerifiedCode): Promise<LocaleCode | undefined>;
+  /**
+   * Consumes the code.
+   * @returns the locale it was mailed in; undefined when it has expired or a concurrent request has consumed it
+   */
+  consume(tx: Tx, verified: VerifiedCode): Promise<LocaleCode | undefined>;
 };
 
 export function createCodes(db: Db, pepper: Pepper, clock: Clock): Codes {
@@ -40,18 +43,18 @@ export function createCodes(db: Db, pepper: Pepper, clock: Clock): Codes {
   return {
     generate: () => String(randomInt(1_000_000)).padStart(6, '0'),
     store: async (slot, code, locale) => {
-      const kept = await digests(slot, code);
+      const { slot: slotDigest, hash } = await digests(slot, code);
       await db.deleteFrom('codes').where('expires_at', '<=', clock()).execute();
-      const fresh = { hash: kept.hash, locale, expires_at: minutesFrom(clock(), CODE_MINUTES), tries: 0 };
+      const fresh = { hash, locale, expires_at: minutesFrom(clock(), CODE_MINUTES), tries: 0 };
       await db
         .insertInto('codes')
-        .values({ slot: kept.slot, ...fresh })
-        .onConflict((one) => one.column('slot').doUpdateSet(fresh))
+        .values({ slot: slotDigest, ...fresh })
+        .onConflict((conflict) => conflict.column('slot').doUpdateSet(fresh))
         .execute();
     },
     check: async (slot, code) => {
       const guess = await digests(slot, code);
-      const tried = await db
+      const attempt = await db
         .updateTable('codes')
         .set({ tries: sql`tries + 1` })
         .where('slot', '=', guess.slot)
@@ -59,30 +62,30 @@ export function createCodes(db: Db, pepper: Pepper, clock: Clock): Codes {
         .where('tries', '<', MAX_TRIES)
         .returning('hash')
         .executeTakeFirst();
-      // Digests of a secret key: how much of two is alike tells nothing about the code.
-      return tried?.hash === guess.hash ? guess : undefined;
+      // Not timing-sensitive: both are keyed digests.
+      return attempt?.hash === guess.hash ? guess : undefined;
     },
-    refund: async (right) => {
+    refund: async (verified) => {
       await db
         .updateTable('codes')
         .set({ tries: sql`greatest(tries - 1, 0)` })
-        .where('slot', '=', right.slot)
-        .where('hash', '=', right.hash)
+        .where('slot', '=', verified.slot)
+        .where('hash', '=', verified.hash)
         .execute();
     },
     deleteAll: async (email) => {
       const slots = await Promise.all(purposes.map((purpose) => pepper.digest('slot', purpose, email)));
       await db.deleteFrom('codes').where('slot', 'in', slots).execute();
     },
-    consume: async (tx, right) => {
-      const taken = await tx
+    consume: async (tx, verified) => {
+      const consumed = await tx
         .deleteFrom('codes')
-        .where('slot', '=', right.slot)
-        .where('hash', '=', right.hash)
+        .where('slot', '=', verified.slot)
+        .where('hash', '=', verified.hash)
         .where('expires_at', '>', clock())
         .returning('locale')
         .executeTakeFirst();
-      return taken?.locale;
+      return consumed?.locale;
     },
   };
 }

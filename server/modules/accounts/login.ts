@@ -17,17 +17,17 @@ export function login(accounts: AccountDeps) {
     const person = await personWithPassword(accounts, body.email, body.password);
     const code = person.mfa_enabled ? await secondFactor(accounts, body.email, body.code) : undefined;
 
-    const answer = await accounts.store.transact(async (tx) => {
+    const response = await accounts.database.transact(async (tx) => {
       if (code && !(await accounts.codes.consume(tx, code))) throw wrongCode();
       return await signIn(tx, person, accounts.clock());
     });
     await accounts.attempts.reset('sign-in-account', body.email);
-    return answer;
+    return response;
   });
 }
 
 async function personWithPassword(accounts: AccountDeps, email: string, password: string): Promise<Person> {
-  const person = await personByEmail(accounts.store.db, email);
+  const person = await personByEmail(accounts.database.db, email);
   const matches = await accounts.passwords.matches(person?.password_hash, password);
   if (person && matches) return person;
   throw !person && accounts.revealAccounts ? noSuchPerson() : wrongCredentials();
@@ -35,7 +35,7 @@ async function personWithPassword(accounts: AccountDeps, email: string, password
 
 async function secondFactor(accounts: AccountDeps, email: string, code: string | undefined): Promise<VerifiedCode> {
   if (code === undefined) throw new ApiError(401, '451', 'MFA_REQUIRED');
-  const right = await accounts.codes.check({ purpose: 'mfa', email }, code);
-  if (!right) throw wrongCode();
-  return right;
+  const verified = await accounts.codes.check({ purpose: 'mfa', email }, code);
+  if (!verified) throw wrongCode();
+  return verified;
 }

@@ -3,10 +3,10 @@ import { revokeTokens } from '../../shared/access-tokens.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockPerson } from './people.ts';
 
-/** All devices, this one too. */
-export function logoutEverywhere({ store, clock }: AccountDeps) {
+/** Revokes the tokens of all devices, including this one. */
+export function logoutEverywhere({ database, clock }: AccountDeps) {
   return endpoint('logoutEverywhere', async ({ caller }) => {
-    await store.transact(async (tx) => {
+    await database.transact(async (tx) => {
       await lockPerson(tx, caller.userId);
       await revokeTokens(tx, caller.userId, clock());
     });

@@ -3,10 +3,10 @@ import { revokeToken } from '../../shared/access-tokens.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockPerson } from './people.ts';
 
-export function logout({ store, clock }: AccountDeps) {
+export function logout({ database, clock }: AccountDeps) {
   return endpoint('logout', async ({ caller }) => {
-    await store.transact(async (tx) => {
-      // Not beside a refresh, whose new token would not be seen yet.
+    await database.transact(async (tx) => {
+      // Serialises with a concurrent refresh, whose new token would otherwise escape the revocation.
       await lockPerson(tx, caller.userId);
       await revokeToken(tx, caller.tokenHash, clock());
     });

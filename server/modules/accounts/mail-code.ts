@@ -1,8 +1,7 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { MailTemplate } from '../mail/templates/template.ts';
+import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import { MailFailure } from '../mail/mailer.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { CodePurpose, CodeSlot } from './codes.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
@@ -12,34 +11,34 @@ import { providerName } from './provider-names.ts';
 import { emailTaken, noSuchPerson } from './refusals.ts';
 
 export type CodeRequest = CodeSlot & {
-  /** The interface language of who asks. */
+  /** The interface language of the page. */
   readonly locale: string | undefined;
   readonly address: string;
 };
 
 /**
- * Mails a code, or in its place what the owner of the address should know. Either way one mail leaves and one code
- * is kept, so that neither the answer nor its time tells who has an account.
+ * Mails a code or, where the code would be useless, an explanation to the owner of the address. Both cases send one
+ * mail and store one code, so that neither the response nor its timing reveals whether an account exists.
  */
 export async function mailCode(accounts: AccountDeps, request: CodeRequest): Promise<void> {
   await accounts.attempts.count('code-address', rateLimitKeyOf(request.address));
   await accounts.attempts.count('code-account', attemptKeyOf(request));
-  const person = await personByEmail(accounts.store.db, request.email);
-  if (accounts.revealAccounts) reveal(request.purpose, person);
+  const person = await personByEmail(accounts.database.db, request.email);
+  if (accounts.revealAccounts) throwIfUseless(request.purpose, person);
 
   const code = accounts.codes.generate();
   const locale = localeOfTag(request.locale) ?? person?.locale ?? 'en-US';
-  // Only a code that was mailed replaces the one before it.
+  // Stored after the mail was sent: a failed mail leaves the older code valid.
   await send(accounts, request, locale, templateFor(request.purpose, person, code));
   await accounts.codes.store(request, code, locale);
 }
 
-/** Each purpose has its own count: who asks for codes to reset a password keeps nobody from signing in. */
+/** Each purpose is counted separately: requesting password resets for an address must not block its sign-in codes. */
 function attemptKeyOf({ purpose, email }: CodeSlot): string {
   return `${purpose} ${email}`;
 }
 
-function reveal(purpose: CodePurpose, person: Person | undefined): void {
+function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void {
   if (purpose === 'registration' && person) throw emailTaken();
   if (purpose !== 'registration' && !person) throw noSuchPerson();
 }
@@ -55,27 +54,20 @@ async function send(
   accounts: AccountDeps,
   request: CodeRequest,
   locale: LocaleCode,
-  letter: MailTemplate,
+  template: MailTemplate,
 ): Promise<void> {
-  try {
-    await accounts.sendMail(request.email, locale, letter);
-  } catch (failure) {
-    if (!(failure instanceof MailFailure)) throw failure;
-    accounts.log.error({
-      event: 'mail-failed',
-      letter: letter.type,
-      reason: failure.reason,
-      why: errorCodeOf(failure),
-    });
-    // One that may arrive after all counts: otherwise a slow server would be a way to fill somebody's mailbox.
-    if (failure.reason !== 'unanswered') await accounts.attempts.refund('code-account', attemptKeyOf(request));
-    throw failure.reason === 'refused' ? addressRejected() : mailUnavailable();
-  }
+  const result = await accounts.sendMail(request.email, locale, template);
+  if (result.type === 'sent') return;
+  const { failure } = result;
+  accounts.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
+  // An unconfirmed mail may arrive: if it did not count, a slow mail server would let an attacker fill a mailbox.
+  if (failure.reason !== 'unconfirmed') await accounts.attempts.refund('code-account', attemptKeyOf(request));
+  throw failure.reason === 'address-rejected' ? addressRejected() : mailUnavailable();
 }
 
-/** The mail library's short code, such as EAUTH; its sentences may quote addresses. */
-function errorCodeOf({ cause }: MailFailure): unknown {
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+/** The mail library's error code, such as EAUTH. Its messages may contain addresses, so they are not logged. */
+function errorCodeOf({ cause }: MailFailure): string | undefined {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }
 
 function mailUnavailable(): ApiError {

@@ -1,13 +1,9 @@
-import { MailFailure } from '../mail/mailer.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Person } from './people.ts';
 
-/** The password is changed either way: a mail that does not leave is the operator's to see. */
+/** Informational: a failed mail is logged and does not undo the change. */
 export async function notifyPasswordChanged(accounts: AccountDeps, person: Person): Promise<void> {
-  try {
-    await accounts.sendMail(person.email, person.locale, { type: 'password-changed' });
-  } catch (failure) {
-    if (!(failure instanceof MailFailure)) throw failure;
-    accounts.log.warn({ event: 'mail-failed', letter: 'password-changed', reason: failure.reason });
-  }
+  const result = await accounts.sendMail(person.email, person.locale, { type: 'password-changed' });
+  if (result.type === 'sent') return;
+  accounts.events.mailFailed({ template: 'password-changed', reason: result.failure.reason });
 }

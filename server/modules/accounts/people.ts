@@ -7,15 +7,15 @@ import type { AccountTables } from '../../db/tables/accounts.ts';
 export type Person = Selectable<AccountTables['users']>;
 
 export async function personById(db: Db, id: string): Promise<Person | undefined> {
-  return await open(db).where('id', '=', id).executeTakeFirst();
+  return await activeUsers(db).where('id', '=', id).executeTakeFirst();
 }
 
 export async function personByEmail(db: Db, email: string): Promise<Person | undefined> {
-  return await open(db).where('email', '=', email).executeTakeFirst();
+  return await activeUsers(db).where('email', '=', email).executeTakeFirst();
 }
 
 export async function personByIdentity(db: Db, issuer: string, subject: string): Promise<Person | undefined> {
-  return await open(db)
+  return await activeUsers(db)
     .where('id', 'in', (query) =>
       query
         .selectFrom('identities')
@@ -27,14 +27,14 @@ export async function personByIdentity(db: Db, issuer: string, subject: string):
 }
 
 /**
- * The person as they are now, and nobody changes them before this transaction ends. Whoever gives out a token and
- * whoever ends them all lock first: otherwise a token given out meanwhile would outlive the end.
+ * Locks the person's row until the transaction ends. Issuing a token and revoking all tokens both take this lock:
+ * otherwise a token issued during the revocation would survive it.
  */
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
-  return await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return await activeUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-function open(db: Db) {
+function activeUsers(db: Db) {
   return db.selectFrom('users').selectAll().where('closed_at', 'is', null);
 }
 
@@ -43,11 +43,11 @@ export type NewPerson = {
   readonly name: string;
   readonly locale: LocaleCode;
   readonly passwordHash?: string;
-  /** The provider's name and theirs for the person, for an account without a password. */
+  /** `provider|subject`, for an account without a password. */
   readonly auth0Id?: string;
 };
 
-/** Answers nothing when the address has an account already. */
+/** @returns undefined when the address already has an account */
 export async function addPerson(tx: Tx, person: NewPerson, now: Date): Promise<Person | undefined> {
   return await tx
     .insertInto('users')
@@ -60,7 +60,7 @@ export async function addPerson(tx: Tx, person: NewPerson, now: Date): Promise<P
       created_at: now,
       last_login_at: now,
     })
-    .onConflict((one) => one.column('email').where('closed_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.column('email').where('closed_at', 'is', null).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
@@ -78,12 +78,12 @@ export async function changePerson(db: Db, id: string, change: PersonChange): Pr
     .executeTakeFirst();
 }
 
-/** Signs in elsewhere and has no password here. */
+/** Signs in with a provider only: the account has no password. */
 export function isSocial(person: Person): boolean {
   return person.password_hash === null;
 }
 
-/** What the person may see of it. */
+/** The part of the row that the person may see. */
 export function personToUser(person: Person): User {
   return {
     id: person.id,

@@ -3,9 +3,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { personById, personToUser } from './people.ts';
 import { notSignedIn } from './refusals.ts';
 
-export function profile({ store }: AccountDeps) {
+export function profile({ database }: AccountDeps) {
   return endpoint('profile', async ({ caller }) => {
-    const person = await personById(store.db, caller.userId);
+    const person = await personById(database.db, caller.userId);
     if (!person) throw notSignedIn();
     return { user: personToUser(person) };
   });

@@ -4,9 +4,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { lockPerson } from './people.ts';
 import { notSignedIn } from './refusals.ts';
 
-export function refresh({ store, clock }: AccountDeps) {
+export function refresh({ database, clock }: AccountDeps) {
   return endpoint('refresh', ({ caller }) =>
-    store.transact(async (tx) => {
+    database.transact(async (tx) => {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
       const family = person && (await retireToken(tx, caller.tokenHash, now));

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/** The refusals that several calls share, word for word: a difference would tell what the call found. */
+/** Errors shared by several endpoints: a difference in wording would reveal whether an account exists. */
 
 export function wrongCredentials(): ApiError {
   return new ApiError(401, 'invalid_credentials', 'Invalid email or password.');
@@ -22,7 +22,7 @@ export function socialAccount(): ApiError {
   return new ApiError(403, 'social_account', 'This account signs in with another service and has no password here.');
 }
 
-/** The token outlived its person. */
+/** The account was closed after the token was issued. */
 export function notSignedIn(): ApiError {
   return new ApiError(401, 'unauthorized', 'Please sign in.');
 }

@@ -2,10 +2,9 @@ import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { completeRegistration, requireInvitation } from '../invitations/invitation-gate.ts';
+import { addAccount } from './add-account.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
-import { addPerson } from './people.ts';
-import type { Person } from './people.ts';
+import type { NewPerson, Person } from './people.ts';
 import { emailTaken, wrongCode } from './refusals.ts';
 import { signIn } from './sign-in.ts';
 
@@ -15,24 +14,27 @@ export function register(accounts: AccountDeps) {
   return endpoint('register', async ({ body, address }) => {
     await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
     await accounts.attempts.count('guess-account', body.email);
-    await requireInvitation(accounts, { email: body.email, code: body.invitationCode }, address);
+    await accounts.invitationGate.require({ email: body.email, code: body.invitationCode }, address);
     await accounts.captcha(body.turnstileToken, address);
-    const right = await accounts.codes.check({ purpose: 'registration', email: body.email }, body.code);
-    if (!right) throw wrongCode();
+    const verified = await accounts.codes.check({ purpose: 'registration', email: body.email }, body.code);
+    if (!verified) throw wrongCode();
 
     const passwordHash = await accounts.passwords.hash(body.password);
-    return await accounts.store.transact(async (tx) => {
-      const locale = await accounts.codes.consume(tx, right);
+    return await accounts.database.transact(async (tx) => {
+      const locale = await accounts.codes.consume(tx, verified);
       if (!locale) throw wrongCode();
-      const person = await addPerson(tx, newPerson(body, passwordHash, locale), accounts.clock());
+      const person = await addAccount(accounts, tx, newPerson(body, passwordHash, locale), body.invitationCode);
       if (!person) throw emailTaken();
-      await completeRegistration(accounts, tx, person, body.invitationCode);
       return await signIn(tx, person, accounts.clock());
     });
   });
 }
 
-/** `mailed` is the language their code was mailed in. */
-function newPerson({ email, name, locale }: Registration, passwordHash: string, mailed: Person['locale']) {
-  return { email, name, passwordHash, locale: localeOfTag(locale) ?? mailed };
+/** Falls back to the locale that the code was mailed in. */
+function newPerson(
+  { email, name, locale }: Registration,
+  passwordHash: string,
+  codeLocale: Person['locale'],
+): NewPerson {
+  return { email, name, passwordHash, locale: localeOfTag(locale) ?? codeLocale };
 }

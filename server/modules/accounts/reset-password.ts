@@ -10,14 +10,14 @@ export function resetPassword(accounts: AccountDeps) {
   return endpoint('resetPassword', async ({ body, address }) => {
     await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
     await accounts.attempts.count('guess-account', body.email);
-    const right = await accounts.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
-    const person = await personByEmail(accounts.store.db, body.email);
-    // Without an account the code was never mailed: who hits it has guessed.
-    if (!right || !person || isSocial(person)) throw wrongCode();
+    const verified = await accounts.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
+    const person = await personByEmail(accounts.database.db, body.email);
+    // Without a password account the stored code was never mailed: a match is a guess.
+    if (!verified || !person || isSocial(person)) throw wrongCode();
 
     const passwordHash = await accounts.passwords.hash(body.newPassword);
-    await accounts.store.transact(async (tx) => {
-      if (!(await accounts.codes.consume(tx, right))) throw wrongCode();
+    await accounts.database.transact(async (tx) => {
+      if (!(await accounts.codes.consume(tx, verified))) throw wrongCode();
       await changePerson(tx, person.id, { password_hash: passwordHash });
       await revokeTokens(tx, person.id, accounts.clock());
     });

@@ -1,13 +1,12 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { requireInvitation } from '../invitations/invitation-gate.ts';
 import { mailCode } from './mail-code.ts';
 
 export function sendOtp(accounts: AccountDeps) {
   return endpoint('sendOtp', async ({ body, address }) => {
     const { email, purpose, locale } = body;
     await accounts.captcha(body.turnstileToken, address);
-    if (purpose === 'registration') await requireInvitation(accounts, { email, code: body.invite_code }, address);
+    if (purpose === 'registration') await accounts.invitationGate.require({ email, code: body.invite_code }, address);
     await mailCode(accounts, { email, purpose, locale, address });
     return { success: true as const };
   });

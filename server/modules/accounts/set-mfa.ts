@@ -3,12 +3,12 @@ import type { AccountDeps } from './account-deps.ts';
 import { changePerson, isSocial, personById } from './people.ts';
 import { notSignedIn, socialAccount } from './refusals.ts';
 
-export function setMfa({ store }: AccountDeps) {
+export function setMfa({ database }: AccountDeps) {
   return endpoint('setMfa', async ({ body, caller }) => {
-    const person = await personById(store.db, caller.userId);
+    const person = await personById(database.db, caller.userId);
     if (!person) throw notSignedIn();
     if (isSocial(person)) throw socialAccount();
-    await changePerson(store.db, person.id, { mfa_enabled: body.enabled });
+    await changePerson(database.db, person.id, { mfa_enabled: body.enabled });
     return { success: true as const };
   });
 }

@@ -6,8 +6,8 @@ import type { Person } from './people.ts';
 import { notSignedIn } from './refusals.ts';
 
 /**
- * Signs in the person who was found: every time a new token, whatever the device held before. Refused when their
- * password was changed in the meantime.
+ * Issues a new token, whatever token the device held before.
+ * @throws ApiError 401 when the password was changed since `found` was read
  */
 export async function signIn(tx: Tx, found: Person, now: Date): Promise<AuthResponse> {
   const person = await lockPerson(tx, found.id);

@@ -1,27 +1,27 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { VerifyIdToken, VerifiedIdentity } from '../identity/verified-identity.ts';
+import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-module.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { Tx } from '../../db/schema.ts';
 import { hashSecret } from '../../shared/secrets.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { completeRegistration, countInvitationCode } from '../invitations/invitation-gate.ts';
+import { addAccount } from './add-account.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
-import { addPerson, personByEmail, personByIdentity } from './people.ts';
+import { personByEmail, personByIdentity } from './people.ts';
 import type { Person } from './people.ts';
 import { providerUserId } from './provider-names.ts';
 import { signIn } from './sign-in.ts';
 
 type SocialLoginBody = ParsedRequest<'socialLogin'>['body'];
 
-/** Signs in who the identity provider vouches for, and makes them an account at the first time. */
-export function socialLogin(accounts: AccountDeps, check: VerifyIdToken) {
+/** Signs in a person by an ID token; the first sign-in creates the account. */
+export function socialLogin(accounts: AccountDeps, verifyIdToken: VerifyIdToken) {
   return endpoint('socialLogin', async ({ body, address }) => {
     await accounts.attempts.count('sign-in-address', rateLimitKeyOf(address));
-    const identity = await check(body.idToken, body.nonce);
-    await countInvitationCode(accounts, body.invitationCode, address);
-    return await accounts.store.transact(async (tx) => {
+    const identity = await verifyIdToken(body.idToken, body.nonce);
+    await accounts.invitationGate.countGuess(body.invitationCode, address);
+    return await accounts.database.transact(async (tx) => {
       const now = accounts.clock();
       await consumeIdToken(tx, body.idToken, identity.expiresAt, now);
       const known = await personByIdentity(tx, identity.issuer, identity.subject);
@@ -31,40 +31,41 @@ export function socialLogin(accounts: AccountDeps, check: VerifyIdToken) {
   });
 }
 
-/** When the operator has set up no identity provider. */
+/** When no identity provider is configured. */
 export function socialLoginUnavailable() {
   return endpoint('socialLogin', () => {
-    throw new ApiError(404, 'not_found', 'Nobody can sign in with another service here.');
+    throw new ApiError(404, 'not_found', 'Signing in with another service is not available on this server.');
   });
 }
 
-/** One ID token signs in once: one that is found later opens nothing. */
+/** Prevents replay: each ID token signs in once. */
 async function consumeIdToken(tx: Tx, idToken: string, expiresAt: Date, now: Date): Promise<void> {
   await tx.deleteFrom('spent_proofs').where('expires_at', '<', now).execute();
-  const spent = await tx
+  const inserted = await tx
     .insertInto('spent_proofs')
     .values({ hash: hashSecret(idToken), expires_at: expiresAt })
-    .onConflict((any) => any.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();
-  if (!spent) throw new ApiError(401, 'invalid_credentials', 'This sign-in has been used. Please start again.');
+  if (!inserted) throw new ApiError(401, 'invalid_credentials', 'This sign-in has been used. Please start again.');
 }
 
-/** Ties the identity to the account with its address, or to a new one. */
+/** Links the identity to the account with its verified address, or to a new account. */
 async function linkIdentity(
   accounts: AccountDeps,
   tx: Tx,
   identity: VerifiedIdentity,
-  wish: SocialLoginBody,
+  body: SocialLoginBody,
 ): Promise<Person> {
   const { email, issuer, subject } = identity;
   if (!email) throw emailUnverified();
-  const person = (await createPerson(accounts, tx, { ...identity, email }, wish)) ?? (await personByEmail(tx, email));
+  const created = await createPerson(accounts, tx, { ...identity, email }, body);
+  const person = created ?? (await personByEmail(tx, email));
   if (!person) throw new ApiError(409, 'conflict', 'The account is changing at this moment. Please try again.');
   await tx
     .insertInto('identities')
     .values({ issuer, subject, user_id: person.id, created_at: accounts.clock() })
-    .onConflict((any) => any.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return person;
 }
@@ -76,17 +77,15 @@ async function createPerson(
   { locale, invitationCode }: SocialLoginBody,
 ): Promise<Person | undefined> {
   const auth0Id = providerUserId(issuer, subject);
-  const given = { email, auth0Id, name: name ?? nameFrom(email), locale: localeOfTag(locale) ?? 'en-US' } as const;
-  const person = await addPerson(tx, given, accounts.clock());
-  if (person) await completeRegistration(accounts, tx, person, invitationCode);
-  return person;
+  const newPerson = { email, auth0Id, name: name ?? nameFrom(email), locale: localeOfTag(locale) ?? 'en-US' } as const;
+  return await addAccount(accounts, tx, newPerson, invitationCode);
 }
 
 function nameFrom(email: string): string {
   return email.slice(0, email.indexOf('@'));
 }
 
-/** Also when nobody has the address: otherwise it would tell whether somebody has. */
+/** Also for an address without an account: a different response would reveal whether one exists. */
 function emailUnverified(): ApiError {
   return new ApiError(
     403,

@@ -9,14 +9,14 @@ import { notifyPasswordChanged } from './notify-password-changed.ts';
 export function updatePassword(accounts: AccountDeps) {
   return endpoint('updatePassword', async ({ body, caller }) => {
     await accounts.attempts.count('password-account', caller.userId);
-    const person = await personById(accounts.store.db, caller.userId);
+    const person = await personById(accounts.database.db, caller.userId);
     if (!person) throw notSignedIn();
     if (isSocial(person)) throw socialAccount();
     if (!(await accounts.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
 
     const passwordHash = await accounts.passwords.hash(body.newPassword);
-    await accounts.store.transact(async (tx) => {
-      // Somebody else may have reset it in the meantime: theirs stays.
+    await accounts.database.transact(async (tx) => {
+      // A concurrent reset of the password wins.
       if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw notSignedIn();
       await changePerson(tx, person.id, { password_hash: passwordHash });
       await revokeTokens(tx, person.id, accounts.clock(), caller.tokenHash);
@@ -26,7 +26,7 @@ export function updatePassword(accounts: AccountDeps) {
   });
 }
 
-/** Not 401: the person is signed in, and stays so. */
+/** Not 401: the session remains valid. */
 function wrongCurrentPassword(): ApiError {
   return new ApiError(400, 'invalid_credentials', 'The current password is not right.');
 }

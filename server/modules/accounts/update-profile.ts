@@ -6,12 +6,12 @@ import { changePerson, isSocial, personById, personToUser } from './people.ts';
 import type { PersonChange } from './people.ts';
 import { notSignedIn, socialAccount } from './refusals.ts';
 
-export function updateProfile({ store }: AccountDeps) {
+export function updateProfile({ database }: AccountDeps) {
   return endpoint('updateProfile', async ({ body, caller }) => {
-    const person = await personById(store.db, caller.userId);
+    const person = await personById(database.db, caller.userId);
     if (!person) throw notSignedIn();
     if (body.mfaEnabled && isSocial(person)) throw socialAccount();
-    const changed = await changePerson(store.db, person.id, changeOf(body));
+    const changed = await changePerson(database.db, person.id, changeOf(body));
     if (!changed) throw notSignedIn();
     return { user: personToUser(changed) };
   });

@@ -5,16 +5,19 @@ import { hashSecret } from '../../shared/secrets.ts';
 
 const WINDOW_S = 600;
 const PER_ADDRESS = 10;
-/** Wider than per address: else anybody could lock the administrator out. */
+/** Wider than per address: otherwise one attacker could lock the administrator out. */
 const PER_ACCOUNT = 60;
 
-/** Throws `Refusal` 429 when there have been enough. Never inside a transaction. */
+/**
+ * Not inside a transaction: its rollback would forget the attempt.
+ * @throws ApiError 429 above the limit
+ */
 export async function countAdminAttempt(db: Db, username: string, address: string, now: Date): Promise<void> {
   await limitRate(db, { key: addressKey(address), limit: PER_ADDRESS, windowS: WINDOW_S }, now);
   await limitRate(db, { key: accountKey(username), limit: PER_ACCOUNT, windowS: WINDOW_S }, now);
 }
 
-/** They have shown who they are. */
+/** Clears the counters after a successful sign-in. */
 export async function resetAdminAttempts(db: Db, username: string, address: string): Promise<void> {
   await db
     .deleteFrom('rate_limits')

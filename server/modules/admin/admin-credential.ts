@@ -14,44 +14,44 @@ export function createAdminCredential(config: Pick<Config, 'admin' | 'dataDir'>)
   const { username } = config.admin;
   return {
     username,
-    matches: async (givenName, given) => {
-      const right = await adminPassword(config);
-      // Both are compared to the end, so that the time tells nothing of either.
-      const isName = isSame(givenName, username);
-      return isSame(given, right) && isName;
+    matches: async (givenUsername, givenPassword) => {
+      const password = await adminPassword(config);
+      // Compares both, so that the timing reveals neither.
+      const isUsername = isEqual(givenUsername, username);
+      return isEqual(givenPassword, password) && isUsername;
     },
   };
 }
 
-/** Digests have one length, whatever was typed. */
-function isSame(one: string, other: string): boolean {
+/** In constant time; digests have equal lengths. */
+function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** The same password typed on another keyboard may come in another composition of the same characters. */
+/** Keyboards differ in how they compose the same characters. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text.normalize('NFKC')).digest();
 }
 
-const KEY = 'admin_credential';
+const SETTING = 'admin_credential';
 
-/** A new password, or name, ends every session of the old one. To be done when the process starts. */
+/** Revokes all administrator tokens when the configured username or password has changed. Runs at process start. */
 export async function retireOldCredential(
-  store: Database,
+  database: Database,
   config: Pick<Config, 'admin' | 'dataDir'>,
   passwords: Passwords,
   now: Date,
 ): Promise<void> {
   const credential = JSON.stringify([config.admin.username, await adminPassword(config)]);
-  const kept = await store.db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (kept && (await passwords.matches(kept.value, credential))) return;
+  const stored = await database.db.selectFrom('settings').select('value').where('key', '=', SETTING).executeTakeFirst();
+  if (stored && (await passwords.matches(stored.value, credential))) return;
   const value = await passwords.hash(credential);
-  await store.transact(async (tx) => {
-    if (kept) await revokeAdminTokens(tx, now);
+  await database.transact(async (tx) => {
+    if (stored) await revokeAdminTokens(tx, now);
     await tx
       .insertInto('settings')
-      .values({ key: KEY, value })
-      .onConflict((one) => one.column('key').doUpdateSet({ value }))
+      .values({ key: SETTING, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute();
   });
 }

@@ -1,14 +1,13 @@
-import type { InvitationMailWorker } from '../invitations/invitation-mail-worker.ts';
 import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { AdminCredential } from './admin-credential.ts';
+import type { RecordAudit } from './audit-log.ts';
 
-/** What the calls of this folder work with. */
 export type AdminDeps = {
-  readonly store: Database;
+  readonly database: Database;
   readonly clock: Clock;
   readonly credential: AdminCredential;
   readonly betaMode: BetaMode;
-  readonly mailWorker: InvitationMailWorker;
+  readonly recordAudit: RecordAudit;
 };

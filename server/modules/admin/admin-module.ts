@@ -1,72 +1,51 @@
-import type { Events } from '../../shared/events.ts';
-import type { Logger } from 'pino';
-import { createPasswords } from '../../shared/passwords.ts';
-import type { Config } from '../../shared/config/config.ts';
-import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import { createInvitationMailWorker } from '../invitations/invitation-mail-worker.ts';
-import type { SendMail } from '../mail/send-mail.ts';
 import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { Events } from '../../shared/events.ts';
+import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import { createPasswords } from '../../shared/passwords.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
+import { adminLogout, adminOverview, adminVerify, auditLog, setBeta } from './admin-endpoints.ts';
 import { adminLogin } from './admin-login.ts';
-import { adminLogout, adminVerify } from './admin-session.ts';
-import type { AdminDeps } from './admin-deps.ts';
-import { auditLog } from './audit-endpoint.ts';
-import { setBeta } from './set-beta.ts';
-import { resend, revoke } from '../invitations/change-endpoints.ts';
-import { generate } from '../invitations/generate-endpoint.ts';
-import { invitationMails, invitations } from '../invitations/list-endpoints.ts';
-import { send } from '../invitations/send-endpoint.ts';
-import { adminOverview } from './overview-endpoint.ts';
+import { createRecordAudit } from './audit-log.ts';
+import type { RecordAudit } from './audit-log.ts';
+import { createErrorCounter } from './error-counter.ts';
+
+export { adminPassword } from './admin-password.ts';
+export type { AuditEntry, RecordAudit } from './audit-log.ts';
 
 export type AdminModuleDeps = {
-  readonly config: Config;
-  readonly store: Database;
+  readonly config: Pick<Config, 'admin' | 'dataDir'>;
+  readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly events: Events;
-  readonly sendMail: SendMail;
   readonly betaMode: BetaMode;
 };
 
-/** Everything about the administrator, put together. */
+/** The administrator's session, audit log and overview. */
 export type AdminModule = {
   readonly endpoints: readonly AnyEndpoint[];
+  readonly recordAudit: RecordAudit;
+  /** Counts the server's errors for the overview. */
+  countResponse(status: number): void;
   close(): Promise<void>;
 };
 
-export function createAdminModule({ config, store, clock, log, sendMail, betaMode }: AdminModuleDeps): AdminModule {
-  const mailWorker = createInvitationMailWorker({ db: store.db, clock, log, sendMail });
-  const admin: AdminDeps = { store, clock, betaMode, mailWorker, credential: createAdminCredential(config) };
-  const retired = retireOldCredential(store, config, createPasswords(), clock()).catch((failure: unknown) => {
-    log.error({
-      event: 'admin-credential-unchecked',
-      failure: failure instanceof Error ? failure.name : typeof failure,
-    });
+export function createAdminModule({ config, database, clock, events, betaMode }: AdminModuleDeps): AdminModule {
+  const credential = createAdminCredential(config);
+  const recordAudit = createRecordAudit(credential.username, clock);
+  const errorCounter = createErrorCounter({ db: database.db, clock, events });
+  const deps = { database, clock, betaMode, credential, recordAudit };
+  const retired = retireOldCredential(database, config, createPasswords(), clock()).catch((failure: unknown) => {
+    events.adminCredentialNotChecked(failure);
   });
-  mailWorker.wake();
   return {
-    endpoints: endpointsOf(admin),
+    endpoints: [adminLogin(deps), adminVerify(), adminLogout(deps), setBeta(deps), adminOverview(deps), auditLog(deps)],
+    recordAudit,
+    countResponse: errorCounter.count,
     close: async () => {
-      await Promise.all([retired, mailWorker.close()]);
+      await Promise.all([retired, errorCounter.close()]);
     },
   };
-}
-
-function endpointsOf(admin: AdminDeps): AnyEndpoint[] {
-  return [
-    adminLogin(admin),
-    adminVerify(),
-    adminLogout(admin),
-    invitations(admin),
-    invitationMails(admin),
-    generate(admin),
-    send(admin),
-    resend(admin),
-    revoke(admin),
-    setBeta(admin),
-    adminOverview(admin),
-    auditLog(admin),
-  ];
 }

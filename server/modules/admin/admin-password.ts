@@ -3,12 +3,12 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 
-/** Where a generated password is kept, for the operator to read again. */
+/** Where a generated password is stored, so that the operator can read it again. */
 function adminPasswordFile(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'admin-password');
 }
 
-/** The configured password, else the one that was generated when this data folder was new. */
+/** The configured password, or the one generated for this data folder. */
 export async function adminPassword(config: Pick<Config, 'admin' | 'dataDir'>): Promise<string> {
   if (config.admin.password !== undefined) return config.admin.password;
   const file = adminPasswordFile(config);
@@ -17,7 +17,7 @@ export async function adminPassword(config: Pick<Config, 'admin' | 'dataDir'>): 
 
 async function read(file: string): Promise<string | undefined> {
   try {
-    // Empty: made by a process that was killed while it wrote.
+    // Empty when the process that created it was killed while writing.
     return (await readFile(file, 'utf8')).trim() || undefined;
   } catch (failure) {
     if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return undefined;
@@ -25,7 +25,7 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whole under another name first: whoever finds the file finds a password in it, also when two make it at once. */
+/** Written under a temporary name and linked into place: atomic, and exactly one of concurrent processes wins. */
 async function generate(file: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -39,7 +39,7 @@ async function generate(file: string): Promise<string> {
   } finally {
     await unlink(draft);
   }
-  const others = await read(file);
-  if (others === undefined) throw new Error(`${file} is empty; remove it, and a new password is made`);
-  return others;
+  const existing = await read(file);
+  if (existing === undefined) throw new Error(`${file} is empty; remove it to generate a new password`);
+  return existing;
 }

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../shared/secrets.ts';
 
 const LIFETIME_HOURS = 8;
 
-/** A token of the administrator's kind: no user's call takes it, and it takes no user's. */
+/** Administrator tokens are of their own kind: user endpoints reject them, and vice versa. */
 export async function issueAdminToken(db: Db, now: Date): Promise<string> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + LIFETIME_HOURS * 3_600_000);

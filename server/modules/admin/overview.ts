@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** The last days, today last. A day begins when the asker's clock says so: `offsetMin` ahead of UTC. */
+/** The last `days` days, ending today. Days are those of the administrator's time zone, `offsetMin` ahead of UTC. */
 export async function readOverview(db: Db, days: number, offsetMin: number, now: Date): Promise<OverviewDay[]> {
   const dates = lastDates(days, offsetMin, now);
   const from = new Date(Date.parse(dates[0] ?? '') - offsetMin * MINUTE_MS);
@@ -50,7 +50,7 @@ function countedSessions({ from, dayOf }: Range): Counted {
     from chat_sessions where created_at >= ${from}::timestamptz group by 1`;
 }
 
-/** By people and by visitors on trial. */
+/** By accounts and by trials. */
 function spentTokens({ from, dayOf }: Range): Counted {
   return sql`select ${dayOf(sql`created_at`)} as date, sum(tokens)::float8 as count from (
       select created_at, -tokens as tokens from ledger_entries where kind = 'usage' and created_at >= ${from}::timestamptz
@@ -69,7 +69,7 @@ async function perDate(db: Db, counted: Counted): Promise<ReadonlyMap<string, nu
   return new Map(rows.map((row) => [row.date, row.count]));
 }
 
-/** What was paid on a day, less what of it was given back since. */
+/** Payments by day of payment, less what was refunded of them since. */
 async function moneyPerDate(db: Db, { from, dayOf }: Range) {
   const { rows } = await sql<{ date: string; currency: string; amount: number }>`
     select ${dayOf(sql`paid_at`)} as date, currency, (sum(amount_minor - refunded_minor) / 100.0)::float8 as amount

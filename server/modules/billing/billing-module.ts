@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
@@ -6,6 +7,7 @@ import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import { createGateways } from './gateways/create-gateways.ts';
 import { charges } from './ledger/charges.ts';
+import { grantSignupTokens } from './ledger/grant-signup-tokens.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
@@ -23,6 +25,8 @@ export type { Deduction } from './ledger/ledger.ts';
 export type BillingModule = {
   readonly endpoints: readonly AnyEndpoint[];
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
+  /** Opens the balance of a new account, in the transaction that adds the account. */
+  readonly grantSignupTokens: (tx: Tx, userId: string, now: Date) => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,6 +47,7 @@ export function createBillingModule({ config, database, clock, events }: Billing
   return {
     endpoints: [tokenBalance(db), charges(db), ...paymentEndpoints({ config, db, clock, payments, gateways })],
     routes: [notificationRoutes(payments), ...sandboxPages],
+    grantSignupTokens: grantSignupTokens(config.signupTokens),
     close: () => worker.close(),
   };
 }

@@ -15,7 +15,6 @@ import { directAccess } from '../voice-calls/direct-access.ts';
 import { relayPaths } from '../voice-calls/relay-routes.ts';
 import type { VoiceProvider } from '../voice-calls/voice-provider.ts';
 import { defaultTitle } from './default-title.ts';
-import { trialNotOffered } from '../trial/trial-state.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { ON_DEVICE, insertSession, openSession, openSessionCtes, ownsSession } from './session-store.ts';
 import { twoLegResponse } from './two-legs.ts';
@@ -132,6 +131,11 @@ async function admitNew(db: Db, session: NewSession, now: Date, tokenHash: strin
 function rateOf(owner: SessionOwner): RateLimit {
   const id = owner.type === 'user' ? owner.userId : owner.trialId;
   return { key: `session:${id}`, limit: SESSIONS_PER_HOUR, windowS: 3600 };
+}
+
+/** A trial from before the operator let pages connect to the voice service directly, where the server meters nothing. */
+function trialNotOffered(): ApiError {
+  return new ApiError(403, 'trial_not_eligible', 'Not eligible: this server offers no free trial. Please sign in.');
 }
 
 function insufficientTokens(): ApiError {

@@ -1,51 +1,60 @@
 import { unreachable } from '../../../src/domain/unreachable.ts';
-import type { Config } from '../../shared/config/config.ts';
-import type { HttpApp } from '../../shared/http/http-types.ts';
+import { lazyOnce } from '../../../src/shared/async.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { createIdTokenVerifier } from './verify-id-token.ts';
-import { EMBEDDED_CLIENT_ID } from './embedded/issuer.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { HttpApp } from '../../shared/http/http-types.ts';
+import { EMBEDDED_CLIENT_ID, embeddedIssuer } from './embedded/issuer.ts';
 import { embeddedProviderRoutes } from './embedded/provider.ts';
 import { openSigningKey } from './embedded/signing-key.ts';
-import type { SigningKey } from './embedded/signing-key.ts';
-import type { VerifyIdToken } from './verified-identity.ts';
 import { discoveredProvider, embeddedProviderKeys } from './provider-keys.ts';
+import { createIdTokenVerifier } from './verify-id-token.ts';
+import type { VerifyIdToken } from './verify-id-token.ts';
 
-/** How people sign in elsewhere; `check` is absent where they cannot. */
+export type { VerifiedIdentity, VerifyIdToken } from './verify-id-token.ts';
+
+/** What the page needs to start a sign-in at the provider. */
+export type IdentityClient = { readonly issuer: string; readonly clientId: string };
+
+/** Sign-in with an OpenID provider: an external one, the embedded sandbox, or none. */
 export type IdentityModule = {
+  /** Undefined when no provider is configured. */
   readonly verifyIdToken: VerifyIdToken | undefined;
+  /** The settings for a page that reached the server at `origin`; null when no provider is configured. */
+  readonly clientFor: (origin: string) => IdentityClient | null;
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
 };
 
-export function createIdentityModule({ identity, publicUrl }: Config, db: Db, clock: Clock): IdentityModule {
+export type IdentityModuleDeps = {
+  readonly config: Pick<Config, 'identity' | 'publicUrl'>;
+  readonly db: Db;
+  readonly clock: Clock;
+};
+
+export function createIdentityModule({ config, db, clock }: IdentityModuleDeps): IdentityModule {
+  const { identity, publicUrl } = config;
   switch (identity.kind) {
     case 'off':
-      return { verifyIdToken: undefined, routes: [] };
+      return { verifyIdToken: undefined, clientFor: () => null, routes: [] };
     case 'oidc': {
-      const provider = discoveredProvider(identity.issuer);
-      return { verifyIdToken: createIdTokenVerifier({ provider, clientId: identity.clientId, clock }), routes: [] };
+      const { issuer, clientId } = identity;
+      const provider = discoveredProvider(issuer);
+      return {
+        verifyIdToken: createIdTokenVerifier({ provider, clientId, clock }),
+        clientFor: () => ({ issuer, clientId }),
+        routes: [],
+      };
     }
     case 'embedded': {
-      const key = once(() => openSigningKey(db));
+      const key = lazyOnce(() => openSigningKey(db));
       const provider = async () => embeddedProviderKeys(publicUrl, await key());
       return {
         verifyIdToken: createIdTokenVerifier({ provider, clientId: EMBEDDED_CLIENT_ID, clock }),
+        clientFor: (origin) => ({ issuer: embeddedIssuer(publicUrl, origin), clientId: EMBEDDED_CLIENT_ID }),
         routes: [embeddedProviderRoutes({ publicUrl, db, clock, key })],
       };
     }
     default:
       return unreachable(identity);
   }
-}
-
-/** Made when it is first wanted; tried again after a failure. */
-function once(make: () => Promise<SigningKey>): () => Promise<SigningKey> {
-  let made: Promise<SigningKey> | undefined;
-  return () => {
-    made ??= make().catch((failure: unknown) => {
-      made = undefined;
-      throw failure;
-    });
-    return made;
-  };
 }

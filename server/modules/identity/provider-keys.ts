@@ -1,22 +1,23 @@
 import { createLocalJWKSet, createRemoteJWKSet } from 'jose';
 import type { JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { lazyOnce } from '../../../src/shared/async.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { embeddedIssuer, isEmbeddedIssuer } from './embedded/issuer.ts';
 import type { SigningKey } from './embedded/signing-key.ts';
 
-/** Whose tokens we take, and what they are signed with. */
+/** A trusted issuer of ID tokens. */
 export type Provider = {
-  /** Under this name its people are kept. */
+  /** The name that identities are stored under. */
   readonly issuer: string;
-  /** Whether a token's issuer is this provider. */
+  /** Whether the issuer claim of a token names this provider. */
   readonly isIssuer: (issuer: string) => boolean;
   readonly keys: JWTVerifyGetKey;
 };
 
 const TIMEOUT_MS = 5000;
 
-/** Our own: asked without going through the network, where a container may not reach its own public address. */
+/** The embedded provider, without a network request: a container may not reach its own public address. */
 export function embeddedProviderKeys(publicUrl: string, key: SigningKey): Provider {
   return {
     issuer: embeddedIssuer(publicUrl),
@@ -25,31 +26,28 @@ export function embeddedProviderKeys(publicUrl: string, key: SigningKey): Provid
   };
 }
 
-const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** One that describes itself (OpenID Connect Discovery). Asked once; again after a failure. */
+/** A provider found by OpenID Connect Discovery, once; a failure is not cached. */
 export function discoveredProvider(issuer: string): () => Promise<Provider> {
-  let found: Promise<Provider> | undefined;
-  return () => {
-    found ??= discover(issuer).catch(() => {
-      found = undefined;
+  return lazyOnce(() =>
+    discover(issuer).catch(() => {
       throw new ApiError(503, 'overloaded', 'The identity provider cannot be reached. Please try again shortly.', 10);
-    });
-    return found;
-  };
+    }),
+  );
 }
 
 async function discover(issuer: string): Promise<Provider> {
   const response = await fetch(`${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const document = discovery.parse(await response.json());
-  // Some write their name with a slash at the end, and operators copy it without; the tokens carry their way of it.
-  if (withoutTrailingSlash(document.issuer) !== withoutTrailingSlash(issuer))
-    throw new Error('the document is somebody else’s');
-  const { issuer: name, jwks_uri: address } = document;
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS });
-  return { issuer: name, isIssuer: (one) => one === name, keys };
+  const document = discoverySchema.parse(await response.json());
+  // Some issuers end in a slash that operators leave out; the tokens carry the document's spelling.
+  if (withoutTrailingSlash(document.issuer) !== withoutTrailingSlash(issuer)) {
+    throw new Error('the discovery document names another issuer');
+  }
+  const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS });
+  return { issuer: document.issuer, isIssuer: (claimed) => claimed === document.issuer, keys };
 }
 
 function withoutTrailingSlash(issuer: string): string {

@@ -3,8 +3,23 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { VerifyIdToken } from './verified-identity.ts';
 import type { Provider } from './provider-keys.ts';
+
+/** A person as the identity provider describes them. */
+export type VerifiedIdentity = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Undefined unless the provider has verified that the address is the person's. */
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+  readonly expiresAt: Date;
+};
+
+/**
+ * Verifies signature, issuer, audience, nonce and age of an ID token.
+ * @throws ApiError 401 for an invalid token, 503 when the provider's keys cannot be fetched
+ */
+export type VerifyIdToken = (idToken: string, nonce: string) => Promise<VerifiedIdentity>;
 
 export type IdTokenVerifierDeps = {
   readonly provider: () => Promise<Provider>;
@@ -12,21 +27,21 @@ export type IdTokenVerifierDeps = {
   readonly clock: Clock;
 };
 
-/** How far the provider's clock and ours may differ. */
+/** Allowed difference between the provider's clock and the server's. */
 const CLOCK_TOLERANCE_S = 60;
-/** A token is sent as soon as the browser has it; an old one was kept by somebody. */
+/** The browser sends the token as soon as it receives it; an older one may have been stolen. */
 const MAX_TOKEN_AGE = '10m';
-/** Asymmetric only: with the others, whoever knows our client secret could sign. */
+/** Asymmetric only: symmetric tokens could be signed by anyone who knows the client secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-const claims = z.object({
+const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   exp: z.number(),
   nonce: z.string(),
   azp: z.string().optional(),
   email: z.email().max(254).optional().catch(undefined),
-  // Apple sends it as text.
+  // Apple sends a string.
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])
     .optional()
@@ -49,32 +64,32 @@ export function createIdTokenVerifier({ provider, clientId, clock }: IdTokenVeri
         throw refusalOf(failure);
       },
     );
-    const read = claims.safeParse(payload);
-    if (!read.success || !isIssuer(read.data.iss) || read.data.nonce !== nonce) throw invalidIdToken();
-    if (!isIssuedToClient(payload, read.data.azp, clientId)) throw invalidIdToken();
-    const { sub, exp, email, email_verified: isTheirs, name } = read.data;
+    const parsed = claimsSchema.safeParse(payload);
+    if (!parsed.success || !isIssuer(parsed.data.iss) || parsed.data.nonce !== nonce) throw invalidIdToken();
+    if (!isIssuedToClient(payload, parsed.data.azp, clientId)) throw invalidIdToken();
+    const { sub, exp, email, email_verified: isVerified, name } = parsed.data;
     return {
       issuer,
       subject: sub,
-      email: isTheirs ? email?.toLowerCase() : undefined,
+      email: isVerified ? email?.toLowerCase() : undefined,
       name,
       expiresAt: new Date((exp + CLOCK_TOLERANCE_S) * 1000),
     };
   };
 }
 
-/** A token for several parties says which of them it was given to. */
+/** A token for several audiences names the one it was issued to (`azp`). */
 function isIssuedToClient({ aud }: JWTPayload, azp: string | undefined, clientId: string): boolean {
   return Array.isArray(aud) && aud.length > 1 ? azp === clientId : azp === undefined || azp === clientId;
 }
 
-/** Everything jose finds wrong is the token's fault, but for the keys that could not be fetched. */
+/** A JOSE error means an invalid token, except a failure to fetch the keys. */
 function refusalOf(failure: unknown): ApiError {
-  const isTokens =
+  const isInvalid =
     failure instanceof errors.JOSEError &&
     !(failure instanceof errors.JWKSTimeout) &&
     failure.code !== 'ERR_JOSE_GENERIC';
-  if (isTokens) return invalidIdToken();
+  if (isInvalid) return invalidIdToken();
   return new ApiError(503, 'overloaded', 'The identity provider cannot be reached. Please try again shortly.', 10);
 }
 

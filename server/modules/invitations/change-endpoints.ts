@@ -1,40 +1,56 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
+import type { Db, Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import type { AuditEntry } from '../admin/admin-module.ts';
+import type { InvitationDeps } from './invitation-deps.ts';
 import { requeueMail } from './mail-queue.ts';
 import { invitationsByIds } from './read-invitations.ts';
-import { revokeInvitation } from './revoke-invitation.ts';
-import type { Db, Tx } from '../../db/schema.ts';
-import type { AuditAction } from '../../db/tables/admin.ts';
-import type { AdminDeps } from '../admin/admin-deps.ts';
-import { recordAudit } from '../admin/audit-log.ts';
 
-export function revoke(admin: AdminDeps) {
+export function revoke(deps: InvitationDeps) {
   return endpoint('revokeInvitation', ({ params: { id } }) =>
-    change(admin, id, 'invitation-revoked', (tx) => revokeInvitation(tx, id, admin.clock())),
+    changeInvitation(deps, id, 'invitation-revoked', (tx) => revokeInvitation(tx, id, deps.clock())),
   );
 }
 
-export function resend(admin: AdminDeps) {
+export function resend(deps: InvitationDeps) {
   return endpoint('resendInvitation', async ({ params: { id } }) => {
-    const answer = await change(admin, id, 'invitation-resent', (tx) => requeueMail(tx, id, admin.clock()));
-    admin.mailWorker.wake();
-    return answer;
+    const response = await changeInvitation(deps, id, 'invitation-resent', (tx) => requeueMail(tx, id, deps.clock()));
+    deps.mailWorker.wake();
+    return response;
   });
 }
 
-/** Does it and notes it; refuses what can no longer be done. */
-async function change(admin: AdminDeps, id: string, action: AuditAction, work: (tx: Tx) => Promise<boolean>) {
-  const { store, clock, credential } = admin;
-  return await store.transact(async (tx) => {
-    const { email } = await found(tx, id);
-    if (!(await work(tx))) throw new ApiError(409, 'conflict', 'This invitation has changed meanwhile.');
-    await recordAudit(tx, { actor: credential.username, action, subject: email }, clock());
-    return { success: true as const, invitation: await found(tx, id) };
+/** Applies the change and records it in the audit log. `change` returns false when its condition no longer holds. */
+async function changeInvitation(
+  { database, recordAudit }: InvitationDeps,
+  id: string,
+  action: AuditEntry['action'],
+  change: (tx: Tx) => Promise<boolean>,
+) {
+  return await database.transact(async (tx) => {
+    const { email } = await requireInvitation(tx, id);
+    if (!(await change(tx))) throw new ApiError(409, 'conflict', 'This invitation has changed meanwhile.');
+    await recordAudit(tx, { action, subject: email });
+    return { success: true as const, invitation: await requireInvitation(tx, id) };
   });
 }
 
-async function found(db: Db, id: string) {
+async function requireInvitation(db: Db, id: string) {
   const [invitation] = await invitationsByIds(db, [id]);
   if (!invitation) throw new ApiError(404, 'not_found', 'There is no such invitation.');
   return invitation;
+}
+
+/** Voids the code and unqueues its mail. Returns false when the code was used or revoked before. */
+async function revokeInvitation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('invitations')
+    .set({ status: 'revoked', revoked_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'sent'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) return false;
+  await tx.deleteFrom('invitation_mails').where('invitation_id', '=', id).where('state', '=', 'waiting').execute();
+  return true;
 }

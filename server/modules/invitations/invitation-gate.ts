@@ -1,47 +1,51 @@
+import type { Db, Tx } from '../../db/schema.ts';
+import { createAttemptLimits } from '../../shared/attempt-limits.ts';
+import type { AttemptLimitDeps } from '../../shared/attempt-limits.ts';
+import type { BetaMode } from '../../shared/beta-mode.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { Tx } from '../../db/schema.ts';
-import type { AccountDeps } from '../accounts/account-deps.ts';
+import { rateLimitKeyOf } from '../../shared/network.ts';
 import { isInvitationOpen, redeemInvitation } from './redeem-invitation.ts';
 import type { Invitee } from './redeem-invitation.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
-import type { Person } from '../accounts/people.ts';
 
-/** In a closed beta, refuses who has no invitation, before a mail, a code or a hash is spent on them. */
-export async function requireInvitation(accounts: AccountDeps, invitee: Invitee, address: string): Promise<void> {
-  if (!(await accounts.betaMode.isOn(accounts.store.db))) return;
-  if (!invitee.code) throw invitationMissing();
-  await countCodeAttempt(accounts, address);
-  if (!(await isInvitationOpen(accounts.store.db, invitee))) throw invitationInvalid();
-}
+/** Lets only invited people register while the beta is closed; in an open beta every method does nothing. */
+export type InvitationGate = {
+  /**
+   * The cheap check before a mail, a code or a password hash is spent on the request.
+   * @throws ApiError without an open invitation
+   */
+  require(invitee: Invitee, address: string): Promise<void>;
+  /** Counts a guess of the code that `redeem` will check: outside its transaction, whose rollback would forget it. */
+  countGuess(code: string | undefined, address: string): Promise<void>;
+  /**
+   * Uses up the invitation, in the transaction that adds the person.
+   * @throws ApiError without an open invitation
+   */
+  redeem(tx: Tx, invitee: Invitee, userId: string): Promise<void>;
+};
 
-/** Counts a code that `admit` will look at, outside its transaction: a refusal there takes everything in it back. */
-export async function countInvitationCode(
-  accounts: AccountDeps,
-  code: string | undefined,
-  address: string,
-): Promise<void> {
-  if (code && (await accounts.betaMode.isOn(accounts.store.db))) await countCodeAttempt(accounts, address);
-}
+export type InvitationGateDeps = AttemptLimitDeps & { readonly betaMode: BetaMode };
 
-async function countCodeAttempt({ attempts }: AccountDeps, address: string): Promise<void> {
-  await attempts.count('invitation-address', rateLimitKeyOf(address));
-}
+export function createInvitationGate({ db, clock, pepper, betaMode }: InvitationGateDeps): InvitationGate {
+  const attempts = createAttemptLimits({ db, clock, pepper }, { 'invitation-address': [{ limit: 30, windowS: 3600 }] });
+  const count = (address: string) => attempts.count('invitation-address', rateLimitKeyOf(address));
+  const isClosedBeta = (connection: Db) => betaMode.isOn(connection);
 
-/** What makes a new row a person: their invitation where one is needed, and what everybody is given. */
-export async function completeRegistration(
-  accounts: AccountDeps,
-  tx: Tx,
-  person: Person,
-  code: string | undefined,
-): Promise<void> {
-  const now = accounts.clock();
-  if (
-    (await accounts.betaMode.isOn(tx)) &&
-    !(await redeemInvitation(tx, { email: person.email, code }, person.id, now))
-  ) {
-    throw code === undefined ? invitationMissing() : invitationInvalid();
-  }
-  await accounts.grantSignupTokens(tx, person.id, now);
+  return {
+    require: async (invitee, address) => {
+      if (!(await isClosedBeta(db))) return;
+      if (!invitee.code) throw invitationMissing();
+      await count(address);
+      if (!(await isInvitationOpen(db, invitee))) throw invitationInvalid();
+    },
+    countGuess: async (code, address) => {
+      if (code && (await isClosedBeta(db))) await count(address);
+    },
+    redeem: async (tx, invitee, userId) => {
+      if (!(await isClosedBeta(tx))) return;
+      if (await redeemInvitation(tx, invitee, userId, clock())) return;
+      throw invitee.code === undefined ? invitationMissing() : invitationInvalid();
+    },
+  };
 }
 
 function invitationMissing(): ApiError {

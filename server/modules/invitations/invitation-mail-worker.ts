@@ -1,152 +1,168 @@
-import type { Logger } from 'pino';
-import type { SendMail } from '../mail/send-mail.ts';
+import { unreachable } from '../../../src/domain/unreachable.ts';
+import { DeadlineError, withDeadline } from '../../../src/shared/async.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { SEND_DEADLINE_MS, createClaimedMailBatch } from './claimed-mail-batch.ts';
-import type { ClaimedMailBatch } from './claimed-mail-batch.ts';
-import { failureKindOf, retryDelayMs } from './mail-retry-policy.ts';
-import { markInterrupted, nextTryAt, markFailed, scheduleRetry } from './mail-queue.ts';
+import type { Events } from '../../shared/events.ts';
+import type { SendMail } from '../mail/mail-module.ts';
+import { claimMail, failExpiredClaims, markFailed, markSent, nextTryAt, scheduleRetry } from './mail-queue.ts';
 import type { ClaimedMail } from './mail-queue.ts';
-import { within } from './within.ts';
+import { failureKindOf, retryDelayMs } from './mail-retry-policy.ts';
+import type { MailFailureKind } from './mail-retry-policy.ts';
 
 export type InvitationMailWorkerDeps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly log: Logger;
+  readonly events: Events;
   readonly sendMail: SendMail;
 };
 
-/** Sends what is in the queue, as long as the process lives. */
-export type InvitationMailWorker = {
-  /** There is something in the queue. */
-  wake(): void;
-  /** Resolves when nothing is due any more, or after `timeoutMs`. */
-  settled(patienceMs: number): Promise<void>;
-  /** Resolves when the mails in hand are out of it. */
-  close(): Promise<void>;
-};
-
-/** A slow receiver holds one lane; the others go on. */
+/** A slow mail server for one receiver delays only that mail. Also the most mails that a killed process leaves behind. */
 const MAX_CONCURRENT = 8;
-/** So many mails in a row that no server took: it is away for all of them. */
+/** Half of the claim's lifetime: the rest is for recording the outcome. */
+const SEND_DEADLINE_MS = 60_000;
+/** After this many failures in a row the mail server is considered down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 const OUTAGE_PAUSE_MS = 15_000;
-/** Finds what another process has left behind. */
+/** Upper bound, to find mails that another process queued or left behind. */
 const MAX_SLEEP_MS = 30_000;
 
-export function createInvitationMailWorker({
-  db,
-  clock,
-  log,
-  sendMail,
-}: InvitationMailWorkerDeps): InvitationMailWorker {
-  const life = new AbortController();
-  let running: Promise<void> | undefined;
-  let isWanted = false;
-  let awayInARow = 0;
-  let alarm: NodeJS.Timeout | undefined;
+/**
+ * Sends the queued invitation mails of all processes on one database. Each mail is claimed immediately before it is
+ * sent, and its outcome is recorded immediately afterwards: at most once, except when the administrator sends again.
+ *
+ *     waiting ──claim──> sending ──sent──────────────────────> sent
+ *        ^                  ├──rejected, given up────────────> failed
+ *        └────retry later───┤
+ *                           └──unconfirmed, process killed───> failed (interrupted: the administrator decides)
+ */
+export class InvitationMailWorker {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #events: Events;
+  readonly #sendMail: SendMail;
+  readonly #shutdown = new AbortController();
+  /** The rounds under way; undefined while the worker sleeps. */
+  #running: Promise<void> | undefined;
+  /** A wake-up that no round has picked up yet. */
+  #isWoken = false;
+  /** Failures in a row that concern the mail server rather than one mail. */
+  #consecutiveFailures = 0;
+  #wakeTimer: NodeJS.Timeout | undefined;
 
-  function wake(): void {
-    if (life.signal.aborted) return;
-    isWanted = true;
-    clearTimeout(alarm);
-    running ??= run().finally(() => {
-      running = undefined;
-      // Woken in the last moment of the run, after it had looked.
-      if (isWanted) wake();
+  constructor({ db, clock, events, sendMail }: InvitationMailWorkerDeps) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#events = events;
+    this.#sendMail = sendMail;
+  }
+
+  /** Starts a round, now or after the one under way. */
+  wake(): void {
+    if (this.#shutdown.signal.aborted) return;
+    this.#isWoken = true;
+    clearTimeout(this.#wakeTimer);
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      // Woken after the last round had looked at the queue.
+      if (this.#isWoken) this.wake();
     });
   }
 
-  async function run(): Promise<void> {
+  /** Resolves when no mail is due any more, or after `maxWaitMs`. */
+  async waitUntilIdle(maxWaitMs: number): Promise<void> {
+    // `#run` never rejects: only the deadline does.
+    if (this.#running) await withDeadline(maxWaitMs, this.#running).catch(() => undefined);
+  }
+
+  /** Graceful shutdown: resolves when the mails being sent are finished. */
+  async close(): Promise<void> {
+    this.#shutdown.abort();
+    clearTimeout(this.#wakeTimer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
     try {
-      while (isWanted) {
-        isWanted = false;
-        awayInARow = 0;
-        await markInterrupted(db);
-        await sendAll();
+      while (this.#isWoken) {
+        this.#isWoken = false;
+        this.#consecutiveFailures = 0;
+        await failExpiredClaims(this.#db);
+        await this.#sendDueMails();
       }
-      napUntil(await nextTryAt(db));
+      this.#sleepUntil(await nextTryAt(this.#db));
     } catch (failure) {
-      isWanted = false;
-      log.error({ event: 'invitation-mails-stopped', name: failure instanceof Error ? failure.name : typeof failure });
-      napUntil(undefined);
+      this.#isWoken = false;
+      this.#events.invitationMailsStopped(failure);
+      this.#sleepUntil(undefined);
     }
   }
 
-  async function sendAll(): Promise<void> {
-    const hand = createClaimedMailBatch(db, clock);
+  async #sendDueMails(): Promise<void> {
+    const inFlight = new Set<Promise<void>>();
     try {
-      await Promise.all(Array.from({ length: MAX_CONCURRENT }, () => lane(hand)));
+      while (!this.#shutdown.signal.aborted && !this.#isServerDown()) {
+        if (inFlight.size >= MAX_CONCURRENT) {
+          await Promise.race(inFlight);
+          continue;
+        }
+        const mail = await claimMail(this.#db, this.#clock());
+        if (!mail) break;
+        const delivery = this.#deliver(mail).finally(() => inFlight.delete(delivery));
+        inFlight.add(delivery);
+      }
     } finally {
-      await hand.empty();
+      await Promise.all(inFlight);
     }
   }
 
-  async function lane(hand: ClaimedMailBatch): Promise<void> {
-    while (!life.signal.aborted && awayInARow < MAX_CONSECUTIVE_FAILURES) {
-      const mail = await hand.take();
-      if (!mail) return;
-      await deliver(mail, hand);
+  /** Never rejects. If the outcome cannot be recorded, the claim expires and the mail counts as interrupted. */
+  async #deliver(mail: ClaimedMail): Promise<void> {
+    try {
+      const outcome = await this.#send(mail);
+      this.#consecutiveFailures = outcome === 'unavailable' ? this.#consecutiveFailures + 1 : 0;
+      await this.#record(mail, outcome);
+    } catch (failure) {
+      this.#events.invitationMailNotRecorded(mail.id, failure);
     }
   }
 
-  async function deliver(mail: ClaimedMail, hand: ClaimedMailBatch): Promise<void> {
-    const outcome = await sendWithin(SEND_DEADLINE_MS, () =>
-      sendMail(mail.email, mail.locale, { type: 'invitation', code: mail.code }),
+  async #send({ id, email, locale, code, attempts }: ClaimedMail): Promise<'sent' | MailFailureKind> {
+    const kind = await withDeadline(SEND_DEADLINE_MS, this.#sendMail(email, locale, { type: 'invitation', code })).then(
+      (result) => (result.type === 'sent' ? 'sent' : failureKindOf(result.failure)),
+      (failure: unknown) => (failure instanceof DeadlineError ? 'unconfirmed' : 'unavailable'),
     );
-    switch (outcome.type) {
+    if (kind !== 'sent') this.#events.invitationMailFailed({ invitationId: id, kind, attempts });
+    return kind;
+  }
+
+  async #record(mail: ClaimedMail, outcome: 'sent' | MailFailureKind): Promise<void> {
+    switch (outcome) {
       case 'sent':
-        awayInARow = 0;
-        return hand.sent(mail);
-      case 'unanswered':
-        return await markFailed(db, mail, 'interrupted');
-      case 'failed':
-        return await retryOrGiveUp(mail, outcome.failure);
+        return await markSent(this.#db, mail, this.#clock());
+      case 'rejected':
+        return await markFailed(this.#db, mail, 'refused');
+      case 'unconfirmed':
+        return await markFailed(this.#db, mail, 'interrupted');
+      case 'deferred':
+      case 'unavailable': {
+        const delayMs = retryDelayMs(mail.attempts);
+        if (delayMs === undefined) return await markFailed(this.#db, mail, 'away');
+        return await scheduleRetry(this.#db, mail, new Date(this.#clock().getTime() + delayMs));
+      }
+      default:
+        return unreachable(outcome);
     }
   }
 
-  async function retryOrGiveUp(mail: ClaimedMail, failure: unknown): Promise<void> {
-    const setback = failureKindOf(failure);
-    awayInARow = setback === 'away' ? awayInARow + 1 : 0;
-    log.warn({ event: 'invitation-mail-failed', invitationId: mail.id, setback, attempts: mail.attempts });
-    if (setback === 'refused') return await markFailed(db, mail, 'refused');
-    if (setback === 'unanswered') return await markFailed(db, mail, 'interrupted');
-    const waitMs = retryDelayMs(mail.attempts);
-    if (waitMs === undefined) return await markFailed(db, mail, 'away');
-    await scheduleRetry(db, mail, new Date(clock().getTime() + waitMs));
+  #isServerDown(): boolean {
+    return this.#consecutiveFailures >= MAX_CONSECUTIVE_FAILURES;
   }
 
-  function napUntil(due: Date | undefined): void {
-    if (life.signal.aborted) return;
-    const untilDueMs = due ? due.getTime() - clock().getTime() : MAX_SLEEP_MS;
-    const leastMs = awayInARow >= MAX_CONSECUTIVE_FAILURES ? OUTAGE_PAUSE_MS : 0;
-    alarm = setTimeout(wake, Math.min(Math.max(untilDueMs, leastMs), MAX_SLEEP_MS));
-    alarm.unref();
+  #sleepUntil(due: Date | undefined): void {
+    if (this.#shutdown.signal.aborted) return;
+    const untilDueMs = due ? due.getTime() - this.#clock().getTime() : MAX_SLEEP_MS;
+    const minimumMs = this.#isServerDown() ? OUTAGE_PAUSE_MS : 0;
+    this.#wakeTimer = setTimeout(() => this.wake(), Math.min(Math.max(untilDueMs, minimumMs), MAX_SLEEP_MS));
+    this.#wakeTimer.unref();
   }
-
-  return {
-    wake,
-    settled: async (patienceMs) => {
-      if (running) await within(patienceMs, running);
-    },
-    close: async () => {
-      life.abort();
-      clearTimeout(alarm);
-      await running;
-    },
-  };
-}
-
-type Outcome =
-  | { readonly type: 'sent' }
-  | { readonly type: 'failed'; readonly failure: unknown }
-  /** It may have left or not. */
-  | { readonly type: 'unanswered' };
-
-async function sendWithin(patienceMs: number, send: () => Promise<void>): Promise<Outcome> {
-  const sending = send().then(
-    (): Outcome => ({ type: 'sent' }),
-    (failure: unknown): Outcome => ({ type: 'failed', failure }),
-  );
-  return (await within(patienceMs, sending)) ?? { type: 'unanswered' };
 }

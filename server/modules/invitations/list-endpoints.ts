@@ -1,19 +1,19 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
+import type { InvitationDeps } from './invitation-deps.ts';
 import { queueCounts } from './mail-queue.ts';
 import { listInvitations } from './read-invitations.ts';
-import type { AdminDeps } from '../admin/admin-deps.ts';
 
-export function invitations({ store }: AdminDeps) {
+export function invitations({ database }: InvitationDeps) {
   return endpoint('invitations', async () => ({
     success: true as const,
-    invitations: await listInvitations(store.db),
+    invitations: await listInvitations(database.db),
   }));
 }
 
-/** Little enough to be asked every second while mails are on their way. */
-export function invitationMails({ store }: AdminDeps) {
+/** Cheap enough for the page to poll every second while mails are being sent. */
+export function invitationMails({ database }: InvitationDeps) {
   return endpoint('invitationMails', async () => {
-    const { nextTryAt, ...figures } = await queueCounts(store.db);
-    return { ...figures, next_try_at: nextTryAt?.toISOString() ?? null };
+    const { nextTryAt, ...counts } = await queueCounts(database.db);
+    return { ...counts, next_try_at: nextTryAt?.toISOString() ?? null };
   });
 }

@@ -5,11 +5,12 @@ import { databaseTime } from '../../db/database-time.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import type { MailProblem } from '../../db/tables/admin.ts';
 
-/** Longer than a mail may wait in a hand and be sent: a claim that is older belongs to a process that ended. */
-export const CLAIM_MS = 120_000;
+/** Longer than sending a mail may take: an older claim belongs to a process that was killed. */
+const CLAIM_LIFETIME_S = 120;
 
 /**
- * Every invitation that has not left yet, but for those that perhaps have. Answers how many came into the queue.
+ * Queues every invitation whose mail was never sent, except those whose mail may have been (`interrupted`).
+ * @returns the number of mails queued
  */
 export async function queuePending(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -23,7 +24,10 @@ export async function queuePending(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
-/** Once more, though it was sent or given up before. False when it is on its way already, or over. */
+/**
+ * Queues a mail again, whether it was sent or has failed.
+ * @returns false while the mail is being sent, or when the invitation is no longer open
+ */
 export async function requeueMail(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     insert into invitation_mails (invitation_id, state, queued_at, next_try_at)
@@ -39,6 +43,7 @@ export async function requeueMail(tx: Tx, id: string, now: Date): Promise<boolea
 
 export type ClaimedMail = {
   readonly id: string;
+  /** Fences the outcome: it is recorded only while the row still holds this claim. */
   readonly claim: string;
   readonly email: string;
   readonly locale: LocaleCode;
@@ -46,68 +51,33 @@ export type ClaimedMail = {
   readonly attempts: number;
 };
 
-/** Takes what is due, for this process alone. */
-export async function claimMails(db: Db, most: number, now: Date): Promise<ClaimedMail[]> {
+/** Claims the next due mail for this process. SKIP LOCKED keeps concurrent processes apart. */
+export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
-    update invitation_mails m
-    set state = 'sending', attempts = m.attempts + 1, claim = ${randomUUID()}::uuid,
-      claimed_until = ${databaseTime} + make_interval(secs => ${CLAIM_MS / 1000}::integer)
-    from invitations i
-    where i.id = m.invitation_id and m.invitation_id in (
+    with due as (
       select invitation_id from invitation_mails
       where state = 'waiting' and next_try_at <= ${now}::timestamptz
-      order by next_try_at, invitation_id limit ${most} for update skip locked
+      order by next_try_at, invitation_id limit 1 for update skip locked
     )
+    update invitation_mails m
+    set state = 'sending', attempts = m.attempts + 1, claim = ${randomUUID()}::uuid,
+      claimed_until = ${databaseTime} + make_interval(secs => ${CLAIM_LIFETIME_S}::integer)
+    from due, invitations i
+    where m.invitation_id = due.invitation_id and i.id = m.invitation_id
     returning m.invitation_id as id, m.claim, i.email, i.locale, i.code, m.attempts`.execute(db);
-  return rows;
+  return rows[0];
 }
 
-/** These mails have left: both tables know it, or neither. */
-export async function markSent(db: Db, mails: readonly ClaimedMail[], now: Date): Promise<void> {
-  if (mails.length === 0) return;
+/** Updates the mail and its invitation in one statement. */
+export async function markSent(db: Db, { id, claim }: ClaimedMail, now: Date): Promise<void> {
   await sql`
-    with settled as (
-      update invitation_mails m set state = 'sent', problem = null, claim = null, claimed_until = null
-      from ${claimsOf(mails)} where m.invitation_id = held.id and m.claim = held.claim returning m.invitation_id
+    with sent as (
+      update invitation_mails set state = 'sent', problem = null, claim = null, claimed_until = null
+      where invitation_id = ${id}::uuid and claim = ${claim}::uuid returning invitation_id
     )
     update invitations
     set sent_at = ${now}::timestamptz, status = case when status = 'pending' then 'sent' else status end
-    where id in (select invitation_id from settled)`.execute(db);
-}
-
-/** Back into the queue as they came: nobody has tried to send them. */
-export async function releaseMails(db: Db, mails: readonly ClaimedMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await sql`
-    update invitation_mails m set state = 'waiting', attempts = m.attempts - 1, claim = null, claimed_until = null
-    from ${claimsOf(mails)}, ${openInvitationsOf(mails)}
-    where m.invitation_id = held.id and m.claim = held.claim and open.id = held.id`.execute(db);
-  await deleteClaimed(db, mails);
-}
-
-/**
- * The invitations that still let somebody in, held until the statement is through: who revokes one at this moment
- * comes before it, or finds the mail waiting and deletes it.
- */
-function openInvitationsOf(mails: readonly ClaimedMail[]) {
-  const ids = JSON.stringify(mails.map(({ id }) => id));
-  return sql`(
-    select id from invitations
-    where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) and status in ('pending', 'sent')
-    for share
-  ) as open`;
-}
-
-/** What could not go back into the queue: its code works no longer, and a mail with it would only mislead. */
-async function deleteClaimed(db: Db, mails: readonly ClaimedMail[]): Promise<void> {
-  await sql`
-    delete from invitation_mails m using ${claimsOf(mails)}
-    where m.invitation_id = held.id and m.claim = held.claim`.execute(db);
-}
-
-function claimsOf(mails: readonly ClaimedMail[]) {
-  const pairs = JSON.stringify(mails.map(({ id, claim }) => ({ id, claim })));
-  return sql`jsonb_to_recordset(${pairs}::jsonb) as held (id uuid, claim uuid)`;
+    where id in (select invitation_id from sent)`.execute(db);
 }
 
 export async function markFailed(db: Db, { id, claim }: ClaimedMail, problem: MailProblem): Promise<void> {
@@ -119,17 +89,29 @@ export async function markFailed(db: Db, { id, claim }: ClaimedMail, problem: Ma
     .execute();
 }
 
-export async function scheduleRetry(db: Db, mail: ClaimedMail, nextTryAt: Date): Promise<void> {
+/**
+ * Queues a claimed mail for a later attempt, or deletes it when its invitation was revoked meanwhile. The share lock
+ * orders it against a concurrent revocation, which either precedes it or finds the mail waiting and deletes it.
+ */
+export async function scheduleRetry(db: Db, { id, claim }: ClaimedMail, retryAt: Date): Promise<void> {
   await sql`
+    with open_invitation as (
+      select id from invitations where id = ${id}::uuid and status in ('pending', 'sent') for share
+    ), deleted as (
+      delete from invitation_mails
+      where invitation_id = ${id}::uuid and claim = ${claim}::uuid and not exists (select from open_invitation)
+    )
     update invitation_mails m
-    set state = 'waiting', problem = 'away', next_try_at = ${nextTryAt}::timestamptz, claim = null, claimed_until = null
-    from ${openInvitationsOf([mail])}
-    where m.invitation_id = open.id and m.claim = ${mail.claim}::uuid`.execute(db);
-  await deleteClaimed(db, [mail]);
+    set state = 'waiting', problem = 'away', next_try_at = ${retryAt}::timestamptz, claim = null, claimed_until = null
+    from open_invitation
+    where m.invitation_id = open_invitation.id and m.claim = ${claim}::uuid`.execute(db);
 }
 
-/** What a process held when it ended: perhaps sent, perhaps not. Left to a person, who sees it and may send again. */
-export async function markInterrupted(db: Db): Promise<void> {
+/**
+ * Mails that a killed process was sending: they may be delivered or not. The administrator sees them and may send
+ * them again.
+ */
+export async function failExpiredClaims(db: Db): Promise<void> {
   await db
     .updateTable('invitation_mails')
     .set({ state: 'failed', problem: 'interrupted', claim: null, claimed_until: null })
@@ -138,7 +120,7 @@ export async function markInterrupted(db: Db): Promise<void> {
     .execute();
 }
 
-/** What is on its way now. */
+/** The mails that are queued or being sent, by invitation. */
 export async function unsentMailIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('invitation_mails')
@@ -163,12 +145,12 @@ export async function countMailOutcomes(db: Db, ids: readonly string[]): Promise
 }
 
 export async function nextTryAt(db: Db): Promise<Date | undefined> {
-  const due = await db
+  const next = await db
     .selectFrom('invitation_mails')
-    .select((one) => one.fn.min('next_try_at').as('at'))
+    .select((eb) => eb.fn.min('next_try_at').as('at'))
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  return due?.at ?? undefined;
+  return next?.at ?? undefined;
 }
 
 export type QueueCounts = {
@@ -178,6 +160,7 @@ export type QueueCounts = {
   readonly nextTryAt: Date | null;
 };
 
+/** Of open invitations only. */
 export async function queueCounts(db: Db): Promise<QueueCounts> {
   const { rows } = await sql<{ waiting: number; sending: number; failed: number; next: Date | null }>`
     select count(*) filter (where state = 'waiting')::integer as waiting,

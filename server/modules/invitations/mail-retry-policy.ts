@@ -1,20 +1,21 @@
-import { MailFailure } from '../mail/mailer.ts';
+import type { MailFailure } from '../mail/mail-module.ts';
 
 /**
- * `refused`: this receiver is not taken, now or later. `put-off`: the server asks to try this one again later.
- * `away`: no server to speak of; the next mail would fare no better. `unanswered`: it may have left or not.
+ * `rejected`: permanent refusal of this mail. `deferred`: the server asks for a later retry of this mail.
+ * `unavailable`: the server accepts no mail at present, so the next one would fail too.
+ * `unconfirmed`: the mail may be delivered or not.
  */
-export type MailFailureKind = 'refused' | 'put-off' | 'away' | 'unanswered';
+export type MailFailureKind = 'rejected' | 'deferred' | 'unavailable' | 'unconfirmed';
 
-export function failureKindOf(failure: unknown): MailFailureKind {
-  if (!(failure instanceof MailFailure)) return 'away';
-  if (failure.reason !== 'away') return failure.reason;
+export function failureKindOf(failure: MailFailure): MailFailureKind {
+  if (failure.reason === 'address-rejected') return 'rejected';
+  if (failure.reason === 'unconfirmed') return 'unconfirmed';
   const { code, command } = smtpReplyOf(failure.cause);
-  if (code === undefined || !perMailCommands.has(command)) return 'away';
-  return code >= 500 ? 'refused' : 'put-off';
+  if (code === undefined || !perMailCommands.has(command)) return 'unavailable';
+  return code >= 500 ? 'rejected' : 'deferred';
 }
 
-/** Commands that speak of one mail; what the server says to the others holds for all mails. */
+/** A reply to any other command (connection, login, sender) applies to all mails. */
 const perMailCommands: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 
 function smtpReplyOf(cause: unknown): { readonly code: number | undefined; readonly command: string } {
@@ -28,7 +29,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Nearly two days in all, as mail servers do among themselves. */
+/** Backoff over nearly two days, as mail servers use between each other. */
 const retryDelaysMs = [
   30 * SECOND_MS,
   2 * MINUTE_MS,
@@ -42,7 +43,7 @@ const retryDelaysMs = [
   12 * HOUR_MS,
 ];
 
-/** How long to wait after so many tries; undefined when there have been enough. */
+/** The wait after this many attempts; undefined when the mail is to be given up. */
 export function retryDelayMs(attempts: number): number | undefined {
   return retryDelaysMs[attempts - 1];
 }

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../src/protocol/contract.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** The newest first. */
+/** Newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await withMails(db).orderBy('invitations.created_at', 'desc').orderBy('invitations.email').execute();
   return rows.map(rowToInvitation);

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 
-/** An invitation by its code, or by the address it was made for once the address is proved. */
+/** Identified by an invitation code or, without one, by a verified address that was invited. */
 export type Invitee = { readonly email: string; readonly code?: string | undefined };
 
 export async function isInvitationOpen(db: Db, invitee: Invitee): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function isInvitationOpen(db: Db, invitee: Invitee): Promise<boolea
   return found !== undefined;
 }
 
-/** Uses an invitation up; false when there is none to use, also because somebody was faster. */
+/** @returns false when there is no open invitation, also when a concurrent registration has just used it */
 export async function redeemInvitation(tx: Tx, invitee: Invitee, userId: string, now: Date): Promise<boolean> {
   const open = await tx
     .selectFrom('invitations')
@@ -19,21 +19,21 @@ export async function redeemInvitation(tx: Tx, invitee: Invitee, userId: string,
     .forUpdate()
     .executeTakeFirst();
   if (!open) return false;
-  const taken = await tx
+  const redeemed = await tx
     .updateTable('invitations')
     .set({ status: 'used', used_at: now, used_by: userId })
     .where('id', '=', open.id)
     .where(isOpenFor(invitee))
     .returning('id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return redeemed !== undefined;
 }
 
 function isOpenFor({ email, code }: Invitee) {
-  return (any: ExpressionBuilder<DatabaseSchema, 'invitations'>) => {
-    const open = any('status', 'in', ['pending', 'sent']);
-    const theirs = any('email', '=', email);
-    if (code === undefined) return any.and([open, theirs]);
-    return any.and([open, any('code', '=', code), any.or([any('bound', '=', false), theirs])]);
+  return (eb: ExpressionBuilder<DatabaseSchema, 'invitations'>) => {
+    const isOpen = eb('status', 'in', ['pending', 'sent']);
+    const isForAddress = eb('email', '=', email);
+    if (code === undefined) return eb.and([isOpen, isForAddress]);
+    return eb.and([isOpen, eb('code', '=', code), eb.or([eb('bound', '=', false), isForAddress])]);
   };
 }

@@ -1,22 +1,21 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { countMailOutcomes, unsentMailIds, queuePending } from './mail-queue.ts';
-import type { AdminDeps } from '../admin/admin-deps.ts';
-import { recordAudit } from '../admin/audit-log.ts';
+import type { InvitationDeps } from './invitation-deps.ts';
+import { countMailOutcomes, queuePending, unsentMailIds } from './mail-queue.ts';
 
-/** The page waits 20 s for an answer; what is not sent by then goes on by itself. */
-const WAIT_MS = 12_000;
+/** The page's request times out after 20 s; mails that take longer are sent in the background. */
+const MAX_WAIT_MS = 12_000;
 
-export function send({ store, clock, credential, mailWorker }: AdminDeps) {
+/** Queues a mail for every pending invitation, waits for the queue and reports the outcome so far. */
+export function send({ database, clock, recordAudit, mailWorker }: InvitationDeps) {
   return endpoint('sendInvitations', async () => {
-    await store.transact(async (tx) => {
+    await database.transact(async (tx) => {
       const queued = await queuePending(tx, clock());
-      const note = { actor: credential.username, action: 'invitations-queued', amount: queued } as const;
-      if (queued > 0) await recordAudit(tx, note, clock());
+      if (queued > 0) await recordAudit(tx, { action: 'invitations-queued', amount: queued });
     });
-    const underway = await unsentMailIds(store.db);
+    const unsent = await unsentMailIds(database.db);
     mailWorker.wake();
-    await mailWorker.settled(WAIT_MS);
-    const { sent, waiting, failed } = await countMailOutcomes(store.db, underway);
+    await mailWorker.waitUntilIdle(MAX_WAIT_MS);
+    const { sent, waiting, failed } = await countMailOutcomes(database.db, unsent);
     return { success: true, sentCount: sent, waitingCount: waiting, failedCount: failed };
   });
 }

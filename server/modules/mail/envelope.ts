@@ -6,12 +6,12 @@ import { MailFailure } from './mailer.ts';
 const bareAddress = z.email().max(254);
 
 /**
- * A mail in the library's words. The address goes in as an object and once more as the envelope, so that nothing
- * inside it can become another receiver or another header.
+ * Nodemailer's options for a mail. The address is passed as an object and again as the envelope, so that its content
+ * cannot inject another receiver or header.
  */
 export function toNodemailerOptions(from: string, mail: Mail): SendMailOptions {
   const address = bareAddress.safeParse(mail.to);
-  if (!address.success) throw new MailFailure('refused', 'not one bare address');
+  if (!address.success) throw new MailFailure('address-rejected', 'not one bare address');
   const { subject, text, html } = mail;
   return {
     from,

@@ -1,8 +1,54 @@
-import type { MailConfig } from '../../shared/config/config.ts';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
+import type { Config, MailConfig } from '../../shared/config/config.ts';
+import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { createSmtpMailer, openSmtp } from './smtp-mailer.ts';
+import { renderMail } from './templates/render-mail.ts';
+import type { MailTemplate } from './templates/template.ts';
 
-export function openMailer(config: MailConfig): Mailer {
+export type { MailFailure } from './mailer.ts';
+export type { MailTemplate } from './templates/template.ts';
+
+export type MailResult = { readonly type: 'sent' } | { readonly type: 'failed'; readonly failure: MailFailure };
+
+/** Renders the template in the receiver's language and sends it. */
+export type SendMail = (to: string, locale: LocaleCode, template: MailTemplate) => Promise<MailResult>;
+
+export type MailModule = {
+  readonly sendMail: SendMail;
+  close(): void;
+};
+
+export function createMailModule({ mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>): MailModule {
+  const mailer = createMailer(mail);
+  return {
+    sendMail: async (to, locale, template) => {
+      try {
+        await mailer.send(renderMail(to, locale, template, { publicUrl }));
+        return { type: 'sent' };
+      } catch (failure) {
+        if (failure instanceof MailFailure) return { type: 'failed', failure };
+        throw failure;
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
+function createMailer(config: MailConfig): Mailer {
   return config.kind === 'smtp' ? createSmtpMailer(config) : createOutboxMailer(config);
+}
+
+/**
+ * Connects and logs in to the mail server, without sending a mail.
+ * @throws the mail library's error, with `responseCode` when the server refused
+ */
+export async function checkSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Promise<void> {
+  const transport = openSmtp(config);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }

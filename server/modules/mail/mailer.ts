@@ -1,6 +1,6 @@
-/** A mail as it leaves: who gets it, and the same words as text and as HTML. */
+/** A rendered mail: the same content as text and as HTML. */
 export type Mail = {
-  /** One bare address; a name or a second address in it is refused. */
+  /** One bare address; a display name or a second address is refused. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -8,28 +8,31 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Resolves once somebody else answers for the mail; rejects with `MailFailure`. */
+  /**
+   * Resolves once the next server has accepted the mail.
+   * @throws MailFailure
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
 /**
- * `away`: nobody took the mail, and trying again later may help.
- * `refused`: the receiver's address is not taken, now or later.
- * `unanswered`: all of it was handed over and nothing was said to that; it may arrive or not.
+ * `unavailable`: no server accepted the mail; a retry may succeed.
+ * `address-rejected`: permanent refusal of the receiver's address.
+ * `unconfirmed`: the whole message was transmitted, but the server's reply is missing; it may be delivered or not.
  */
 export class MailFailure extends Error {
-  readonly reason: keyof typeof sentences;
+  readonly reason: keyof typeof messages;
 
-  constructor(reason: keyof typeof sentences, cause: unknown) {
-    super(sentences[reason], { cause });
+  constructor(reason: keyof typeof messages, cause: unknown) {
+    super(messages[reason], { cause });
     this.name = 'MailFailure';
     this.reason = reason;
   }
 }
 
-const sentences = {
-  away: 'the mail server takes no mail',
-  refused: 'the mail server refuses this address',
-  unanswered: 'the mail server did not say whether it took the mail',
+const messages = {
+  unavailable: 'the mail server does not accept mail',
+  'address-rejected': 'the mail server rejects this address',
+  unconfirmed: 'the mail server did not confirm the mail',
 };

@@ -5,16 +5,16 @@ import { createTransport } from 'nodemailer';
 import { toNodemailerOptions } from './envelope.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Every mail is a file in a folder, for a person on this machine to open. The names sort by time. */
+/** Writes every mail as an .eml file into a folder, for local use without a mail server. File names sort by time. */
 export function createOutboxMailer(options: { readonly folder: string; readonly from: string }): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const nextName = createNames();
+  const nextName = createFileNames();
   return {
     async send(mail) {
       const composed = await composer.sendMail(toNodemailerOptions(options.from, mail));
       await mkdir(options.folder, { recursive: true, mode: 0o700 });
       const path = join(options.folder, nextName());
-      // Written beside its place: who reads the folder never meets half a mail.
+      // Write and rename, so that a reader of the folder never sees a partial mail.
       await writeFile(`${path}.part`, composed.message, { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -24,8 +24,8 @@ export function createOutboxMailer(options: { readonly folder: string; readonly 
   };
 }
 
-/** Mails of the same millisecond keep their order by the counter; two processes, by the random end. */
-function createNames(): () => string {
+/** The counter orders mails of one millisecond; the random suffix separates processes. */
+function createFileNames(): () => string {
   let count = 0;
   return () => {
     count += 1;

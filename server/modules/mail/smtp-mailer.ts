@@ -8,16 +8,16 @@ export type SmtpOptions = {
   /** `smtp://` (STARTTLS) or `smtps://`, with user, password, port and the mail library's own settings as query. */
   readonly url: string;
   readonly from: string;
-  /** Certificates to trust beside the system's. */
+  /** Certificates to trust in addition to the system's. */
   readonly ca?: string;
 };
 
-// The page waits 20 s for an answer: each of the three must fail well before.
+// The page's request times out after 20 s: each of these must fail well before.
 const CONNECT_TIMEOUT_MS = 5000;
 const GREETING_TIMEOUT_MS = 5000;
 const SOCKET_TIMEOUT_MS = 8000;
 
-/** How we talk to a mail server: the same whether a mail leaves or somebody only looks whether it would. */
+/** One transport configuration for sending and for the doctor's connection check. */
 export function openSmtp({ url, ca }: Pick<SmtpOptions, 'url' | 'ca'>) {
   return createTransport({
     url,
@@ -32,23 +32,24 @@ export function openSmtp({ url, ca }: Pick<SmtpOptions, 'url' | 'ca'>) {
 
 export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
   const transport = openSmtp({ url, ...(ca ? { ca } : {}) });
-  const handedOver = new Set<string>();
+  /** Message ids whose whole content was transmitted. */
+  const transmitted = new Set<string>();
   transport.use('stream', ({ data, message }, done) => {
-    // The library reads a message to its end only when the server has asked for it.
-    message.processFunc((stream) => stream.once('end', () => handedOver.add(data.messageId ?? '')));
+    // Nodemailer reads a message to its end only after the server has accepted DATA.
+    message.processFunc((stream) => stream.once('end', () => transmitted.add(data.messageId ?? '')));
     done();
   });
   return {
     async send(mail) {
       const messageId = `<${randomUUID()}@${domainOf(from)}>`;
-      // Outside the try: an address we refuse ourselves is not the mail server's failure.
+      // Outside the try: rejecting a malformed address is not a failure of the mail server.
       const composed = { ...toNodemailerOptions(from, mail), messageId };
       try {
         await transport.sendMail(composed);
       } catch (failure) {
-        throw new MailFailure(reasonOf(failure, handedOver.has(messageId)), failure);
+        throw new MailFailure(reasonOf(failure, transmitted.has(messageId)), failure);
       } finally {
-        handedOver.delete(messageId);
+        transmitted.delete(messageId);
       }
     },
     close() {
@@ -57,14 +58,14 @@ export function createSmtpMailer({ url, from, ca }: SmtpOptions): Mailer {
   };
 }
 
-function reasonOf(failure: unknown, isHandedOver: boolean): MailFailure['reason'] {
-  const answer = failure instanceof Error && 'responseCode' in failure ? Number(failure.responseCode) : undefined;
-  if (answer === undefined && isHandedOver) return 'unanswered';
-  return isRefusedAddress(failure) ? 'refused' : 'away';
+function reasonOf(failure: unknown, isTransmitted: boolean): MailFailure['reason'] {
+  const responseCode = failure instanceof Error && 'responseCode' in failure ? Number(failure.responseCode) : undefined;
+  if (responseCode === undefined && isTransmitted) return 'unconfirmed';
+  return isAddressRejected(failure) ? 'address-rejected' : 'unavailable';
 }
 
-/** A 5xx answer to the receiver's address. Every other refusal (login, sender, content) is the operator's affair. */
-function isRefusedAddress(failure: unknown): boolean {
+/** A 5xx reply to RCPT TO. Every other refusal (login, sender, content) concerns the operator, not the receiver. */
+function isAddressRejected(failure: unknown): boolean {
   if (!(failure instanceof Error) || !('responseCode' in failure) || !('command' in failure)) return false;
   return failure.command === 'RCPT TO' && Number(failure.responseCode) >= 500;
 }

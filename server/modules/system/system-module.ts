@@ -1,6 +1,5 @@
-import { unreachable } from '../../../src/domain/unreachable.ts';
 import type { Config } from '../../shared/config/config.ts';
-import { EMBEDDED_CLIENT_ID, embeddedIssuer } from '../identity/embedded/issuer.ts';
+import type { IdentityModule } from '../identity/identity-module.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
@@ -13,10 +12,11 @@ export type SystemDeps = {
   readonly voice: VoiceProvider;
   readonly db: Db;
   readonly betaMode: BetaMode;
+  readonly identityClientFor: IdentityModule['clientFor'];
 };
 
-export function createSystemModule({ config, voice, db, betaMode }: SystemDeps): AnyEndpoint[] {
-  return [betaStatus(config, db, betaMode), systemInfo(config, voice)];
+export function createSystemModule({ config, voice, db, betaMode, identityClientFor }: SystemDeps): AnyEndpoint[] {
+  return [betaStatus(config, db, betaMode), systemInfo(config, voice, identityClientFor)];
 }
 
 function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
@@ -26,7 +26,7 @@ function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
   }));
 }
 
-function systemInfo(config: Config, voice: VoiceProvider) {
+function systemInfo(config: Config, voice: VoiceProvider, identityClientFor: IdentityModule['clientFor']) {
   return endpoint('systemInfo', ({ origin }) =>
     Promise.resolve({
       version,
@@ -37,21 +37,7 @@ function systemInfo(config: Config, voice: VoiceProvider) {
       },
       sandbox: [...config.sandbox],
       turnstileSiteKey: config.turnstile?.siteKey ?? null,
-      identity: publicIdentity(config, origin()),
+      identity: identityClientFor(origin()),
     }),
   );
-}
-
-/** The embedded provider is at our own address, by the name the caller used. */
-function publicIdentity({ identity, publicUrl }: Config, origin: string) {
-  switch (identity.kind) {
-    case 'off':
-      return null;
-    case 'embedded':
-      return { issuer: embeddedIssuer(publicUrl, origin), clientId: EMBEDDED_CLIENT_ID };
-    case 'oidc':
-      return { issuer: identity.issuer, clientId: identity.clientId };
-    default:
-      return unreachable(identity);
-  }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import { isRunning, endedRefusal } from './trial-state.ts';
 import { trialById } from './trials.ts';
 
-/** Lets a visitor in by the `X-Trial-Id` of a running trial. */
+/** Authenticates a visitor by the `X-Trial-Id` of a running trial. */
 export function createFindTrial(db: Db, clock: Clock): FindTrial {
   return async (trialId) => {
     const trial = await trialById(db, trialId);

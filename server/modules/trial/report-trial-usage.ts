@@ -7,7 +7,7 @@ import { trialToResponse } from './trial-state.ts';
 import { trialNotFound } from './trial-status.ts';
 import { chargeTrial, trialById } from './trials.ts';
 
-/** What a page says it used. It counts only where the server could not meter by itself. */
+/** Usage reported by the page. Charged only when the server could not meter the trial's last call itself. */
 export function reportTrialUsage({ db, clock, attempts }: TrialDeps) {
   return endpoint('reportTrialUsage', async ({ body, address }) => {
     await attempts.count('trial-usage-address', rateLimitKeyOf(address));

@@ -1,49 +1,50 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
-import { rateLimitKeyOf, networkOf } from '../../shared/network.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
+import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import {
   betaRefusal,
-  trialsClosedRefusal,
-  isRunning,
-  endedRefusal,
-  trialToResponse,
   deviceUsedRefusal,
+  endedRefusal,
+  isRunning,
+  trialsClosedRefusal,
+  trialToResponse,
 } from './trial-state.ts';
 import { addTrial, clearOldFingerprints, trialOfDevice } from './trials.ts';
 import type { DeviceIdentifiers, TrialRow } from './trials.ts';
 
-/** How long looks and network are kept. */
 const FINGERPRINT_RETENTION_DAYS = 30;
+const DAY_MS = 86_400_000;
 
-export function startTrial(office: TrialDeps) {
+/** Starts the trial of this device, or returns the one that is running. */
+export function startTrial(deps: TrialDeps) {
   return endpoint('startTrial', async ({ body, address }) => {
-    if (await office.betaMode.isOn(office.db)) throw betaRefusal();
-    if (office.grant.tokens === 0) throw trialsClosedRefusal();
-    await office.attempts.count('trial-address', rateLimitKeyOf(address));
-    const now = office.clock();
-    await clearOldFingerprints(office.db, new Date(now.getTime() - FINGERPRINT_RETENTION_DAYS * 86_400_000));
-    const marks = await identifiersOf(office, body, address);
-    const trial = (await trialOfDevice(office.db, marks)) ?? (await begin(office, marks, now));
+    if (await deps.betaMode.isOn(deps.db)) throw betaRefusal();
+    if (deps.grant.tokens === 0) throw trialsClosedRefusal();
+    await deps.attempts.count('trial-address', rateLimitKeyOf(address));
+    const now = deps.clock();
+    await clearOldFingerprints(deps.db, new Date(now.getTime() - FINGERPRINT_RETENTION_DAYS * DAY_MS));
+    const device = await identifiersOf(deps, body, address);
+    const trial = (await trialOfDevice(deps.db, device)) ?? (await addOrFindTrial(deps, device, now));
     if (isRunning(trial, now)) return trialToResponse(trial, now);
-    throw trial.device_hash === marks.deviceHash ? endedRefusal(trial) : deviceUsedRefusal();
+    throw trial.device_hash === device.deviceHash ? endedRefusal(trial) : deviceUsedRefusal();
   });
 }
 
 async function identifiersOf(
-  office: TrialDeps,
+  { pepper }: TrialDeps,
   body: ParsedRequest<'startTrial'>['body'],
   address: string,
 ): Promise<DeviceIdentifiers> {
   return {
-    deviceHash: await office.pepper.digest('device', body.deviceId),
-    fingerprintHash: await office.pepper.digest('looks', body.fingerprintHash, networkOf(address)),
+    deviceHash: await pepper.digest('device', body.deviceId),
+    fingerprintHash: await pepper.digest('looks', body.fingerprintHash, networkOf(address)),
   };
 }
 
-/** Asked twice at once, both get the one trial that began. */
-async function begin(office: TrialDeps, marks: DeviceIdentifiers, now: Date): Promise<TrialRow> {
-  const trial = (await addTrial(office.db, marks, office.grant, now)) ?? (await trialOfDevice(office.db, marks));
+/** Of two concurrent requests of one device, one inserts the trial and the other finds it. */
+async function addOrFindTrial({ db, grant }: TrialDeps, device: DeviceIdentifiers, now: Date): Promise<TrialRow> {
+  const trial = (await addTrial(db, device, grant, now)) ?? (await trialOfDevice(db, device));
   if (!trial) throw trialsClosedRefusal();
   return trial;
 }

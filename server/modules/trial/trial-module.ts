@@ -1,9 +1,41 @@
+import type { Db } from '../../db/schema.ts';
+import type { BetaMode } from '../../shared/beta-mode.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import type { Pepper } from '../../shared/pepper.ts';
+import { createFindTrial } from './find-trial.ts';
 import { reportTrialUsage } from './report-trial-usage.ts';
 import { startTrial } from './start-trial.ts';
-import type { TrialDeps } from './trial-deps.ts';
+import { createTrialBalance } from './trial-balance.ts';
+import type { TrialBalance } from './trial-balance.ts';
+import { createTrialAttempts } from './trial-deps.ts';
 import { trialStatus } from './trial-status.ts';
 
-export function trialEndpoints(office: TrialDeps): AnyEndpoint[] {
-  return [startTrial(office), trialStatus(office), reportTrialUsage(office)];
+export type TrialModuleDeps = {
+  readonly config: Pick<Config, 'trial'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly pepper: Pepper;
+  readonly betaMode: BetaMode;
+};
+
+/** The free trial of a device. */
+export type TrialModule = {
+  readonly endpoints: readonly AnyEndpoint[];
+  /** Authenticates a visitor without an account. */
+  readonly findTrial: FindTrial;
+  /** What voice calls charge. */
+  readonly balance: TrialBalance;
+};
+
+export function createTrialModule({ config, db, clock, pepper, betaMode }: TrialModuleDeps): TrialModule {
+  const attempts = createTrialAttempts({ db, pepper, clock });
+  const deps = { db, clock, attempts, pepper, grant: config.trial, betaMode };
+  return {
+    endpoints: [startTrial(deps), trialStatus(deps), reportTrialUsage(deps)],
+    findTrial: createFindTrial(db, clock),
+    balance: createTrialBalance(db, clock),
+  };
 }

@@ -5,42 +5,45 @@ import type { TrialTables } from '../../db/tables/trials.ts';
 
 export type TrialRow = Selectable<TrialTables['trials']>;
 
-/** How a device is known again: by its own id, or by looks and network together. Looks alone match nobody. */
+/**
+ * A returning device is recognised by its own id, or by its fingerprint and network together: the fingerprint alone
+ * (stored as `looks_hash`) is not unique.
+ */
 export type DeviceIdentifiers = { readonly deviceHash: string; readonly fingerprintHash: string };
 
 export async function trialById(db: Db, id: string): Promise<TrialRow | undefined> {
   return await db.selectFrom('trials').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The trial this device has had; its own id says more than its looks. */
-export async function trialOfDevice(db: Db, marks: DeviceIdentifiers): Promise<TrialRow | undefined> {
+/** The trial of this device; a match by device id takes precedence over one by fingerprint. */
+export async function trialOfDevice(db: Db, device: DeviceIdentifiers): Promise<TrialRow | undefined> {
   return await db
     .selectFrom('trials')
     .selectAll()
-    .where((any) => any.or([any('device_hash', '=', marks.deviceHash), any('looks_hash', '=', marks.fingerprintHash)]))
-    .orderBy(sql`device_hash = ${marks.deviceHash}`, 'desc')
+    .where((eb) => eb.or([eb('device_hash', '=', device.deviceHash), eb('looks_hash', '=', device.fingerprintHash)]))
+    .orderBy(sql`device_hash = ${device.deviceHash}`, 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Answers nothing when the device has had one, also when that began this very moment. */
+/** @returns undefined when the device already has a trial, possibly from a concurrent request */
 export async function addTrial(
   db: Db,
-  marks: DeviceIdentifiers,
-  given: TrialGrant,
+  device: DeviceIdentifiers,
+  grant: TrialGrant,
   now: Date,
 ): Promise<TrialRow | undefined> {
   return await db
     .insertInto('trials')
     .values({
-      device_hash: marks.deviceHash,
-      looks_hash: marks.fingerprintHash,
-      granted: given.tokens,
-      remaining: given.tokens,
+      device_hash: device.deviceHash,
+      looks_hash: device.fingerprintHash,
+      granted: grant.tokens,
+      remaining: grant.tokens,
       started_at: now,
-      expires_at: new Date(now.getTime() + given.hours * 3_600_000),
+      expires_at: new Date(now.getTime() + grant.hours * 3_600_000),
     })
-    .onConflict((any) => any.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
@@ -49,7 +52,7 @@ export type TrialGrant = { readonly tokens: number; readonly hours: number };
 
 export type TrialCharge = { readonly trialId: string; readonly tokens: number; readonly reference: string };
 
-/** Takes tokens, at most what is left, and once per reference; answers the trial as it is then. */
+/** Charges tokens, at most what remains. Idempotent by reference. Returns the trial afterwards. */
 export async function chargeTrial(
   db: Db,
   { trialId, tokens, reference }: TrialCharge,
@@ -67,7 +70,7 @@ export async function chargeTrial(
   return await trialById(db, trialId);
 }
 
-/** Looks are kept only for so long: phones that look alike move from network to network. */
+/** A fingerprint expires, because identical phones move between networks. */
 export async function clearOldFingerprints(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('trials')

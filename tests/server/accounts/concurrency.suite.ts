@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import type { TestServer } from '../harness.ts';
@@ -93,7 +93,9 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
 
     test('four processes together allow as many attempts as one', async () => {
       const { db } = server.database;
-      const processes = Array.from({ length: 4 }, () => createAttemptLimits(db, createPepper(db), server.clock));
+      const processes = Array.from({ length: 4 }, () =>
+        createAccountAttempts({ db, pepper: createPepper(db), clock: server.clock }),
+      );
 
       const outcomes = await Promise.allSettled(
         Array.from({ length: 100 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import { rateLimitKeyOf, networkOf } from '../../../server/shared/network.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { limitRate } from '../../../server/shared/http/rate-limit.ts';
@@ -71,7 +71,9 @@ test('codes for a new password that others ask for do not keep the codes to sign
 
 test('the figures hold for several processes together', async () => {
   const { db } = server.database;
-  const processes = Array.from({ length: 4 }, () => createAttemptLimits(db, createPepper(db), server.clock));
+  const processes = Array.from({ length: 4 }, () =>
+    createAccountAttempts({ db, pepper: createPepper(db), clock: server.clock }),
+  );
 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 80 }, (_, at) => processes[at % 4]!.count('password-account', 'one person')),

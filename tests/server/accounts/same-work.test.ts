@@ -1,14 +1,13 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
-import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
+import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
 import { createPasswords } from '../../../server/shared/passwords.ts';
 import type { Passwords } from '../../../server/shared/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
-import { createBetaMode } from '../../../server/shared/beta-mode.ts';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { registerPerson } from './new-person.ts';
@@ -20,21 +19,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The calls' parts on the server's database, with passwords of the test's own. */
-function accountsWith(passwords: Passwords): AccountDeps {
+/** The dependencies of the account endpoints on the server's database, with the given passwords. */
+function depsWith(passwords: Passwords): AccountDeps {
   const { database, clock } = server;
   const pepper = createPepper(database.db);
   return {
-    store: database,
+    database,
     clock,
     passwords,
-    log: pino({ level: 'silent' }),
+    events: silentEvents(),
     codes: createCodes(database.db, pepper, clock),
-    attempts: createAttemptLimits(database.db, pepper, clock),
+    attempts: createAccountAttempts({ db: database.db, pepper, clock }),
     captcha: noCaptcha,
-    sendMail: () => Promise.resolve(),
+    sendMail: () => Promise.resolve({ type: 'sent' }),
+    invitationGate: {
+      require: () => Promise.resolve(),
+      countGuess: () => Promise.resolve(),
+      redeem: () => Promise.resolve(),
+    },
     grantSignupTokens: () => Promise.resolve(),
-    betaMode: createBetaMode(false),
     endCalls: () => Promise.resolve(),
     revealAccounts: false,
   };
@@ -51,7 +54,7 @@ test.for(['somebody', 'nobody', 'a person without a password'] as const)(
     const compared: unknown[] = [];
     const passwords = createPasswords();
     const endpoint = login(
-      accountsWith({
+      depsWith({
         ...passwords,
         matches: (known, password) => {
           compared.push(password);

@@ -72,7 +72,7 @@ test('a server whose certificate nobody vouches for gets neither login nor mail'
 
   const failure = await failureOf(mailerFor(server.port, {}).send(mail));
 
-  expect(failure.reason).toBe('away');
+  expect(failure.reason).toBe('unavailable');
   expect([server.received, server.passwords]).toEqual([[], []]);
 });
 
@@ -81,7 +81,7 @@ test('a login is never sent in the clear', async () => {
 
   const failure = await failureOf(mailerFor(server.port, {}).send(mail));
 
-  expect(failure.reason).toBe('away');
+  expect(failure.reason).toBe('unavailable');
   expect([server.received, server.passwords]).toEqual([[], []]);
 });
 
@@ -90,7 +90,7 @@ test('a wrong login is the operator’s affair: the mail server counts as away',
 
   const failure = await failureOf(mailerFor(server.port, { login: 'dragoman:wrong@', ca: server.ca }).send(mail));
 
-  expect(failure.reason).toBe('away');
+  expect(failure.reason).toBe('unavailable');
   expect(failure.cause).toMatchObject({ code: 'EAUTH', responseCode: 535 });
   expect(server.received).toEqual([]);
 });
@@ -99,8 +99,8 @@ test('an address that is refused for good is told from one that is refused for n
   const server = await listener({ refusals: { 'gone@example.org': 550, 'full@example.org': 451 } });
   const mailer = mailerFor(server.port, { ca: server.ca });
 
-  expect((await failureOf(mailer.send({ ...mail, to: 'gone@example.org' }))).reason).toBe('refused');
-  expect((await failureOf(mailer.send({ ...mail, to: 'full@example.org' }))).reason).toBe('away');
+  expect((await failureOf(mailer.send({ ...mail, to: 'gone@example.org' }))).reason).toBe('address-rejected');
+  expect((await failureOf(mailer.send({ ...mail, to: 'full@example.org' }))).reason).toBe('unavailable');
 });
 
 test('a server that is away fails the mail quickly, and one that is back takes the next', async () => {
@@ -108,7 +108,7 @@ test('a server that is away fails the mail quickly, and one that is back takes t
   await before.close();
   const mailer = mailerFor(before.port, { ca: before.ca });
 
-  expect((await failureOf(mailer.send(mail))).reason).toBe('away');
+  expect((await failureOf(mailer.send(mail))).reason).toBe('unavailable');
 
   const back = await listener({ port: before.port });
   const patient = mailerFor(back.port, { ca: back.ca });
@@ -127,7 +127,7 @@ test.for([
 
   const failure = await failureOf(mailerFor(server.port, { ca: server.ca }).send({ ...mail, to }));
 
-  expect(failure.reason).toBe('refused');
+  expect(failure.reason).toBe('address-rejected');
   expect(server.received).toEqual([]);
 });
 

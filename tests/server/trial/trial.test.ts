@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAttemptLimits } from '../../../server/shared/attempt-limits.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { createSession } from '../../../server/modules/chat/create-session.ts';
 import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import { startTrial } from '../../../server/modules/trial/start-trial.ts';
+import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -226,7 +226,7 @@ test('an operator may offer no trial at all', async () => {
   const { db } = server.database;
   const { clock } = server;
   const pepper = createPepper(db);
-  const attempts = createAttemptLimits(db, pepper, clock);
+  const attempts = createTrialAttempts({ db, pepper, clock });
   const closed = startTrial({
     db,
     clock,

@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../../shared/config/loopback.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { EMBEDDED_CLIENT_ID } from './issuer.ts';
 
-/** Where the browser goes back to, with what: checked before anything else, for nothing may go anywhere else. */
+/** Where the browser is redirected back to. Validated first: every response, errors included, is sent there. */
 export type ReturnTo = { readonly redirectUri: string; readonly state: string | undefined };
 
 export type AuthorizeRequest = ReturnTo & {
@@ -30,29 +30,29 @@ const authorizeSchema = z.object({
   connection: text.optional(),
 });
 
-/** Throws a `Refusal`: with an unknown client or an unknown way back there is nobody to answer to. */
+/** @throws ApiError for an unknown client or redirect URI: an error must not be redirected to an unknown address */
 export function parseReturnTo(query: URLSearchParams, publicUrl: string): ReturnTo {
-  const asked = returnToSchema.safeParse(Object.fromEntries(query));
-  if (!asked.success || !isAllowedRedirect(asked.data.redirect_uri, publicUrl)) {
+  const parsed = returnToSchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success || !isAllowedRedirect(parsed.data.redirect_uri, publicUrl)) {
     throw new ApiError(400, 'invalid_request', 'This page was opened with an unknown client_id or redirect_uri.');
   }
-  return { redirectUri: asked.data.redirect_uri, state: asked.data.state };
+  return { redirectUri: parsed.data.redirect_uri, state: parsed.data.state };
 }
 
-/** The rest of the request, or the OAuth error to go back with. */
+/** The other parameters, or the OAuth error to redirect back with. */
 export function parseAuthorizeRequest(
   query: URLSearchParams,
   returnTo: ReturnTo,
 ): AuthorizeRequest | { readonly error: string } {
-  const asked = authorizeSchema.safeParse(Object.fromEntries(query));
-  if (!asked.success) return { error: 'invalid_request' };
-  // Nobody stays signed in here, so there is never an answer without a question.
+  const parsed = authorizeSchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success) return { error: 'invalid_request' };
+  // The provider keeps no session, so it can never sign in silently.
   if (query.get('prompt') === 'none') return { error: 'login_required' };
-  const { scope, nonce, code_challenge: challenge, connection } = asked.data;
+  const { scope, nonce, code_challenge: challenge, connection } = parsed.data;
   return { ...returnTo, scope, nonce, challenge, connection };
 }
 
-/** Our own pages; on a developer's machine also those of the page's own server, which has another port. */
+/** Pages of this server; on a loopback address also other ports, for the development server of the page. */
 export function isAllowedRedirect(address: string, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);

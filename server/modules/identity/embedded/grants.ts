@@ -4,7 +4,7 @@ import type { IdentityTables } from '../../../db/tables/identity.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { hashSecret, newSecret } from '../../../shared/secrets.ts';
 
-/** What a code or a refresh token stands for. */
+/** A sign-in that a code or a refresh token stands for. */
 export type Grant = {
   readonly subject: string;
   readonly nonce: string | null;
@@ -14,13 +14,13 @@ export type Grant = {
   readonly signedInAt: Date;
 };
 
-/** A grant that was given in; `codeHash` ties it to everything else that came of its sign-in. */
+/** `codeHash` identifies the sign-in: its code and all refresh tokens issued from it. */
 export type RedeemedGrant = Grant & { readonly codeHash: string };
 
-/** Codes and refresh tokens that are out: in the database, so that any process takes what another gave. */
+/** Outstanding codes and refresh tokens, in the database: any process redeems what another issued. */
 export type Grants = {
   newCode(grant: Grant): Promise<string>;
-  /** Each code once. One that comes again was stolen: what it was exchanged for ends too. */
+  /** Single use. A reused code may be stolen: it also revokes the refresh tokens it was exchanged for. */
   redeemCode(code: string): Promise<RedeemedGrant | undefined>;
   newRefreshToken(grant: RedeemedGrant): Promise<string>;
   redeemRefreshToken(token: string): Promise<RedeemedGrant | undefined>;
@@ -32,7 +32,11 @@ const REFRESH_TOKEN_LIFETIME_MS = 86_400_000;
 type GrantRow = Selectable<IdentityTables['sandbox_grants']>;
 
 export function createGrants(db: Db, clock: Clock): Grants {
-  async function keep(row: Pick<GrantRow, 'hash' | 'kind' | 'code_hash'>, grant: Grant, lifeMs: number): Promise<void> {
+  async function store(
+    row: Pick<GrantRow, 'hash' | 'kind' | 'code_hash'>,
+    grant: Grant,
+    lifetimeMs: number,
+  ): Promise<void> {
     const { subject, nonce, scope, challenge } = grant;
     const now = clock();
     await db.deleteFrom('sandbox_grants').where('expires_at', '<=', now).execute();
@@ -46,12 +50,12 @@ export function createGrants(db: Db, clock: Clock): Grants {
         challenge,
         redirect_uri: grant.redirectUri,
         signed_in_at: grant.signedInAt,
-        expires_at: new Date(now.getTime() + lifeMs),
+        expires_at: new Date(now.getTime() + lifetimeMs),
       })
       .execute();
   }
 
-  async function take(kind: GrantRow['kind'], hash: string): Promise<RedeemedGrant | undefined> {
+  async function redeem(kind: GrantRow['kind'], hash: string): Promise<RedeemedGrant | undefined> {
     const row = await db
       .deleteFrom('sandbox_grants')
       .where('hash', '=', hash)
@@ -65,25 +69,25 @@ export function createGrants(db: Db, clock: Clock): Grants {
     newCode: async (grant) => {
       const code = newSecret();
       const hash = hashSecret(code);
-      await keep({ hash, kind: 'code', code_hash: hash }, grant, CODE_LIFETIME_MS);
+      await store({ hash, kind: 'code', code_hash: hash }, grant, CODE_LIFETIME_MS);
       return code;
     },
     redeemCode: async (code) => {
       const hash = hashSecret(code);
-      const grant = await take('code', hash);
+      const grant = await redeem('code', hash);
       if (!grant) await db.deleteFrom('sandbox_grants').where('code_hash', '=', hash).execute();
       return grant;
     },
     newRefreshToken: async (grant) => {
       const token = newSecret();
-      await keep(
+      await store(
         { hash: hashSecret(token), kind: 'refresh_token', code_hash: grant.codeHash },
         grant,
         REFRESH_TOKEN_LIFETIME_MS,
       );
       return token;
     },
-    redeemRefreshToken: (token) => take('refresh_token', hashSecret(token)),
+    redeemRefreshToken: (token) => redeem('refresh_token', hashSecret(token)),
   };
 }
 

@@ -1,21 +1,21 @@
 import { isLoopbackUrl } from '../../../shared/config/loopback.ts';
 
-/** Where the embedded provider lives, below our own address, and what it calls us. */
+/** The embedded provider's path below the public URL, and the page's client id there. */
 export const EMBEDDED_PATH = '/sandbox/identity';
 export const EMBEDDED_CLIENT_ID = 'dragoman';
 
 /**
- * The provider's name for who reached us at `origin`. This machine has several names, each another origin to a
- * browser: a page must find the provider at its own.
+ * The issuer for a client that reached the server at `origin`. A machine has several loopback names (localhost,
+ * 127.0.0.1), each a separate origin to the browser: the page must find the provider at its own.
  */
 export function embeddedIssuer(publicUrl: string, origin: string = publicUrl): string {
   const address = new URL(publicUrl);
-  // Only the name: a developer's page has a port of its own, where there is no provider.
+  // Only the host name: on the port of a development server of the page there is no provider.
   if (isLoopbackUrl(publicUrl) && isLoopbackUrl(origin)) address.hostname = new URL(origin).hostname;
   return `${address.origin}${EMBEDDED_PATH}`;
 }
 
-/** Whether a token says that it is from the embedded provider, by whichever name. */
+/** Whether the issuer claim names the embedded provider, by any of the machine's names. */
 export function isEmbeddedIssuer(issuer: string, publicUrl: string): boolean {
   return URL.canParse(issuer) && issuer === embeddedIssuer(publicUrl, new URL(issuer).origin);
 }

@@ -1,6 +1,6 @@
-/** The people of the sandbox. Everybody may be any of them: there is no password. */
+/** A sandbox user. There are no passwords: a visitor signs in as any of them. */
 export type Persona = {
-  /** As the provider would name them: connection, pipe, their number there. */
+  /** `connection|id`, the format of identity brokers. */
   readonly subject: string;
   readonly connection: Connection;
   readonly name: string;
@@ -26,12 +26,12 @@ export const personas: readonly Persona[] = [
   },
 ];
 
-/** Those of one connection; all of them for one we do not know. */
+/** The personas of a connection; all of them when the connection is unknown. */
 export function personasOf(connection: string | undefined): readonly Persona[] {
-  const found = personas.filter((one) => one.connection === connection);
+  const found = personas.filter((persona) => persona.connection === connection);
   return found.length > 0 ? found : personas;
 }
 
 export function personaBySubject(subject: string): Persona | undefined {
-  return personas.find((one) => one.subject === subject);
+  return personas.find((persona) => persona.subject === subject);
 }

@@ -27,13 +27,12 @@ const FORM = 'application/x-www-form-urlencoded';
 const MAX_FORM_BYTES = 8192;
 
 /**
- * An OpenID provider for a machine without one: authorization code with PKCE, as a real one has it, but whoever
- * comes may be anybody of the sandbox. No cookie, no session: every sign-in asks again.
+ * A sandbox OpenID provider: authorization code flow with PKCE like a real provider, but without passwords. It keeps
+ * no cookie and no session: every sign-in shows the page again.
  */
-export function embeddedProviderRoutes(parts: EmbeddedProviderDeps) {
-  const { publicUrl, db, clock, key } = parts;
+export function embeddedProviderRoutes({ publicUrl, db, clock, key }: EmbeddedProviderDeps) {
   const grants = createGrants(db, clock);
-  const desk: TokenDeps = { publicUrl, grants, clock, key };
+  const tokenDeps: TokenDeps = { publicUrl, grants, clock, key };
   return (app: HttpApp): void => {
     app.use(`${EMBEDDED_PATH}/*`, async (c, next) => {
       c.set('route', EMBEDDED_PATH);
@@ -49,8 +48,8 @@ export function embeddedProviderRoutes(parts: EmbeddedProviderDeps) {
     app.get(`${EMBEDDED_PATH}/authorize`, (c) => showPage(c, publicUrl));
     app.post(`${EMBEDDED_PATH}/authorize`, (c) => handleChoice(c, publicUrl, grants, clock));
     app.post(`${EMBEDDED_PATH}/oauth/token`, async (c) => {
-      const answer = await handleTokenRequest(desk, issuerOf(c, publicUrl), await readForm(c));
-      return jsonForAnyOrigin(c, answer.body, answer.status);
+      const response = await handleTokenRequest(tokenDeps, issuerOf(c, publicUrl), await readForm(c));
+      return jsonForAnyOrigin(c, response.body, response.status);
     });
     app.get(`${EMBEDDED_PATH}/v2/logout`, (c) => logOut(c, publicUrl));
   };
@@ -80,7 +79,7 @@ function discovery(issuer: string) {
   };
 }
 
-/** Pages of any origin may read this: a developer's page has another port. Nothing here depends on who asks. */
+/** Readable from any origin, for pages of a development server. Safe: no response depends on cookies. */
 function jsonForAnyOrigin(c: HttpContext, body: object, status: 200 | 400 | 401 = 200): Response {
   return c.json(body, status, { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
 }
@@ -118,10 +117,10 @@ function redirectBack(
   c: HttpContext,
   publicUrl: string,
   { redirectUri, state }: ReturnTo,
-  answer: Record<string, string>,
+  result: Record<string, string>,
 ): Response {
   const address = new URL(redirectUri);
-  const parameters = { ...answer, ...(state === undefined ? {} : { state }), iss: issuerOf(c, publicUrl) };
+  const parameters = { ...result, ...(state === undefined ? {} : { state }), iss: issuerOf(c, publicUrl) };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return c.redirect(address.href, 303);
 }
@@ -129,7 +128,7 @@ function redirectBack(
 function logOut(c: HttpContext, publicUrl: string): Response {
   const address = c.req.query('post_logout_redirect_uri') ?? c.req.query('returnTo') ?? `${publicUrl}/`;
   if (!isAllowedRedirect(address, publicUrl))
-    throw new ApiError(400, 'invalid_request', 'This page was opened with an unknown way back.');
+    throw new ApiError(400, 'invalid_request', 'This page was opened with an unknown return address.');
   return c.redirect(address, 303);
 }
 

@@ -44,11 +44,11 @@ const pageTexts: Readonly<Record<LocaleCode, PageTexts>> = {
   },
 };
 
-/** The form brings back what it was opened with: the provider remembers nothing about a page it has shown. */
+/** The request's parameters travel through hidden fields: the provider stores nothing about a page it has shown. */
 export function signInPage(request: AuthorizeRequest, query: URLSearchParams, locale: LocaleCode): SignInPage {
-  const words = pageTexts[locale];
-  const title = words.title(connectionName(request.connection));
-  const people = personasOf(request.connection).map(personButton);
+  const texts = pageTexts[locale];
+  const title = texts.title(connectionName(request.connection));
+  const personaButtons = personasOf(request.connection).map(personaButton);
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -60,14 +60,14 @@ export function signInPage(request: AuthorizeRequest, query: URLSearchParams, lo
 <body>
 <main>
 <h1>${title}</h1>
-<p>${words.note}</p>
+<p>${texts.note}</p>
 <form method="post">
 ${[...query]
   .filter(([name]) => name !== 'choice')
   .map(hiddenField)
   .join('\n')}
-${people.join('\n')}
-<button class="quiet" name="choice" value="cancel">${words.cancel}</button>
+${personaButtons.join('\n')}
+<button class="quiet" name="choice" value="cancel">${texts.cancel}</button>
 </form>
 </main>
 </body>
@@ -80,7 +80,7 @@ function connectionName(connection: string | undefined): string {
   return connectionNames.get(connection ?? '') ?? 'OpenID';
 }
 
-function personButton({ subject, name, email }: Persona): string {
+function personaButton({ subject, name, email }: Persona): string {
   return `<button name="choice" value="${escapeHtml(subject)}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`;
 }
 
@@ -88,7 +88,7 @@ function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }
 
-/** Browsers hold the way back, which a sent form is redirected to, against `form-action` too. */
+/** `form-action` must allow the return origin too: browsers check it against the redirect after the form's submission. */
 function pagePolicy(returnOrigin: string): string {
   return `default-src 'none'; style-src ${styleHash}; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`;
 }

@@ -7,19 +7,21 @@ import { getOrCreateSetting } from '../../../db/stored-setting.ts';
 export type SigningKey = {
   readonly kid: string;
   readonly sign: CryptoKey;
-  /** For everybody to check our signatures with. */
+  /** Published in the key set. */
   readonly publicJwk: JWK;
 };
 
 const ALGORITHM = 'RS256';
 
-const rsaKey = z.object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() }).catchall(z.string());
-type RsaKey = z.output<typeof rsaKey>;
+const rsaKeySchema = z
+  .object({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() })
+  .catchall(z.string());
+type RsaKey = z.output<typeof rsaKeySchema>;
 
-/** The provider's key: one for all processes on one database, and the same after a restart. */
+/** The provider's key, stored in the database: shared by all processes and stable across restarts. */
 export async function openSigningKey(db: Db): Promise<SigningKey> {
-  const kept = await getOrCreateSetting(db, 'identity_signing_key', async () => JSON.stringify(await generateKey()));
-  return await toSigningKey(rsaKey.parse(JSON.parse(kept)));
+  const stored = await getOrCreateSetting(db, 'identity_signing_key', async () => JSON.stringify(await generateKey()));
+  return await toSigningKey(rsaKeySchema.parse(JSON.parse(stored)));
 }
 
 async function generateKey(): Promise<JWK> {

@@ -15,7 +15,7 @@ export type TokenDeps = {
   readonly key: () => Promise<SigningKey>;
 };
 
-/** RFC 6749: the tokens, or why not. */
+/** RFC 6749, sections 5.1 and 5.2. */
 export type TokenResponse =
   | { readonly status: 200; readonly body: Record<string, string | number> }
   | { readonly status: 400 | 401; readonly body: { readonly error: string; readonly error_description: string } };
@@ -23,53 +23,53 @@ export type TokenResponse =
 const LIFETIME_S = 3600;
 
 export async function handleTokenRequest(
-  desk: TokenDeps,
+  deps: TokenDeps,
   issuer: string,
   form: URLSearchParams,
 ): Promise<TokenResponse> {
   if (form.get('client_id') !== EMBEDDED_CLIENT_ID) return tokenError(401, 'invalid_client', 'unknown client_id');
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return await exchangeCode(desk, issuer, form);
+      return await exchangeCode(deps, issuer, form);
     case 'refresh_token':
-      return await exchangeRefreshToken(desk, issuer, form);
+      return await exchangeRefreshToken(deps, issuer, form);
     default:
       return tokenError(400, 'unsupported_grant_type', 'authorization_code or refresh_token');
   }
 }
 
-async function exchangeCode(desk: TokenDeps, issuer: string, form: URLSearchParams): Promise<TokenResponse> {
-  const grant = await desk.grants.redeemCode(form.get('code') ?? '');
+async function exchangeCode(deps: TokenDeps, issuer: string, form: URLSearchParams): Promise<TokenResponse> {
+  const grant = await deps.grants.redeemCode(form.get('code') ?? '');
   if (!grant) return tokenError(400, 'invalid_grant', 'the code is unknown, used or expired');
   const redirectUri = form.get('redirect_uri') ?? '';
-  if (redirectUri !== grant.redirectUri || !isAllowedRedirect(redirectUri, desk.publicUrl)) {
-    return tokenError(400, 'invalid_grant', 'another redirect_uri than at the beginning');
+  if (redirectUri !== grant.redirectUri || !isAllowedRedirect(redirectUri, deps.publicUrl)) {
+    return tokenError(400, 'invalid_grant', 'the redirect_uri differs from the authorization request');
   }
   if (challengeOf(form.get('code_verifier') ?? '') !== grant.challenge) {
-    return tokenError(400, 'invalid_grant', 'the code_verifier does not fit');
+    return tokenError(400, 'invalid_grant', 'the code_verifier does not match the code_challenge');
   }
-  return await issueTokens(desk, issuer, grant);
+  return await issueTokens(deps, issuer, grant);
 }
 
-async function exchangeRefreshToken(desk: TokenDeps, issuer: string, form: URLSearchParams): Promise<TokenResponse> {
-  const grant = await desk.grants.redeemRefreshToken(form.get('refresh_token') ?? '');
+async function exchangeRefreshToken(deps: TokenDeps, issuer: string, form: URLSearchParams): Promise<TokenResponse> {
+  const grant = await deps.grants.redeemRefreshToken(form.get('refresh_token') ?? '');
   return grant
-    ? await issueTokens(desk, issuer, grant)
+    ? await issueTokens(deps, issuer, grant)
     : tokenError(400, 'invalid_grant', 'the refresh_token is unknown, used or expired');
 }
 
-async function issueTokens(desk: TokenDeps, issuer: string, grant: RedeemedGrant): Promise<TokenResponse> {
+async function issueTokens(deps: TokenDeps, issuer: string, grant: RedeemedGrant): Promise<TokenResponse> {
   const mayRefresh = grant.scope.split(' ').includes('offline_access');
   return {
     status: 200,
     body: {
-      // There is nothing to be had with it: everything is in the ID token.
+      // Required by the protocol and of no use here: all claims are in the ID token.
       access_token: newSecret(),
-      id_token: await signIdToken(desk, issuer, grant),
+      id_token: await signIdToken(deps, issuer, grant),
       token_type: 'Bearer',
       expires_in: LIFETIME_S,
       scope: grant.scope,
-      ...(mayRefresh ? { refresh_token: await desk.grants.newRefreshToken(grant) } : {}),
+      ...(mayRefresh ? { refresh_token: await deps.grants.newRefreshToken(grant) } : {}),
     },
   };
 }

@@ -2,37 +2,37 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
 import type { TemplateRenderer } from './template.ts';
 
-const notYou = 'If this was not you, you can ignore this mail.';
+const notYou = 'If this was not you, you can ignore this email.';
 
-export const renderEnglish: TemplateRenderer = (letter) => {
-  switch (letter.type) {
+export const renderEnglish: TemplateRenderer = (template) => {
+  switch (template.type) {
     case 'registration-code':
       return {
-        subject: `${letter.code} is your Dragoman code`,
-        lines: ['Enter this code to create your account. It works for 10 minutes.', notYou],
-        highlight: letter.code,
+        subject: `${template.code} is your Dragoman code`,
+        lines: ['Enter this code to create your account. It expires in 10 minutes.', notYou],
+        highlight: template.code,
       };
     case 'sign-in-code':
       return {
-        subject: `${letter.code} is your Dragoman sign-in code`,
+        subject: `${template.code} is your Dragoman sign-in code`,
         lines: [
-          'Enter this code to sign in. It works for 10 minutes.',
-          'If this was not you, somebody may know your password: please change it.',
+          'Enter this code to sign in. It expires in 10 minutes.',
+          'If this was not you, someone may know your password. Please change it.',
         ],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'reset-code':
       return {
-        subject: `${letter.code} is your Dragoman password code`,
-        lines: ['Enter this code to choose a new password. It works for 10 minutes.', notYou],
-        highlight: letter.code,
+        subject: `${template.code} is your Dragoman password code`,
+        lines: ['Enter this code to choose a new password. It expires in 10 minutes.', notYou],
+        highlight: template.code,
       };
     case 'already-registered':
       return {
         subject: 'You already have a Dragoman account',
         lines: [
-          'Somebody wanted to create an account with this address, and there is one already.',
-          'Please sign in, or choose "Forgot password" if you no longer know the password.',
+          'Someone tried to create an account with this address, but it already has one.',
+          'Please sign in, or choose "Forgot password" if you no longer know your password.',
           notYou,
         ],
       };
@@ -40,15 +40,15 @@ export const renderEnglish: TemplateRenderer = (letter) => {
       return {
         subject: 'There is no Dragoman account with this address',
         lines: [
-          'Somebody asked for a code for this address, and there is no account with it.',
-          'Perhaps you signed up with another address.',
+          'Someone requested a code for this address, but it has no account.',
+          'You may have signed up with another address.',
           notYou,
         ],
       };
     case 'signs-in-elsewhere':
       return {
         subject: 'Your Dragoman account has no password',
-        lines: [`You sign in with ${letter.provider}, so there is no password to reset.`, notYou],
+        lines: [`You sign in with ${template.provider}, so there is no password to reset.`, notYou],
       };
     case 'password-changed':
       return {
@@ -61,11 +61,11 @@ export const renderEnglish: TemplateRenderer = (letter) => {
     case 'invitation':
       return {
         subject: 'Your invitation to Dragoman',
-        lines: ['You are invited to the closed test of Dragoman. Enter this code when you register.'],
-        highlight: letter.code,
-        link: { words: 'Create your account', path: invitationPath(letter.code) },
+        lines: ['You are invited to the closed beta of Dragoman. Enter this code when you register.'],
+        highlight: template.code,
+        link: { label: 'Create your account', path: invitationPath(template.code) },
       };
     default:
-      return unreachable(letter);
+      return unreachable(template);
   }
 };

@@ -4,28 +4,28 @@ import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';
 
-export const renderJapanese: TemplateRenderer = (letter) => {
-  switch (letter.type) {
+export const renderJapanese: TemplateRenderer = (template) => {
+  switch (template.type) {
     case 'registration-code':
       return {
-        subject: `Dragoman 確認コード：${letter.code}`,
+        subject: `Dragoman 確認コード：${template.code}`,
         lines: ['このコードを入力してアカウントを作成してください。有効期間は10分です。', notYou],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'sign-in-code':
       return {
-        subject: `Dragoman ログインコード：${letter.code}`,
+        subject: `Dragoman ログインコード：${template.code}`,
         lines: [
           'このコードを入力してログインしてください。有効期間は10分です。',
           'お心当たりがない場合は、パスワードが知られている可能性があります。パスワードを変更してください。',
         ],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'reset-code':
       return {
-        subject: `Dragoman パスワード再設定コード：${letter.code}`,
+        subject: `Dragoman パスワード再設定コード：${template.code}`,
         lines: ['このコードを入力して新しいパスワードを設定してください。有効期間は10分です。', notYou],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'already-registered':
       return {
@@ -48,7 +48,7 @@ export const renderJapanese: TemplateRenderer = (letter) => {
     case 'signs-in-elsewhere':
       return {
         subject: 'Dragoman アカウントにパスワードはありません',
-        lines: [`${letter.provider} でログインするアカウントのため、再設定するパスワードはありません。`, notYou],
+        lines: [`${template.provider} でログインするアカウントのため、再設定するパスワードはありません。`, notYou],
       };
     case 'password-changed':
       return {
@@ -64,10 +64,10 @@ export const renderJapanese: TemplateRenderer = (letter) => {
         lines: [
           'Dragoman のクローズドベータにご招待します。登録時にこのコードを入力してください（大文字と小文字は区別されます）。',
         ],
-        highlight: letter.code,
-        link: { words: 'アカウントを作成', path: invitationPath(letter.code) },
+        highlight: template.code,
+        link: { label: 'アカウントを作成', path: invitationPath(template.code) },
       };
     default:
-      return unreachable(letter);
+      return unreachable(template);
   }
 };

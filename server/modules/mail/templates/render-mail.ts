@@ -12,17 +12,17 @@ const renderers: Readonly<Record<LocaleCode, TemplateRenderer>> = {
   'ja-JP': renderJapanese,
 };
 
-/** Where the letter sends people: the page of this server. */
+/** What every mail links to: the page of this server. */
 export type MailContext = { readonly publicUrl: string };
 
-export function renderMail(to: string, locale: LocaleCode, letter: MailTemplate, head: MailContext): Mail {
-  const words = renderers[locale](letter);
-  return { to, subject: words.subject, text: toText(words, head), html: toHtml(words, locale, head) };
+export function renderMail(to: string, locale: LocaleCode, template: MailTemplate, context: MailContext): Mail {
+  const content = renderers[locale](template);
+  return { to, subject: content.subject, text: toText(content, context), html: toHtml(content, locale, context) };
 }
 
 function toText({ lines, highlight, link }: TemplateText, { publicUrl }: MailContext): string {
-  const way = link ? [`${link.words}: ${publicUrl}${link.path}`] : [];
-  return [...(highlight ? [highlight] : []), ...lines, ...way, `Dragoman\n${publicUrl}`].join('\n\n');
+  const linkLine = link ? [`${link.label}: ${publicUrl}${link.path}`] : [];
+  return [...(highlight ? [highlight] : []), ...lines, ...linkLine, `Dragoman\n${publicUrl}`].join('\n\n');
 }
 
 function toHtml({ lines, highlight, link }: TemplateText, locale: LocaleCode, { publicUrl }: MailContext): string {
@@ -30,11 +30,11 @@ function toHtml({ lines, highlight, link }: TemplateText, locale: LocaleCode, { 
   const large = highlight
     ? [`<p style="margin:0 0 20px;font-size:30px;font-weight:600;letter-spacing:4px">${escapeHtml(highlight)}</p>`]
     : [];
-  const way = link
-    ? [`<p style="margin:20px 0 12px"><a href="${escapeHtml(publicUrl + link.path)}">${escapeHtml(link.words)}</a></p>`]
+  const linkLine = link
+    ? [`<p style="margin:20px 0 12px"><a href="${escapeHtml(publicUrl + link.path)}">${escapeHtml(link.label)}</a></p>`]
     : [];
   const foot = `<p style="margin:24px 0 0;color:#667085"><a href="${escapeHtml(publicUrl)}" style="color:#667085">Dragoman</a></p>`;
   const style = 'max-width:480px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#101828';
-  const body = `<div style="${style}">\n${[...large, ...paragraphs, ...way, foot].join('\n')}\n</div>`;
+  const body = `<div style="${style}">\n${[...large, ...paragraphs, ...linkLine, foot].join('\n')}\n</div>`;
   return `<!doctype html>\n<html lang="${locale}"><meta charset="utf-8"><body style="margin:0">\n${body}\n</body></html>\n`;
 }

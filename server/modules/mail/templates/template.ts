@@ -1,25 +1,25 @@
-/** What we write to people. The words are in one file per language. */
+/** The mails that the server sends. Their texts are in one file per language. */
 export type MailTemplate =
   | { readonly type: 'registration-code'; readonly code: string }
   | { readonly type: 'sign-in-code'; readonly code: string }
   | { readonly type: 'reset-code'; readonly code: string }
-  /** Somebody wants to register an address that has an account. */
+  /** A registration was attempted with an address that has an account. */
   | { readonly type: 'already-registered' }
-  /** Somebody wants a code for an account that does not exist. */
+  /** A code was requested for an address without an account. */
   | { readonly type: 'no-account' }
-  /** Somebody wants to reset the password of an account that signs in elsewhere. */
+  /** A password reset was requested for an account that signs in with a provider. */
   | { readonly type: 'signs-in-elsewhere'; readonly provider: string }
   | { readonly type: 'password-changed' }
   | { readonly type: 'invitation'; readonly code: string };
 
-/** `highlight` stands on a line of its own, large. */
 export type TemplateText = {
   readonly subject: string;
   readonly lines: readonly string[];
+  /** Shown in large type on a line of its own. */
   readonly highlight?: string;
-  /** A place in the page to go on at. */
-  readonly link?: { readonly words: string; readonly path: string };
+  /** A path below the server's public URL. */
+  readonly link?: { readonly label: string; readonly path: string };
 };
 
-/** The words of one language. */
-export type TemplateRenderer = (letter: MailTemplate) => TemplateText;
+/** The texts of one language. */
+export type TemplateRenderer = (template: MailTemplate) => TemplateText;

@@ -4,25 +4,25 @@ import type { TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';
 
-export const renderChinese: TemplateRenderer = (letter) => {
-  switch (letter.type) {
+export const renderChinese: TemplateRenderer = (template) => {
+  switch (template.type) {
     case 'registration-code':
       return {
-        subject: `Dragoman 验证码：${letter.code}`,
+        subject: `Dragoman 验证码：${template.code}`,
         lines: ['请输入此验证码完成注册，10 分钟内有效。', notYou],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'sign-in-code':
       return {
-        subject: `Dragoman 登录验证码：${letter.code}`,
+        subject: `Dragoman 登录验证码：${template.code}`,
         lines: ['请输入此验证码登录，10 分钟内有效。', '如果这不是您本人的操作，您的密码可能已泄露，请尽快修改。'],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'reset-code':
       return {
-        subject: `Dragoman 密码重置验证码：${letter.code}`,
+        subject: `Dragoman 密码重置验证码：${template.code}`,
         lines: ['请输入此验证码设置新密码，10 分钟内有效。', notYou],
-        highlight: letter.code,
+        highlight: template.code,
       };
     case 'already-registered':
       return {
@@ -37,7 +37,7 @@ export const renderChinese: TemplateRenderer = (letter) => {
     case 'signs-in-elsewhere':
       return {
         subject: '您的 Dragoman 账户没有密码',
-        lines: [`您通过 ${letter.provider} 登录，因此没有密码可以重置。`, notYou],
+        lines: [`您通过 ${template.provider} 登录，因此没有密码可以重置。`, notYou],
       };
     case 'password-changed':
       return {
@@ -48,10 +48,10 @@ export const renderChinese: TemplateRenderer = (letter) => {
       return {
         subject: 'Dragoman 邀请码',
         lines: ['邀请您参加 Dragoman 内测。注册时请输入此邀请码（区分大小写）。'],
-        highlight: letter.code,
-        link: { words: '立即注册', path: invitationPath(letter.code) },
+        highlight: template.code,
+        link: { label: '立即注册', path: invitationPath(template.code) },
       };
     default:
-      return unreachable(letter);
+      return unreachable(template);
   }
 };

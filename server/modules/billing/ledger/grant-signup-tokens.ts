@@ -1,7 +1,7 @@
-import { credit, openBalance } from '../billing/billing-module.ts';
-import type { Tx } from '../../db/schema.ts';
+import type { Tx } from '../../../db/schema.ts';
+import { credit, openBalance } from './ledger.ts';
 
-/** The tokens a new person starts with: once, whatever is tried again. */
+/** Opens the token balance of a new account. Idempotent by the ledger reference. */
 export function grantSignupTokens(tokens: number) {
   return async (tx: Tx, userId: string, now: Date): Promise<void> => {
     await openBalance(tx, userId);

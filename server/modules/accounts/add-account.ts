@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/schema.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { addPerson } from './people.ts';
+import type { NewPerson, Person } from './people.ts';
+
+/**
+ * Adds a person, redeems their invitation where one is required and grants the signup tokens.
+ * @returns undefined when the address already has an account
+ * @throws ApiError when an invitation is required and missing
+ */
+export async function addAccount(
+  { clock, invitationGate, grantSignupTokens }: AccountDeps,
+  tx: Tx,
+  newPerson: NewPerson,
+  invitationCode: string | undefined,
+): Promise<Person | undefined> {
+  const now = clock();
+  const person = await addPerson(tx, newPerson, now);
+  if (!person) return undefined;
+  await invitationGate.redeem(tx, { email: person.email, code: invitationCode }, person.id);
+  await grantSignupTokens(tx, person.id, now);
+  return person;
+}
