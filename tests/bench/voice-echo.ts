@@ -1,6 +1,6 @@
 /**
- * A phone on the table that plays the voice into its own microphone: how often does the service take itself for a
- * person, and how soon does it notice a person who speaks over it?
+ * Echo suppression for a phone on a table that plays the voice into its own microphone: how often does echo pass for
+ * speech, and how soon is speech over the playback (barge-in) detected?
  *
  *     npm run bench:echo
  */
@@ -13,11 +13,11 @@ const places = [-6, -12, -18, -24, -30, -60].flatMap((echoDb) => [
 for (const { echoDb, moves } of places) {
   const trials = [];
   for (const delayMs of [60, 180, 400]) trials.push(await runEchoScenario({ echoDb, delayMs, moves }));
-  const own = trials.reduce((sum, one) => sum + one.ownTurns, 0);
-  const heard = trials.filter((one) => one.noticedAfterMs !== undefined);
-  const slowest = Math.max(...heard.map((one) => one.noticedAfterMs ?? 0));
+  const falseUtterances = trials.reduce((sum, one) => sum + one.falseUtterances, 0);
+  const detected = trials.filter((one) => one.bargeInAfterMs !== undefined);
+  const slowest = Math.max(...detected.map((one) => one.bargeInAfterMs ?? 0));
   console.log(
-    `echo ${echoDb} dB, phone ${moves ? 'moved once a second' : 'at rest'}: ${own} self-interpreted turns; barge-in noticed ${heard.length} of ${trials.length}, ` +
-      `after ${heard.map((one) => one.noticedAfterMs).join(' ')} ms of speech (slowest ${slowest})`,
+    `echo ${echoDb} dB, phone ${moves ? 'moved once a second' : 'at rest'}: ${falseUtterances} false utterances; barge-in detected ${detected.length} of ${trials.length}, ` +
+      `after ${detected.map((one) => one.bargeInAfterMs).join(' ')} ms of speech (slowest ${slowest})`,
   );
 }

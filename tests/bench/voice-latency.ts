@@ -1,10 +1,10 @@
 /**
- * How much the voice service itself adds to a conversation, with speech engines that answer at once:
+ * The latency that the voice server adds, with speech engines that respond immediately:
  *
  *     npm run bench:voice [-- turns]
  *
- * - answer: from the end of speech to the first sound of the voice, beyond the 500 ms of silence that end a turn
- * - barge-in: from the start of speech to the last sound of the voice that it interrupts
+ * - response: from the end of speech to the first audio of the response, less the 500 ms of silence that end an utterance
+ * - barge-in: from the start of speech to the last audio of the response that it interrupts
  */
 import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
 import { RealtimeServer } from '../../voice/realtime-server.ts';
@@ -25,7 +25,7 @@ await page.event('session.created');
 await page.sendSilence(1000);
 
 const question = readSpeech('question');
-const answers: number[] = [];
+const responses: number[] = [];
 const interruptions: number[] = [];
 for (let turn = 0; turn < turns; turn++) {
   stub.voiceMs = 3000;
@@ -36,9 +36,9 @@ for (let turn = 0; turn < turns; turn++) {
   await page.sendSilence(600);
   const endOfSpeechMs = startMs + question.length / 16;
   const firstSound = page.heard.find((frame) => frame.atMs > endOfSpeechMs && isSound(frame));
-  if (firstSound) answers.push(firstSound.atMs - endOfSpeechMs - SILENCE_MS);
+  if (firstSound) responses.push(firstSound.atMs - endOfSpeechMs - SILENCE_MS);
 
-  // The interruption is a turn, too; its answer is to be over soon.
+  // The barge-in is an utterance, too: keep its response short.
   stub.voiceMs = 300;
   const interruptedMs = performance.now();
   await page.speak(question.subarray(0, 8000));
@@ -52,7 +52,7 @@ await page.leave();
 await voice.close();
 await stub.close();
 
-report('answer', answers, TARGET_MS);
+report('response', responses, TARGET_MS);
 report('barge-in', interruptions);
 
 function report(name: string, values: number[], targetMs?: number) {

@@ -1,7 +1,4 @@
-/**
- * The voice service as a process of its own, for benches that measure what it costs. It is told what to do, and says
- * what it uses, over the channel to its parent.
- */
+/** Runs the voice server for a bench in the parent process, which controls it and reads its resource usage over IPC. */
 import type { EngineAddresses } from '../../voice/engines/select-engines.ts';
 import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { testSession } from '../fakes/voice-page.ts';
@@ -9,9 +6,9 @@ import { testSession } from '../fakes/voice-page.ts';
 export type ServiceRequest =
   | { readonly type: 'start'; readonly addresses: EngineAddresses; readonly maxCalls: number }
   | { readonly type: 'offer'; readonly sdp: string }
-  | { readonly type: 'use' };
+  | { readonly type: 'measure' };
 
-export type ServiceUse = {
+export type ResourceUsage = {
   readonly atMs: number;
   readonly cpuMs: number;
   readonly residentBytes: number;
@@ -19,28 +16,28 @@ export type ServiceUse = {
   readonly sockets: number;
 };
 
-export type ServiceAnswer = { readonly id: number; readonly value: unknown };
+export type ServiceResponse = { readonly id: number; readonly value: unknown };
 
 let server: RealtimeServer | undefined;
 const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
 
 process.on('message', (message: ServiceRequest & { id: number }) => {
-  void answer(message).then((value) => process.send?.({ id: message.id, value }));
+  void handle(message).then((value) => process.send?.({ id: message.id, value }));
 });
 
-async function answer(request: ServiceRequest): Promise<unknown> {
+async function handle(request: ServiceRequest): Promise<unknown> {
   switch (request.type) {
     case 'start':
       server = new RealtimeServer({ engines: request.addresses, maxCalls: request.maxCalls });
       return undefined;
     case 'offer':
       return server?.openCall({ sdp: request.sdp, spec: testSession(), dialect: 'ga' }, observer);
-    case 'use':
-      return use();
+    case 'measure':
+      return measure();
   }
 }
 
-function use(): ServiceUse {
+function measure(): ResourceUsage {
   globalThis.gc?.();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -17,7 +17,7 @@ voiceProviderSuite('OpenAI', async () => {
   return {
     provider,
     model: 'gpt-realtime-2.1',
-    cannotSayGoodbye: true,
+    cannotSendEvents: true,
     close: async () => {
       await provider.close();
       await service.close();
@@ -39,7 +39,7 @@ voiceProviderSuite('Azure OpenAI', async () => {
   return {
     provider,
     model: azureDeployment,
-    cannotSayGoodbye: true,
+    cannotSendEvents: true,
     close: async () => {
       await provider.close();
       await service.close();

@@ -5,27 +5,27 @@ import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
 export type ProviderUnderTest = {
   provider: VoiceProvider;
-  /** The model to ask for. */
+  /** The model to request. */
   model?: string;
-  /** True where we have no say on the channel between the page and the service. */
-  cannotSayGoodbye?: boolean;
+  /** True where the server cannot send events to the client. */
+  cannotSendEvents?: boolean;
   close(): Promise<void>;
 };
 
-/** What every voice provider does, whoever does it. Calls are real: SDP, ICE, DTLS, Opus, data channel. */
+/** The contract of every voice provider, on real calls: SDP, ICE, DTLS, Opus, data channel. */
 export function voiceProviderSuite(name: string, start: () => Promise<ProviderUnderTest>) {
-  let under: ProviderUnderTest;
+  let tested: ProviderUnderTest;
 
   beforeAll(async () => {
-    under = await start();
+    tested = await start();
   });
 
-  afterAll(() => under.close());
+  afterAll(() => tested.close());
 
-  const asked = () => (under.model ? { model: under.model } : {});
+  const session = () => (tested.model ? { model: tested.model } : {});
 
   async function withPage<T>(use: (page: VoicePage) => Promise<T>, dialect: Dialect = 'ga'): Promise<T> {
-    const page = await openPage(under.provider, { dialect, session: asked() });
+    const page = await openPage(tested.provider, { dialect, session: session() });
     try {
       return await use(page);
     } finally {
@@ -33,7 +33,7 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
     }
   }
 
-  test(`${name}: an answered call opens the channel and says what the session is`, () =>
+  test(`${name}: a call opens the channel and sends the session`, () =>
     withPage(async (page) => {
       const { session } = await page.event('session.created');
 
@@ -51,7 +51,7 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
       expect(session.expires_at * 1000).toBeGreaterThan(Date.now());
     }));
 
-  test(`${name}: a spoken question comes back as transcript, translation, voice and usage`, () =>
+  test(`${name}: an utterance produces a transcript, a translation, speech and usage`, () =>
     withPage(async (page) => {
       await page.event('session.created');
       await page.speak(padded(readSpeech('question'), 600, 700));
@@ -99,21 +99,21 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
       expect(answers()[0]!.usage.outputAudioTokens).toBeGreaterThan(5);
     }));
 
-  test(`${name}: hanging up closes the channel, and says why where it can`, () =>
+  test(`${name}: hanging up closes the channel, after an error event where possible`, () =>
     withPage(async (page) => {
       await page.event('session.created');
 
-      await under.provider.hangUp(page.callId, 'balance-used', { code: 'insufficient_quota', message: 'Used up.' });
+      await tested.provider.hangUp(page.callId, 'balance-used', { code: 'insufficient_quota', message: 'Used up.' });
       await page.channelClosed;
 
-      if (!under.cannotSayGoodbye) {
+      if (!tested.cannotSendEvents) {
         expect((await page.event('error'))['error']).toMatchObject({ code: 'insufficient_quota', message: 'Used up.' });
       }
       expect(page.closedReason).toBe('balance-used');
     }));
 
-  test(`${name}: a page that leaves is noticed`, async () => {
-    const page = await openPage(under.provider, { session: asked() });
+  test(`${name}: a client that closes the call is noticed`, async () => {
+    const page = await openPage(tested.provider, { session: session() });
     await page.event('session.created');
 
     await page.leave();
@@ -121,32 +121,32 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
     await expect.poll(() => page.closedReason).toBe('left');
   });
 
-  test(`${name}: hanging up a call that is over is no error`, async () => {
-    await expect(under.provider.hangUp('rtc_unknown', 'whatever')).resolves.toBeUndefined();
+  test(`${name}: hanging up a call that has ended is no error`, async () => {
+    await expect(tested.provider.hangUp('rtc_unknown', 'whatever')).resolves.toBeUndefined();
   });
 
   test.for([
     { fault: 'nonsense', sdp: 'hello' },
     { fault: 'no audio', sdp: 'v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\n' },
-  ])(`${name}: an offer that cannot be answered is refused: $fault`, async ({ sdp }) => {
+  ])(`${name}: an invalid offer is refused: $fault`, async ({ sdp }) => {
     const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
     const session = {
       sessionId: 'sess_test',
       pair: { source: 'spa', target: 'eng' },
       voice: 'verse',
-      model: under.model ?? 'm',
+      model: tested.model ?? 'm',
       instructions: '',
       reminder: '',
       expiresAtMs: Date.now() + 60_000,
     } as const;
 
-    const opening = await under.provider.openCall(sdp, session, observer, 'ga');
+    const opening = await tested.provider.openCall(sdp, session, observer, 'ga');
 
     expect(opening).toMatchObject({ type: 'refused', status: 400, code: 'invalid_offer' });
   });
 }
 
-/** Each of the types, in this order, whatever else comes in between. */
+/** Expects the types in this order, with any others in between. */
 export function expectInOrder(types: string[], wanted: string[]) {
   let at = 0;
   for (const type of types) if (type === wanted[at]) at++;

@@ -9,49 +9,49 @@ type InjectedFault = (
   | { type: 'status'; status: number }
   | { type: 'hangs' }
   | { type: 'breaks-off' }
-  /** The connection ends without an answer. */
+  /** The connection is closed without a response. */
   | { type: 'drops' }
 ) & {
-  /** So many requests meet it; without a number, all. */
+  /** How many requests it affects; without a number, all. */
   times?: number;
 };
 
 export type SpeechEnginesStub = {
   readonly addresses: Required<EngineAddresses>;
-  /** What the recogniser was sent. */
+  /** The requests to the recogniser. */
   readonly heard: { samples: Int16Array; fields: Record<string, string>; authorization: string | undefined }[];
   readonly translated: { system: string; user: string }[];
   readonly spoken: { input: string; voice: string; speed: number; response_format: string }[];
-  /** Requests that the caller gave up before they were answered in full. */
+  /** Requests that the client aborted before the response was complete. */
   readonly abandoned: EngineName[];
-  /** Which engines were asked, in order. */
+  /** The engine of each request, in order. */
   readonly received: EngineName[];
   readonly transcripts: string[];
-  /** Writes down what was said, where the transcripts above do not. */
+  /** Makes the transcript when `transcripts` is empty. */
   transcribe: ((samples: Int16Array) => string) | undefined;
-  /** Pieces in which the model's answer comes, with the pause before each. */
-  translation: { pieces: string[]; pauseMs: number };
-  /** How long the voice says each sentence. */
+  /** The deltas of every translation, and the pause before each. */
+  translation: { deltas: string[]; pauseMs: number };
+  /** The duration of each synthesised sentence. */
   voiceMs: number;
   faults: Partial<Record<EngineName, InjectedFault>>;
-  /** A recogniser that takes only the plain answer format. */
+  /** The recogniser refuses the `verbose_json` format. */
   refusesVerbose: boolean;
-  /** Events in which a recogniser that can stream answers one that asks for it; refused where there are none. */
+  /** The events of a streamed transcript; or how a recogniser without streaming treats a request for it. */
   transcriptEvents: unknown[] | 'ignored' | 'refused';
   /** The language that the recogniser reports with a whole transcript. */
   reportedLanguage: string | undefined;
-  /** A model that does not stream. */
-  answersWhole: boolean;
-  /** How the voice comes: bare samples, or WAV only, at a rate of its own. */
+  /** The translator responds with one JSON body instead of a stream. */
+  isStreamingUnsupported: boolean;
+  /** What the synthesiser returns: raw samples, or WAV only. */
   voiceFormat: { type: 'pcm' } | { type: 'wav'; rateHz: number; channels: number } | { type: 'mp3' };
   close(): Promise<void>;
 };
 
 const VOICE_RATE_HZ = 24_000;
 
-/** The three speech engines as one small server with the OpenAI calls: nothing is understood, everything is noted. */
+/** The three speech engines as one server with the OpenAI endpoints, which returns scripted results and records requests. */
 export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -70,13 +70,13 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     received: [],
     transcripts: [],
     transcribe: undefined,
-    translation: { pieces: ['Where is', ' the station?'], pauseMs: 0 },
+    translation: { deltas: ['Where is', ' the station?'], pauseMs: 0 },
     voiceMs: 600,
     faults: {},
     refusesVerbose: false,
     transcriptEvents: 'ignored',
     reportedLanguage: 'spanish',
-    answersWhole: false,
+    isStreamingUnsupported: false,
     voiceFormat: { type: 'pcm' },
     async close() {
       server.closeAllConnections();
@@ -84,30 +84,30 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     },
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const engine = engineAt(request.url ?? '');
     if (!engine) return response.writeHead(404).end();
     response.on('close', () => response.writableFinished || stub.abandoned.push(engine));
     const body = await bodyOf(request);
     stub.received.push(engine);
-    const trouble = troubleOf(engine);
-    if (trouble?.type === 'drops') return request.socket.destroy();
-    if (trouble?.type === 'status') return response.writeHead(trouble.status).end('{"error":{}}');
-    if (trouble?.type === 'hangs') return undefined;
-    await answers[engine](request, body, response);
-    if (trouble?.type === 'breaks-off') return response.destroy();
+    const fault = takeFault(engine);
+    if (fault?.type === 'drops') return request.socket.destroy();
+    if (fault?.type === 'status') return response.writeHead(fault.status).end('{"error":{}}');
+    if (fault?.type === 'hangs') return undefined;
+    await endpoints[engine](request, body, response);
+    if (fault?.type === 'breaks-off') return response.destroy();
     return response.end();
   }
 
-  function troubleOf(engine: EngineName): InjectedFault | undefined {
-    const trouble = stub.faults[engine];
-    if (trouble?.times === undefined) return trouble;
-    if (trouble.times <= 0) return undefined;
-    trouble.times--;
-    return trouble;
+  function takeFault(engine: EngineName): InjectedFault | undefined {
+    const fault = stub.faults[engine];
+    if (fault?.times === undefined) return fault;
+    if (fault.times <= 0) return undefined;
+    fault.times--;
+    return fault;
   }
 
-  const answers = {
+  const endpoints = {
     async stt(request: IncomingMessage, body: Buffer, response: ServerResponse) {
       const form = await new Response(new Uint8Array(body), {
         headers: { 'content-type': request.headers['content-type'] ?? '' },
@@ -139,13 +139,13 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
       const { messages }: { messages: { content: string }[] } = JSON.parse(body.toString());
       stub.translated.push({ system: messages[0]!.content, user: messages[1]!.content });
-      if (stub.answersWhole) {
+      if (stub.isStreamingUnsupported) {
         response.setHeader('content-type', 'application/json');
-        response.write(JSON.stringify({ choices: [{ message: { content: stub.translation.pieces.join('') } }] }));
+        response.write(JSON.stringify({ choices: [{ message: { content: stub.translation.deltas.join('') } }] }));
         return;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      for (const content of stub.translation.pieces) {
+      for (const content of stub.translation.deltas) {
         await sleep(stub.translation.pauseMs);
         if (response.destroyed) return;
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
@@ -153,10 +153,10 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
       response.write('data: [DONE]\n\n');
     },
     async tts(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
-      const wanted: SpeechEnginesStub['spoken'][number] = JSON.parse(body.toString());
-      stub.spoken.push(wanted);
+      const asked: SpeechEnginesStub['spoken'][number] = JSON.parse(body.toString());
+      stub.spoken.push(asked);
       const { voiceFormat: format } = stub;
-      if (format.type === 'wav' && wanted.response_format !== 'wav') {
+      if (format.type === 'wav' && asked.response_format !== 'wav') {
         response.writeHead(422);
         return;
       }
@@ -164,7 +164,7 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
         'content-type': { pcm: 'audio/pcm', wav: 'audio/wav', mp3: 'audio/mpeg' }[format.type],
       });
       const voice = format.type === 'wav' ? wavTone(stub.voiceMs, format) : tone(stub.voiceMs);
-      // An odd length cuts samples in two, as real servers do.
+      // An odd chunk size splits samples, as real servers do.
       for (let at = 0; at < voice.length; at += 4097) response.write(voice.subarray(at, at + 4097));
     },
   } satisfies Record<EngineName, unknown>;
@@ -192,7 +192,7 @@ function tone(ms: number, rateHz = VOICE_RATE_HZ, channels = 1): Buffer {
   return Buffer.from(samples.buffer);
 }
 
-/** As a server streams it that does not know yet how long it will be: with a comment, and without a length. */
+/** A WAV file as streamed before its length is known: with a LIST chunk, and without valid lengths. */
 function wavTone(ms: number, { rateHz, channels }: { rateHz: number; channels: number }): Buffer {
   const head = Buffer.alloc(56);
   head.write('RIFF', 0);

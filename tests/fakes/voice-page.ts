@@ -1,49 +1,26 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDecoder, createEncoder } from 'libopus-wasm';
 import { RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } from 'werift';
 import type {
   CallObserver,
+  CallSpec,
   Dialect,
   UsageReport,
   VoiceProvider,
-  CallSpec,
 } from '../../server/modules/voice-calls/voice-provider.ts';
+import { sleep } from '../../src/shared/async.ts';
 
-/** The rate of everything spoken to and heard from a service in tests. */
+/** The sample rate of everything that tests send to a service and receive from it. */
 const PAGE_RATE_HZ = 16_000;
 
 const FRAME_SAMPLES = PAGE_RATE_HZ / 50;
 
-/** Tests look into events freely; what is in them is checked against the published types elsewhere. */
+const EVENT_TIMEOUT_MS = 15_000;
+
+/** Tests read the fields of events freely; other tests check the events against the published types. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type WireEvent = { type: string; event_id: string; receivedAtMs: number } & Record<string, any>;
 
 export type HeardFrame = { samples: Int16Array; atMs: number };
-
-/** What a browser page is to the voice service, without a browser: a peer with a microphone and ears. */
-export type VoicePage = {
-  readonly callId: string;
-  readonly metered: boolean;
-  readonly events: WireEvent[];
-  readonly heard: HeardFrame[];
-  readonly usage: UsageReport[];
-  readonly speechStarts: number;
-  /** Why the service says the call ended, once it has. */
-  readonly closedReason: string | undefined;
-  readonly channelClosed: Promise<void>;
-  /** Which packets of the microphone are lost on the way. */
-  loss: (packet: number) => boolean;
-  send(event: unknown): void;
-  /** Plays sound into the microphone in real time, and returns when its last sample left. */
-  speak(sound: Int16Array): Promise<number>;
-  /** The microphone is live but nobody speaks. */
-  sendSilence(ms: number): Promise<number>;
-  /** The first event of the type, from `after` on, that is there or comes. */
-  event(type: string, after?: number): Promise<WireEvent>;
-  types(): string[];
-  /** Goes away as a page does that says goodbye. */
-  leave(): Promise<void>;
-};
 
 export function testSession(overrides: Partial<CallSpec> = {}): CallSpec {
   return {
@@ -58,7 +35,7 @@ export function testSession(overrides: Partial<CallSpec> = {}): CallSpec {
   };
 }
 
-/** What a page does before it has an answer. */
+/** The client's side of a call up to its offer. */
 export async function createOffer() {
   const connection = new RTCPeerConnection({
     codecs: { audio: [useOPUS()], video: [] },
@@ -72,11 +49,12 @@ export async function createOffer() {
   return { connection, sender, channel, sdp: connection.localDescription!.sdp };
 }
 
+/** Opens a call as a browser page does. */
 export async function openPage(
   provider: VoiceProvider,
   options: { session?: Partial<CallSpec>; dialect?: Dialect } = {},
 ): Promise<VoicePage> {
-  const { connection, sender, channel, sdp } = await createOffer();
+  const offer = await createOffer();
   const encoder = await createEncoder({
     sampleRate: PAGE_RATE_HZ,
     channels: 1,
@@ -84,103 +62,138 @@ export async function openPage(
     bitrate: 32_000,
   });
   const decoder = await createDecoder({ sampleRate: PAGE_RATE_HZ, channels: 1 });
+  const page = new VoicePage(offer, { encoder, decoder });
+  await page.connect(provider, testSession(options.session), options.dialect ?? 'ga');
+  return page;
+}
 
-  const events: WireEvent[] = [];
-  const heard: HeardFrame[] = [];
-  const usage: UsageReport[] = [];
-  const waiting = new Set<() => void>();
-  let speechStarts = 0;
-  let closedReason: string | undefined;
-  let sequence = Math.floor(Math.random() * 65_536);
-  let timestamp = 0;
+type Offer = Awaited<ReturnType<typeof createOffer>>;
+type Codecs = {
+  readonly encoder: Awaited<ReturnType<typeof createEncoder>>;
+  readonly decoder: Awaited<ReturnType<typeof createDecoder>>;
+};
 
-  const observer: CallObserver = {
-    onUsage: (report) => void usage.push(report),
-    onSpeech: () => void speechStarts++,
-    onClosed: (reason) => (closedReason = reason),
-  };
-  channel.onMessage.subscribe((text) => {
-    events.push({ ...JSON.parse(text.toString()), receivedAtMs: performance.now() });
-    for (const look of waiting) look();
-  });
-  const channelClosed = new Promise<void>((resolve) =>
-    channel.stateChanged.subscribe((state) => state === 'closed' && resolve()),
-  );
-  connection.onTrack.subscribe((track) =>
-    track.onReceiveRtp.subscribe(({ payload }) =>
-      heard.push({ samples: decoder.decode(payload), atMs: performance.now() }),
-    ),
-  );
+/** What a browser page is to a voice service, without a browser: a WebRTC peer with a microphone and a loudspeaker. */
+export class VoicePage {
+  readonly events: WireEvent[] = [];
+  /** The audio received so far. */
+  readonly heard: HeardFrame[] = [];
+  readonly usage: UsageReport[] = [];
+  readonly channelClosed: Promise<void>;
+  /** Which packets of the microphone are lost. */
+  loss: (sequence: number) => boolean = () => false;
+  speechStarts = 0;
+  /** Why the call ended, according to the service; undefined before. */
+  closedReason: string | undefined;
+  callId = '';
+  metered = false;
+  readonly #offer: Offer;
+  readonly #codecs: Codecs;
+  readonly #watchers = new Set<() => void>();
+  #sequence = Math.floor(Math.random() * 65_536);
+  #timestamp = 0;
 
-  const opening = await provider.openCall(sdp, testSession(options.session), observer, options.dialect ?? 'ga');
-  if (opening.type === 'refused') {
-    await connection.close();
-    throw new Error(`refused: ${opening.status} ${opening.code}`);
+  constructor(offer: Offer, codecs: Codecs) {
+    const { connection, channel } = offer;
+    this.#offer = offer;
+    this.#codecs = codecs;
+    channel.onMessage.subscribe((text) => {
+      this.events.push({ ...JSON.parse(text.toString()), receivedAtMs: performance.now() });
+      for (const check of this.#watchers) check();
+    });
+    this.channelClosed = new Promise((resolve) =>
+      channel.stateChanged.subscribe((state) => state === 'closed' && resolve()),
+    );
+    connection.onTrack.subscribe((track) =>
+      track.onReceiveRtp.subscribe(({ payload }) =>
+        this.heard.push({ samples: codecs.decoder.decode(payload), atMs: performance.now() }),
+      ),
+    );
   }
-  await connection.setRemoteDescription({ type: 'answer', sdp: opening.answerSdp });
 
-  async function play(sound: Int16Array): Promise<number> {
+  async connect(provider: VoiceProvider, spec: CallSpec, dialect: Dialect): Promise<void> {
+    const observer: CallObserver = {
+      onUsage: (report) => void this.usage.push(report),
+      onSpeech: () => void this.speechStarts++,
+      onClosed: (reason) => (this.closedReason = reason),
+    };
+    const { connection, sdp } = this.#offer;
+    const result = await provider.openCall(sdp, spec, observer, dialect);
+    if (result.type === 'refused') {
+      await connection.close();
+      throw new Error(`refused: ${result.status} ${result.code}`);
+    }
+    this.callId = result.callId;
+    this.metered = result.metered;
+    await connection.setRemoteDescription({ type: 'answer', sdp: result.answerSdp });
+  }
+
+  /** Sends a client event. */
+  send(event: unknown): void {
+    this.#offer.channel.send(typeof event === 'string' ? event : JSON.stringify(event));
+  }
+
+  /** Sends audio as the microphone, in real time. @returns when the last sample was sent */
+  async speak(sound: Int16Array): Promise<number> {
     const startMs = performance.now();
     const frames = Math.floor(sound.length / FRAME_SAMPLES);
     for (let frame = 0; frame < frames; frame++) {
       const waitMs = startMs + frame * 20 - performance.now();
       if (waitMs > 1) await sleep(waitMs);
-      const opus = encoder.encode(sound.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES));
-      sequence = (sequence + 1) & 0xffff;
-      timestamp = (timestamp + 960) >>> 0;
-      if (page.loss(sequence)) continue;
-      const header = new RtpHeader({ sequenceNumber: sequence, timestamp, marker: false, payloadType: 111 });
-      await sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
+      await this.#sendFrame(sound.subarray(frame * FRAME_SAMPLES, (frame + 1) * FRAME_SAMPLES));
     }
     return performance.now();
   }
 
-  async function event(type: string, after = 0): Promise<WireEvent> {
-    const find = () => events.slice(after).find((one) => one.type === type);
+  /** Sends silence as the microphone, in real time. */
+  sendSilence(ms: number): Promise<number> {
+    return this.speak(new Int16Array((ms * PAGE_RATE_HZ) / 1000));
+  }
+
+  /** The first event of the type, from index `after` on; waits until there is one. */
+  event(type: string, after = 0): Promise<WireEvent> {
     return new Promise((resolve, reject) => {
-      const look = () => {
-        const found = find();
+      const check = () => {
+        const found = this.events.slice(after).find((one) => one.type === type);
         if (!found) return;
-        finish();
+        stop();
         resolve(found);
       };
-      const late = setTimeout(() => {
-        finish();
-        reject(new Error(`no ${type} came; these did: ${events.map((one) => one.type).join(' ')}`));
-      }, 15_000);
-      const finish = () => {
-        clearTimeout(late);
-        waiting.delete(look);
+      const timer = setTimeout(() => {
+        stop();
+        reject(new Error(`no ${type} received, only: ${this.types().join(' ')}`));
+      }, EVENT_TIMEOUT_MS);
+      const stop = () => {
+        clearTimeout(timer);
+        this.#watchers.delete(check);
       };
-      waiting.add(look);
-      look();
+      this.#watchers.add(check);
+      check();
     });
   }
 
-  const page: VoicePage = {
-    callId: opening.callId,
-    metered: opening.metered,
-    loss: () => false,
-    events,
-    heard,
-    usage,
-    get speechStarts() {
-      return speechStarts;
-    },
-    get closedReason() {
-      return closedReason;
-    },
-    channelClosed,
-    send: (message) => channel.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    speak: play,
-    sendSilence: (ms) => play(new Int16Array((ms * PAGE_RATE_HZ) / 1000)),
-    event,
-    types: () => events.map((one) => one.type),
-    async leave() {
-      channel.close();
-      await sleep(100);
-      await connection.close();
-    },
-  };
-  return page;
+  types(): string[] {
+    return this.events.map(({ type }) => type);
+  }
+
+  /** Closes the call as a page does that is closed by its user. */
+  async leave(): Promise<void> {
+    this.#offer.channel.close();
+    await sleep(100);
+    await this.#offer.connection.close();
+  }
+
+  async #sendFrame(samples: Int16Array): Promise<void> {
+    const opus = this.#codecs.encoder.encode(samples);
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    this.#timestamp = (this.#timestamp + 960) >>> 0;
+    if (this.loss(this.#sequence)) return;
+    const header = new RtpHeader({
+      sequenceNumber: this.#sequence,
+      timestamp: this.#timestamp,
+      marker: false,
+      payloadType: 111,
+    });
+    await this.#offer.sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
+  }
 }

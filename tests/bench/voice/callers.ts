@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createEncoder } from 'libopus-wasm';
 import { RtpHeader, RtpPacket } from 'werift';
+import { sleep } from '../../../src/shared/async.ts';
 import { createOffer } from '../../fakes/voice-page.ts';
 import { readSpeech } from '../../fixtures/audio/read-audio.ts';
 import type { ServiceProcess } from './service-process.ts';
@@ -8,19 +8,19 @@ import type { ServiceProcess } from './service-process.ts';
 const FRAME_MS = 20;
 const FRAME_SAMPLES = 16 * FRAME_MS;
 
-/** A question, then time for the silence, the answer and a breath. */
+/** A question, then time for the response. */
 const CYCLE_FRAMES = 10_000 / FRAME_MS;
 
-/** Turn detection's own wait, which is not the service's work. */
+/** The silence that ends an utterance, which is not latency of the server. */
 const SILENCE_MS = 500;
 
-/** Somebody who asks the same question every ten seconds, and listens to the answer. */
-export type Caller = { speak(frame: number): void; leave(): Promise<void> };
+/** A simulated client that asks the same question every ten seconds. */
+export type Caller = { sendFrame(frame: number): void; leave(): Promise<void> };
 
-/** What is said, as packets: encoded once, because the callers are not what is measured. */
-export type Script = { readonly packets: readonly Uint8Array[]; readonly endOfSpeechMs: number };
+/** One cycle of audio, encoded once for all callers, so that encoding does not disturb the measurement. */
+export type CallerAudio = { readonly packets: readonly Uint8Array[]; readonly endOfSpeechMs: number };
 
-export async function encodeScript(): Promise<Script> {
+export async function encodeCallerAudio(): Promise<CallerAudio> {
   const encoder = await createEncoder({
     sampleRate: 16_000,
     channels: 1,
@@ -28,7 +28,7 @@ export async function encodeScript(): Promise<Script> {
     bitrate: 32_000,
   });
   const question = readSpeech('question');
-  // A quiet room, not digital silence: a browser's microphone always has something to encode.
+  // Soft noise instead of digital silence, as from a real microphone.
   const sound = Int16Array.from({ length: CYCLE_FRAMES * FRAME_SAMPLES }, () => Math.round((Math.random() - 0.5) * 16));
   for (const [at, sample] of question.entries()) sound[at] = sample;
   const packets = Array.from({ length: CYCLE_FRAMES }, (_, frame) =>
@@ -38,12 +38,12 @@ export async function encodeScript(): Promise<Script> {
   return { packets, endOfSpeechMs: question.length / 16 };
 }
 
-/** Connects, trying again when too many come at once. @returns undefined when there is no room left */
+/** Connects, and retries while connects are rate limited. @returns undefined when the server is at capacity */
 export async function connect(
   service: ServiceProcess,
-  script: Script,
+  audio: CallerAudio,
   phase: number,
-  onAnswer: (addedMs: number) => void,
+  onResponse: (addedMs: number) => void,
 ): Promise<Caller | undefined> {
   const { connection, sender, channel, sdp } = await createOffer();
   const opened = new Promise<void>((resolve) => channel.onMessage.subscribe(() => resolve()));
@@ -53,32 +53,32 @@ export async function connect(
   connection.onTrack.subscribe((track) =>
     track.onReceiveRtp.subscribe(() => {
       const addedMs = performance.now() - askedAtMs - SILENCE_MS;
-      // A packet before the silence is over is the tail of the last answer.
+      // A packet during the silence belongs to the response before.
       if (addedMs < -200) return;
       askedAtMs = Infinity;
-      if (Number.isFinite(addedMs)) onAnswer(addedMs);
+      if (Number.isFinite(addedMs)) onResponse(addedMs);
     }),
   );
 
-  let opening = await service.offer(sdp);
-  while (opening.type === 'refused' && opening.code === 'too_many_connects') {
-    await sleep((opening.retryAfterS ?? 1) * 250);
-    opening = await service.offer(sdp);
+  let result = await service.offer(sdp);
+  while (result.type === 'refused' && result.code === 'too_many_connects') {
+    await sleep((result.retryAfterS ?? 1) * 250);
+    result = await service.offer(sdp);
   }
-  if (opening.type === 'refused') {
+  if (result.type === 'refused') {
     await connection.close();
     return undefined;
   }
-  await connection.setRemoteDescription({ type: 'answer', sdp: opening.answerSdp });
+  await connection.setRemoteDescription({ type: 'answer', sdp: result.answerSdp });
   await opened;
 
   return {
-    speak(frame) {
+    sendFrame(frame) {
       const at = (frame + phase) % CYCLE_FRAMES;
-      if (at * FRAME_MS >= script.endOfSpeechMs && (at - 1) * FRAME_MS < script.endOfSpeechMs) {
-        askedAtMs = performance.now() - (at * FRAME_MS - script.endOfSpeechMs);
+      if (at * FRAME_MS >= audio.endOfSpeechMs && (at - 1) * FRAME_MS < audio.endOfSpeechMs) {
+        askedAtMs = performance.now() - (at * FRAME_MS - audio.endOfSpeechMs);
       }
-      const opus = script.packets[at];
+      const opus = audio.packets[at];
       if (!opus) return;
       sequence = (sequence + 1) & 0xffff;
       const timestamp = (frame * 960) >>> 0;
@@ -93,15 +93,15 @@ export async function connect(
   };
 }
 
-/** Lets everybody speak in real time. @returns how late the median and the slowest tenth of the frames left */
-export async function talk(callers: readonly Caller[], forMs: number): Promise<number[]> {
+/** Runs all callers in real time. @returns how late each frame was sent, in milliseconds */
+export async function runCallers(callers: readonly Caller[], forMs: number): Promise<number[]> {
   const lateness: number[] = [];
   const startMs = performance.now();
   for (let frame = 0; frame < forMs / FRAME_MS; frame++) {
     const waitMs = startMs + frame * FRAME_MS - performance.now();
     if (waitMs > 1) await sleep(waitMs);
     lateness.push(Math.max(0, performance.now() - startMs - frame * FRAME_MS));
-    for (const caller of callers) caller.speak(frame);
+    for (const caller of callers) caller.sendFrame(frame);
   }
   return lateness;
 }

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { OpenCallResult } from '../../../server/modules/voice-calls/voice-provider.ts';
-import type { ServiceAnswer, ServiceRequest, ServiceUse } from '../voice-service.ts';
+import type { OpenCallResult } from '../../../voice/call-contract.ts';
+import type { ServiceResponse, ServiceRequest, ResourceUsage } from '../voice-service.ts';
 
-/** The voice service in a process of its own, whose processor time and memory are nobody else's. */
+/** The voice server in a separate process, so that its processor time and memory can be measured. */
 export type ServiceProcess = {
-  start(request: Omit<Extract<ServiceRequest, { type: 'start' }>, 'type'>): Promise<void>;
+  start(options: Omit<Extract<ServiceRequest, { type: 'start' }>, 'type'>): Promise<void>;
   offer(sdp: string): Promise<OpenCallResult>;
   /** Collects garbage first. */
-  use(): Promise<ServiceUse>;
+  measure(): Promise<ResourceUsage>;
   end(): void;
 };
 
@@ -23,21 +23,21 @@ export function forkService(): ServiceProcess {
   });
   const waiting = new Map<number, (value: unknown) => void>();
   let lastId = 0;
-  child.on('message', ({ id, value }: ServiceAnswer) => {
+  child.on('message', ({ id, value }: ServiceResponse) => {
     waiting.get(id)?.(value);
     waiting.delete(id);
   });
 
-  const ask = (request: ServiceRequest) =>
+  const request = (message: ServiceRequest) =>
     new Promise<unknown>((resolve) => {
       waiting.set(++lastId, resolve);
-      child.send({ ...request, id: lastId });
+      child.send({ ...message, id: lastId });
     });
 
   return {
-    start: async (request) => void (await ask({ type: 'start', ...request })),
-    offer: async (sdp) => (await ask({ type: 'offer', sdp })) as OpenCallResult,
-    use: async () => (await ask({ type: 'use' })) as ServiceUse,
+    start: async (options) => void (await request({ type: 'start', ...options })),
+    offer: async (sdp) => (await request({ type: 'offer', sdp })) as OpenCallResult,
+    measure: async () => (await request({ type: 'measure' })) as ResourceUsage,
     end: () => child.disconnect(),
   };
 }

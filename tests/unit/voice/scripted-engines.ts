@@ -7,7 +7,7 @@ export type ScriptedEngines = ConversationEngines & {
 
 /** Engines that return what the test scripts, immediately. */
 export function scriptedEngines(script: {
-  hear?: (speech: Int16Array, onDelta: (text: string) => void) => Promise<Transcript>;
+  transcribe?: (speech: Int16Array, onDelta: (text: string) => void) => Promise<Transcript>;
   translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
   speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
 }): ScriptedEngines {
@@ -18,7 +18,7 @@ export function scriptedEngines(script: {
     spoken,
     transcriber: {
       transcribe: (speech, _hint, _signal, onDelta) =>
-        script.hear?.(speech, onDelta) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+        script.transcribe?.(speech, onDelta) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
     },
     translator: {
       async *translate(request, signal) {

@@ -26,7 +26,8 @@ async function everyEvent(dialect: Dialect): Promise<WireEvent[]> {
   let behaviour: 'respond' | 'hang' | 'fail' = 'respond';
   const harness = await openSessionHarness(
     scriptedEngines({
-      hear: () => (behaviour === 'fail' ? Promise.reject(new Error('broken')) : Promise.resolve({ text: 'Hola.' })),
+      transcribe: () =>
+        behaviour === 'fail' ? Promise.reject(new Error('broken')) : Promise.resolve({ text: 'Hola.' }),
       translate: async function* (_text, signal) {
         yield 'Hello there! ';
         if (behaviour === 'hang') yield* never(signal);

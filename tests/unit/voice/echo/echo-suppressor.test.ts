@@ -8,23 +8,23 @@ test.for([
   { echoDb: -18, delayMs: 60 },
   { echoDb: -30, delayMs: 400 },
 ])('with an echo at $echoDb dB the server does not interpret its own output, and barge-in works', async (echo) => {
-  const { ownTurns, noticedAfterMs } = await runEchoScenario(echo);
+  const { falseUtterances, bargeInAfterMs } = await runEchoScenario(echo);
 
-  expect(ownTurns).toBe(0);
-  expect(noticedAfterMs).toBeGreaterThan(0);
+  expect(falseUtterances).toBe(0);
+  expect(bargeInAfterMs).toBeGreaterThan(0);
 });
 
 test('barge-in over a loud echo is detected within 200 ms of speech', async () => {
-  const { noticedAfterMs } = await runEchoScenario({ echoDb: -6, delayMs: 400 });
+  const { bargeInAfterMs } = await runEchoScenario({ echoDb: -6, delayMs: 400 });
 
   // Audio time, not machine time.
-  expect(noticedAfterMs).toBeLessThanOrEqual(200);
+  expect(bargeInAfterMs).toBeLessThanOrEqual(200);
 });
 
 test('an echo path that changes is not taken for speech', async () => {
-  const { ownTurns } = await runEchoScenario({ echoDb: -6, delayMs: 180, moves: true });
+  const { falseUtterances } = await runEchoScenario({ echoDb: -6, delayMs: 180, moves: true });
 
-  expect(ownTurns).toBe(0);
+  expect(falseUtterances).toBe(0);
 });
 
 test('the inverse FFT undoes the forward FFT', () => {

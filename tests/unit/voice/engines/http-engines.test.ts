@@ -122,24 +122,24 @@ test('the prompt names the direction of the translation', async () => {
 });
 
 test('a translator that does not stream is supported', async () => {
-  stub.answersWhole = true;
+  stub.isStreamingUnsupported = true;
 
   expect(await collected(open().translator.translate(words, notAborted))).toEqual(['Where is the station?']);
 });
 
 test.for([
-  { pieces: ['<th', 'ink>They ask', ' for it.</thi', 'nk>\n\n', 'Where', ' is it?'] },
-  { pieces: ['<think></think>Where', ' is it?'] },
-  { pieces: ['Where', ' is it?'] },
-])('reasoning in think tags is removed: $pieces', async ({ pieces }) => {
-  stub.translation.pieces = pieces;
+  { deltas: ['<th', 'ink>They ask', ' for it.</thi', 'nk>\n\n', 'Where', ' is it?'] },
+  { deltas: ['<think></think>Where', ' is it?'] },
+  { deltas: ['Where', ' is it?'] },
+])('reasoning in think tags is removed: $deltas', async ({ deltas }) => {
+  stub.translation.deltas = deltas;
 
   expect((await collected(open().translator.translate(words, notAborted))).join('')).toBe('Where is it?');
 });
 
 test('a connection that breaks during the response is a failure', async () => {
-  stub.answersWhole = true;
-  stub.translation.pieces = [];
+  stub.isStreamingUnsupported = true;
+  stub.translation.deltas = [];
   stub.faults.llm = { type: 'breaks-off' };
 
   await expect(collected(open().translator.translate(words, notAborted))).rejects.toMatchObject({

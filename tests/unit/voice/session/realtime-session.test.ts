@@ -147,7 +147,7 @@ test('barge-in cancels the response in progress, and its output so far is kept',
 test('an utterance whose response had no output yet is interpreted together with the next one', async () => {
   const words = ['Quisiera', 'dos billetes.'];
   const engines = scriptedEngines({
-    hear: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
+    transcribe: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
     translate: async function* (text, signal) {
       if (text === 'Quisiera') yield* never(signal);
       yield 'Two tickets.';
@@ -244,7 +244,7 @@ test('an out-of-band response to written text can be text only', async () => {
 
 test('a recogniser failure fails the transcript and the response', async () => {
   const failure = new EngineFailure('recogniser', 'cannot be reached');
-  const harness = await openSessionHarness(scriptedEngines({ hear: () => Promise.reject(failure) }));
+  const harness = await openSessionHarness(scriptedEngines({ transcribe: () => Promise.reject(failure) }));
 
   harness.hear(question());
   const done = await harness.event('response.done');
@@ -323,7 +323,7 @@ test('a translator failure fails the response, and the next turn works', async (
 test('transcript deltas are passed on as they arrive', async () => {
   const harness = await openSessionHarness(
     scriptedEngines({
-      hear: async (_speech, onDelta) => {
+      transcribe: async (_speech, onDelta) => {
         onDelta('¿Dónde ');
         onDelta('está?');
         return { text: '¿Dónde está?' };
@@ -375,7 +375,7 @@ test('a translator that never stops is slowed down to reading speed', async () =
 });
 
 test('an utterance without text has an empty response', async () => {
-  const harness = await openSessionHarness(scriptedEngines({ hear: () => Promise.resolve({ text: ' ' }) }));
+  const harness = await openSessionHarness(scriptedEngines({ transcribe: () => Promise.resolve({ text: ' ' }) }));
 
   harness.hear(question());
   const done = await harness.event('response.done');
@@ -449,7 +449,7 @@ test('a response is spoken in the other language than the utterance', async () =
 test('a transcript that fails while its response waits fails that response', async () => {
   let utterances = 0;
   const engines = scriptedEngines({
-    hear: () =>
+    transcribe: () =>
       utterances++ === 0
         ? Promise.resolve({ text: 'Hola.' })
         : Promise.reject(new EngineFailure('recogniser', 'cannot be reached')),
