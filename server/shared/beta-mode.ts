@@ -2,14 +2,14 @@ import type { Db } from '../db/schema.ts';
 
 const KEY = 'beta_mode';
 
-/** Whether registration needs an invitation. Kept in the database: switched while running, the same for all processes. */
+/** Whether registration requires an invitation. Stored in the database: it changes at run time for all processes. */
 export type BetaMode = {
-  /** Inside a transaction, pass the transaction. */
+  /** `db`: the transaction, when called inside one. */
   isOn(db: Db): Promise<boolean>;
   set(db: Db, on: boolean): Promise<void>;
 };
 
-/** `startsOn` holds until somebody has switched. */
+/** `startsOn` applies until the administrator changes it. */
 export function createBetaMode(startsOn: boolean): BetaMode {
   return {
     isOn: async (db) => {

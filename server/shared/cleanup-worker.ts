@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type CleanupWorker = { close(): void };
 
-/** Clears away, every hour, what has served its time. Several processes may do it together. */
+/** Deletes expired rows every hour. Several processes may do so concurrently. */
 export function startCleanupWorker(db: Db, clock: Clock, events: Events): CleanupWorker {
   const timer = setInterval(() => {
     deleteExpired(db, clock()).catch((error: unknown) => events.cleanupFailed(error));
@@ -16,7 +16,7 @@ export function startCleanupWorker(db: Db, clock: Clock, events: Events): Cleanu
   return { close: () => clearInterval(timer) };
 }
 
-/** A used secret still ends its call, so it outlives the longest session. */
+/** A used call secret still authorises ending its call, so it is kept longer than the longest session. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();

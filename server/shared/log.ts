@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 
-/** Types, ids, sizes and durations. The redaction is for the day somebody logs more than that. */
+/** A safety net: log lines carry types, ids, sizes and durations only. */
 const neverLogged = [
   'password',
   'newPassword',

@@ -1,2 +1,3 @@
-/** The released version, as `systemInfo` and the API document say it. */
-export const version = '0.1.0';
+import manifest from '../../package.json' with { type: 'json' };
+
+export const version = manifest.version;

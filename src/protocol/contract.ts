@@ -5,8 +5,8 @@ import { localeCodes } from '../domain/locale.ts';
 import type { RouteName } from './routes.ts';
 
 /**
- * The shapes of every call in `routes.ts`: what it takes and what it answers.
- * The server parses with these; the page imports their types only; the OpenAPI document is made from them.
+ * The schemas of the requests and responses of every route in `routes.ts`.
+ * The server parses with them, the page imports only their types, and the OpenAPI document is generated from them.
  */
 
 export const languageCode = z.enum(languages.map((one) => one.code) as [LanguageCode, ...LanguageCode[]]);
@@ -16,7 +16,7 @@ const email = z
   .max(254)
   .transform((text) => text.trim().toLowerCase());
 const password = z.string().min(8).max(256);
-/** A password that is only compared, never set: older rules may have been laxer. */
+/** A password that is only compared: older ones may be shorter than today's minimum. */
 const givenPassword = z.string().min(1).max(256);
 const otp = z.string().trim().min(1).max(6);
 const turnstileToken = z.string().max(4096).optional();
@@ -24,15 +24,12 @@ const turnstileToken = z.string().max(4096).optional();
 const locale = z.string().max(35).optional();
 const id = z.uuid();
 const timestamp = z.iso.datetime({ offset: true });
-/**
- * One that PostgreSQL can read, which knows no offset of 16 hours and no endless fractions of a second, and that has a
- * year of four digits in every time zone.
- */
+/** A timestamp that PostgreSQL can read: offset below 16 hours, bounded fraction, four-digit year in every time zone. */
 const givenTimestamp = timestamp
   .max(40)
   .regex(/^(?!0|9999)/)
   .regex(/(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/);
-/** More tokens than this are a mistake, whatever they count. */
+/** A higher count of tokens can only be a mistake. */
 export const MAX_TOKENS = 100_000_000;
 const tokenCount = z.int().min(0).max(MAX_TOKENS);
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1);
@@ -43,7 +40,7 @@ function limit(fallback: number, most: number) {
     .int()
     .min(1)
     .default(fallback)
-    .transform((asked) => Math.min(asked, most));
+    .transform((requested) => Math.min(requested, most));
 }
 
 export const user = z.object({
@@ -138,7 +135,7 @@ export const voiceSession = z.object({
     client_secret: z.object({ value: z.string(), expires_at: z.int().optional() }),
     webrtc_url: z.string(),
     deployment: z.string(),
-    /** Where each direction is a call of its own: both of them; what stands above is the first one's. */
+    /** With one call per direction: both calls. The fields above are those of the first. */
     legs: z
       .array(z.object({ into: languageCode, client_secret: z.object({ value: z.string() }), webrtc_url: z.string() }))
       .readonly()
@@ -172,7 +169,7 @@ const productWords = z.object({ name: z.string(), description: z.string() });
 
 const money = z.number().nonnegative();
 
-/** What each method would take, where one may take another currency than the listed one. */
+/** The price per payment method, whose currency may differ from the listed one. */
 const pricesByMethod = z
   .array(z.object({ payment_method: z.enum(['alipay', 'polar']), price: money, currency: z.string() }))
   .readonly()
@@ -220,7 +217,7 @@ export const order = z.object({
   product_type: z.enum(['token_pack', 'subscription']),
 });
 
-/** How the mail of an invitation fares; null while nobody has asked for it to be sent. */
+/** The state of the mail of an invitation; null while it has not been requested. */
 export const invitationMail = z.object({
   state: z.enum(['waiting', 'sending', 'sent', 'failed']),
   attempts: z.int(),
@@ -284,19 +281,19 @@ type ApiSchemas = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
 };
 
-const packOrder = { body: z.object({ packId: id }), answer: createdOrder };
-const planOrder = { body: z.object({ planId: id }), answer: createdOrder };
-const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), answer: orderStatus };
+const packOrder = { body: z.object({ packId: id }), response: createdOrder };
+const planOrder = { body: z.object({ planId: id }), response: createdOrder };
+const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
 export const otpPurpose = z.enum(['registration', 'forgot_password', 'mfa']);
 
 export const contract = {
   login: {
     body: z.object({ email, password: givenPassword, code: otp.optional(), turnstileToken }),
-    answer: authResponse,
+    response: authResponse,
   },
   register: {
     body: z.object({
@@ -308,10 +305,10 @@ export const contract = {
       invitationCode: z.string().max(4).optional(),
       locale,
     }),
-    answer: authResponse,
+    response: authResponse,
   },
-  logout: { answer: done },
-  logoutEverywhere: { answer: done },
+  logout: { response: done },
+  logoutEverywhere: { response: done },
   sendOtp: {
     body: z.object({
       email,
@@ -322,11 +319,11 @@ export const contract = {
       type: z.union([z.literal(0), z.literal(1)]).optional(),
       locale,
     }),
-    answer: done,
+    response: done,
   },
-  verifyOtp: { body: z.object({ email, code: otp, purpose: otpPurpose.default('registration') }), answer: done },
-  forgotPassword: { body: z.object({ email, turnstileToken, locale }), answer: done },
-  resetPassword: { body: z.object({ email, code: otp, newPassword: password }), answer: done },
+  verifyOtp: { body: z.object({ email, code: otp, purpose: otpPurpose.default('registration') }), response: done },
+  forgotPassword: { body: z.object({ email, turnstileToken, locale }), response: done },
+  resetPassword: { body: z.object({ email, code: otp, newPassword: password }), response: done },
   socialLogin: {
     body: z.object({
       idToken: z.string().min(1).max(8192),
@@ -334,36 +331,36 @@ export const contract = {
       invitationCode: z.string().max(4).optional(),
       locale,
     }),
-    answer: authResponse,
+    response: authResponse,
   },
-  refresh: { answer: z.object({ token: z.string() }) },
+  refresh: { response: z.object({ token: z.string() }) },
 
-  profile: { answer: z.object({ user }) },
+  profile: { response: z.object({ user }) },
   updateProfile: {
     body: z.object({ name: z.string().trim().min(1).max(100).optional(), mfaEnabled: z.boolean().optional(), locale }),
-    answer: z.object({ user }),
+    response: z.object({ user }),
   },
-  updatePassword: { body: z.object({ currentPassword: givenPassword, newPassword: password }), answer: done },
-  closeAccount: { answer: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }) },
-  tokens: { answer: tokenUsage },
-  setMfa: { body: z.object({ enabled: z.boolean() }), answer: done },
+  updatePassword: { body: z.object({ currentPassword: givenPassword, newPassword: password }), response: done },
+  closeAccount: { response: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }) },
+  tokens: { response: tokenUsage },
+  setMfa: { body: z.object({ enabled: z.boolean() }), response: done },
   charges: {
     query: z.object({ page, limit: limit(10, 100) }),
-    answer: z.object({ charges: z.array(charge), pagination }),
+    response: z.object({ charges: z.array(charge), pagination }),
   },
 
-  betaStatus: { answer: z.object({ betaMode: z.boolean(), waitlistUrl: z.string().nullable() }) },
+  betaStatus: { response: z.object({ betaMode: z.boolean(), waitlistUrl: z.string().nullable() }) },
   systemInfo: {
-    answer: z.object({
+    response: z.object({
       version: z.string(),
-      /** `rehearsal`: the voice answers from a script; nothing is interpreted. */
+      /** `rehearsal`: responses are scripted; nothing is interpreted. */
       voice: z.object({
         kind: z.enum(['embedded', 'openai', 'azure']),
         rehearsal: z.boolean(),
-        /** What it can speak, where that is less than everything. */
+        /** The languages it can speak, unless all. */
         speaks: z.array(languageCode).readonly().optional(),
       }),
-      /** Parts that are stand-ins: shown on every page of a public demo. */
+      /** The services replaced by a sandbox, named on every page of a public demo. */
       sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
       turnstileSiteKey: z.string().nullable(),
       identity: z.object({ issuer: z.string(), clientId: z.string() }).nullable(),
@@ -372,10 +369,10 @@ export const contract = {
 
   startTrial: {
     body: z.object({ deviceId: z.string().min(8).max(64), fingerprint, fingerprintHash: z.string().min(8).max(128) }),
-    answer: trial,
+    response: trial,
   },
-  trialStatus: { params: z.object({ trialId: id }), answer: trial },
-  reportTrialUsage: { body: z.object({ trialId: id, tokensUsed: tokenCount }), answer: trial },
+  trialStatus: { params: z.object({ trialId: id }), response: trial },
+  reportTrialUsage: { body: z.object({ trialId: id, tokensUsed: tokenCount }), response: trial },
 
   createSession: {
     body: z.object({
@@ -383,35 +380,38 @@ export const contract = {
       title: z.string().trim().max(200).optional(),
       source_language: languageCode.default('cmn'),
       target_language: languageCode.default('eng'),
-      /** A session of the caller's that goes on over another call, after its line was lost or its time was up. */
+      /** A session of the caller to continue over another call, after a lost connection or the time limit. */
       session_id: id.optional(),
     }),
-    answer: voiceSession,
+    response: voiceSession,
   },
   sessions: {
     query: z.object({ page, limit: limit(10, 100), status: z.string().max(32).optional() }),
-    answer: z.object({ sessions: z.array(chatSession), pagination }),
+    response: z.object({ sessions: z.array(chatSession), pagination }),
   },
-  session: { params: z.object({ id }), answer: z.object({ session: chatSession }) },
+  session: { params: z.object({ id }), response: z.object({ session: chatSession }) },
   setSessionStatus: {
     params: z.object({ id }),
     body: z.object({ status: z.enum(['active', 'completed', 'failed']) }),
-    answer: done,
+    response: done,
   },
-  deleteSession: { params: z.object({ id }), answer: z.object({ message: z.string(), deleted_turns_count: z.int() }) },
+  deleteSession: {
+    params: z.object({ id }),
+    response: z.object({ message: z.string(), deleted_turns_count: z.int() }),
+  },
   turns: {
     params: z.object({ sessionId: id }),
     query: z.object({ page, limit: limit(5, 100) }),
-    answer: z.object({ turns: z.array(conversationTurn), pagination }),
+    response: z.object({ turns: z.array(conversationTurn), pagination }),
   },
   uploadConversation: {
     body: z.object({ session_id: id, conversation_turns: z.array(uploadedTurn).min(1).max(5000) }),
-    answer: z.object({ tokens_deducted: z.int(), warning: z.string().optional() }),
+    response: z.object({ tokens_deducted: z.int(), warning: z.string().optional() }),
   },
-  /** A conversation that was interpreted on the device: it comes whole, and costs nothing. */
+  /** A conversation interpreted on the device: uploaded whole and free of charge. */
   uploadDeviceConversation: {
     body: z.object({
-      /** Made by the device; the conversation's id from here on, so that sending it twice stores it once. */
+      /** Generated by the device and kept as the id of the conversation: the idempotency key of the upload. */
       id,
       title: z.string().trim().max(200).optional(),
       source_language: languageCode,
@@ -419,13 +419,13 @@ export const contract = {
       started_at: givenTimestamp,
       conversation_turns: z.array(uploadedTurn).min(1).max(5000),
     }),
-    answer: z.object({ tokens_deducted: z.literal(0) }),
+    response: z.object({ tokens_deducted: z.literal(0) }),
   },
 
-  plans: { answer: z.object({ data: z.array(plan) }) },
-  tokenPacks: { answer: z.object({ data: z.array(tokenPack) }) },
+  plans: { response: z.object({ data: z.array(plan) }) },
+  tokenPacks: { response: z.object({ data: z.array(tokenPack) }) },
   paymentStatus: {
-    answer: z.object({ alipay: z.enum(['live', 'sandbox', 'off']), polar: z.enum(['live', 'sandbox', 'off']) }),
+    response: z.object({ alipay: z.enum(['live', 'sandbox', 'off']), polar: z.enum(['live', 'sandbox', 'off']) }),
   },
   buyPackByAlipay: packOrder,
   buyPlanByAlipay: planOrder,
@@ -433,18 +433,18 @@ export const contract = {
   buyPlanByPolar: planOrder,
   orders: {
     query: z.object({ page, limit: limit(10, 100) }),
-    answer: z.object({ data: z.array(order), totalCount: z.int() }),
+    response: z.object({ data: z.array(order), totalCount: z.int() }),
   },
   checkAlipayOrder: orderCheck,
   checkPolarOrder: orderCheck,
 
-  adminVerify: { answer: done },
+  adminVerify: { response: done },
   adminLogin: {
     body: z.object({ username: z.string().min(1).max(100), password: givenPassword }),
-    answer: z.object({ success: z.boolean(), token: z.string().optional(), error: z.string().optional() }),
+    response: z.object({ success: z.boolean(), token: z.string().optional(), error: z.string().optional() }),
   },
-  adminLogout: { answer: done },
-  invitations: { answer: z.object({ success: z.literal(true), invitations: z.array(invitation) }) },
+  adminLogout: { response: done },
+  invitations: { response: z.object({ success: z.literal(true), invitations: z.array(invitation) }) },
   generateInvitations: {
     body: z.object({
       emails: z.array(z.string().max(254)).min(1).max(10_000),
@@ -452,39 +452,39 @@ export const contract = {
       /** The language of the mails. */
       locale: z.string().max(35).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       success: z.boolean(),
       message: z.string().optional(),
       invitations: z.array(invitation).optional(),
-      /** Addresses that were no address, or have an invitation already. */
+      /** Invalid addresses and those that already have an invitation. */
       skipped: z.int().optional(),
       error: z.string().optional(),
     }),
   },
   sendInvitations: {
-    answer: z.object({
+    response: z.object({
       success: z.boolean(),
       message: z.string().optional(),
       sentCount: z.int().optional(),
-      /** Still waiting for their turn or their next try. */
+      /** Waiting for the first or the next attempt. */
       waitingCount: z.int().optional(),
       failedCount: z.int().optional(),
       error: z.string().optional(),
     }),
   },
   invitationMails: {
-    answer: z.object({ waiting: z.int(), sending: z.int(), failed: z.int(), next_try_at: timestamp.nullable() }),
+    response: z.object({ waiting: z.int(), sending: z.int(), failed: z.int(), next_try_at: timestamp.nullable() }),
   },
-  resendInvitation: { params: z.object({ id }), answer: z.object({ success: z.literal(true), invitation }) },
-  revokeInvitation: { params: z.object({ id }), answer: z.object({ success: z.literal(true), invitation }) },
-  setBeta: { body: z.object({ betaMode: z.boolean() }), answer: z.object({ betaMode: z.boolean() }) },
+  resendInvitation: { params: z.object({ id }), response: z.object({ success: z.literal(true), invitation }) },
+  revokeInvitation: { params: z.object({ id }), response: z.object({ success: z.literal(true), invitation }) },
+  setBeta: { body: z.object({ betaMode: z.boolean() }), response: z.object({ betaMode: z.boolean() }) },
   adminOverview: {
     query: z.object({
       days: limit(14, 90),
-      /** Minutes that the asker's clock is ahead of UTC: where their days begin. */
+      /** The client's offset from UTC in minutes: where its days begin. */
       offset: z.coerce.number().int().min(-840).max(840).default(0),
     }),
-    answer: z.object({
+    response: z.object({
       days: z.array(overviewDay),
       totals: z.object({ people: z.int(), waitingMails: z.int(), failedMails: z.int() }),
       betaMode: z.boolean(),
@@ -492,7 +492,7 @@ export const contract = {
   },
   auditLog: {
     query: z.object({ page, limit: limit(20, 100) }),
-    answer: z.object({ entries: z.array(auditEntry), pagination }),
+    response: z.object({ entries: z.array(auditEntry), pagination }),
   },
 } as const satisfies Record<RouteName, ApiSchemas>;
 
@@ -502,19 +502,19 @@ type ParsedOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Part<Name extends RouteName, Key extends keyof ApiSchemas> =
   Contract[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-/** What the page passes: only the parts that the call has. */
+/** What the page passes: only the parts that the route has. */
 export type RequestInput<Name extends RouteName> = {
   [Key in 'params' | 'query' | 'body' as Part<Name, Key> extends z.ZodType ? Key : never]: InputOf<Part<Name, Key>>;
 };
 
-/** What the server's handler gets. */
+/** What the server's handler receives. */
 export type ParsedRequest<Name extends RouteName> = {
   readonly params: ParsedOf<Part<Name, 'params'>>;
   readonly query: ParsedOf<Part<Name, 'query'>>;
   readonly body: ParsedOf<Part<Name, 'body'>>;
 };
 
-export type ResponseBody<Name extends RouteName> = z.output<Contract[Name]['answer']>;
+export type ResponseBody<Name extends RouteName> = z.output<Contract[Name]['response']>;
 
 export type User = z.output<typeof user>;
 export type TokenUsage = z.output<typeof tokenUsage>;

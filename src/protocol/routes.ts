@@ -1,6 +1,6 @@
 /**
- * Every call of the API: method, path below `/api`, and who may make it.
- * Plain data, so that the page ships no schema library. The shapes are in `contract.ts`.
+ * Every route of the API: method, path below `/api`, and required access.
+ * Plain data, so that the page ships no schema library. The schemas are in `contract.ts`.
  */
 
 /**

@@ -1,6 +1,6 @@
 import { isLanguageCode } from '../../../src/domain/language.ts';
 import { bearerToken } from '../../shared/http/bearer-token.ts';
-import { eventStream } from '../../shared/http/event-stream.ts';
+import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { readBody } from '../../shared/http/request-body.ts';
@@ -53,13 +53,14 @@ function noticesRoute(app: HttpApp, calls: VoiceCalls): void {
   app.get(`${relayPaths.ga}/:callId/notices`, async (c) => {
     c.set('route', '/voice/calls/{callId}/notices');
     const [callId, secret] = [c.req.param('callId'), secretOf(c)];
-    const { body, send, close, onDisconnect } = eventStream();
-    const stop = await calls.listen(callId, secret, { onNotice: send, onEnd: close }).catch((failure: unknown) => {
-      close();
-      throw failure;
+    const stream = new EventStream();
+    const listener = { onNotice: (notice: object) => stream.send(notice), onEnd: () => stream.close() };
+    const stop = await calls.listen(callId, secret, listener).catch((error: unknown) => {
+      stream.close();
+      throw error;
     });
-    onDisconnect(stop);
-    return c.body(body, 200, {
+    stream.onDisconnect(stop);
+    return c.body(stream.body, 200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../src/protocol/failure.ts';
 
-/** Thrown by whoever finds that a call cannot be answered; the HTTP layer turns it into `{code, message}`. */
+/** Thrown where a request has to fail; the HTTP layer responds with `{code, message}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: FailureCode;

@@ -7,23 +7,23 @@ import { unauthorized, ApiError } from './api-error.ts';
 
 export type Authenticators = { readonly authenticate: Authenticate; readonly findTrial: FindTrial };
 
-/** Who calls, if that is enough for what the call asks; else 401 or 403. */
+/** The authenticated caller of a route; throws 401 or 403 when it has not the required access. */
 export async function authorise(
   c: Context,
   access: Access,
-  doorman: Authenticators,
+  authenticators: Authenticators,
 ): Promise<UserCaller | TrialCaller | AdminCaller | undefined> {
   switch (access) {
     case 'none':
       return undefined;
     case 'user':
-      return await authenticateToken(c, 'user', doorman);
+      return await authenticateToken(c, 'user', authenticators);
     case 'admin':
-      return await authenticateToken(c, 'admin', doorman);
+      return await authenticateToken(c, 'admin', authenticators);
     case 'visitor':
       return c.req.header('authorization')
-        ? await authenticateToken(c, 'user', doorman)
-        : await authenticateTrial(c, doorman);
+        ? await authenticateToken(c, 'user', authenticators)
+        : await authenticateTrial(c, authenticators);
     default:
       return unreachable(access);
   }
@@ -32,20 +32,20 @@ export async function authorise(
 async function authenticateToken(
   c: Context,
   kind: 'user' | 'admin',
-  doorman: Authenticators,
+  authenticators: Authenticators,
 ): Promise<UserCaller | AdminCaller> {
   const token = bearerToken(c.req.header('authorization'));
-  const caller = token === undefined ? undefined : await doorman.authenticate(token);
+  const caller = token === undefined ? undefined : await authenticators.authenticate(token);
   if (!caller) throw unauthorized();
-  if (caller.type !== kind) throw new ApiError(403, 'forbidden', 'This call is not for you.');
+  if (caller.type !== kind) throw new ApiError(403, 'forbidden', 'You may not make this request.');
   return caller;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function authenticateTrial(c: Context, doorman: Authenticators): Promise<TrialCaller> {
+async function authenticateTrial(c: Context, authenticators: Authenticators): Promise<TrialCaller> {
   const trialId = c.req.header('x-trial-id');
-  const trial = trialId && uuid.test(trialId) ? await doorman.findTrial(trialId) : undefined;
+  const trial = trialId && uuid.test(trialId) ? await authenticators.findTrial(trialId) : undefined;
   if (!trial) throw new ApiError(401, 'unauthorized', 'Please sign in or start a free trial.');
   return trial;
 }

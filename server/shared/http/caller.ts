@@ -4,19 +4,19 @@ export type UserCaller = { readonly type: 'user'; readonly userId: string; reado
 export type TrialCaller = { readonly type: 'trial'; readonly trialId: string };
 export type AdminCaller = { readonly type: 'admin'; readonly tokenHash: string };
 
-/** Who makes a call, by what the call asks for. */
-export type CallerOf<Asked extends Access> = {
+/** The type of the caller, by the access the route requires. */
+export type CallerOf<Required extends Access> = {
   none: undefined;
   user: UserCaller;
   visitor: UserCaller | TrialCaller;
   admin: AdminCaller;
-}[Asked];
+}[Required];
 
-/** Whose a bearer token is, or nobody's when it is unknown, expired or revoked. */
+/** The caller of a bearer token; undefined when the token is unknown, expired or revoked. */
 export type Authenticate = (token: string) => Promise<UserCaller | AdminCaller | undefined>;
 
 /**
- * Which trial a visitor without an account is on; throws a `Refusal` (`trial_exhausted`, `trial_expired`) for one
- * that is over, and answers nothing for one that does not exist.
+ * The running trial with this id; undefined when there is none.
+ * @throws ApiError `trial_exhausted` or `trial_expired` when it is over
  */
 export type FindTrial = (trialId: string) => Promise<TrialCaller | undefined>;

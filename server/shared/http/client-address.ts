@@ -1,8 +1,8 @@
 import type { HttpContext } from './http-types.ts';
 
 /**
- * The caller's address. Each trusted proxy appends the address it was called from, so the caller is that many
- * entries from the end; anything before it was written by the caller and may be a lie.
+ * The client's address. Each trusted proxy appends the address of its peer to `X-Forwarded-For`, so the client is that
+ * many entries from the end; earlier entries come from the client and are not trusted.
  */
 export function clientAddress(c: HttpContext, trustedProxies: number): string {
   const peer = c.env.incoming.socket.remoteAddress ?? '';
@@ -15,8 +15,8 @@ export function clientAddress(c: HttpContext, trustedProxies: number): string {
 }
 
 /**
- * IPv4 callers of a socket that speaks IPv6 come as `::ffff:192.0.2.1`. Some proxies add the port (`192.0.2.1:50123`,
- * `[2001:db8::1]:50123`), which is another one for every connection: counted with it, nobody would ever reach a limit.
+ * A dual-stack socket reports IPv4 as `::ffff:192.0.2.1`. Some proxies append the port (`192.0.2.1:50123`,
+ * `[2001:db8::1]:50123`), which differs per connection and would defeat rate limits.
  */
 function plain(address: string): string {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');

@@ -2,24 +2,24 @@ import type { ResponseBody, ParsedRequest } from '../../../src/protocol/contract
 import type { RouteName, routes } from '../../../src/protocol/routes.ts';
 import type { AdminCaller, CallerOf, TrialCaller, UserCaller } from './caller.ts';
 
-/** One call, checked: what came in, and who asks. */
+/** A validated request with its authenticated caller. */
 export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
   readonly caller: CallerOf<(typeof routes)[Name]['access']>;
-  /** The caller's network address, as far as the configuration lets us believe it. */
+  /** The client's network address, as far as the configured proxies are trusted. */
   readonly address: string;
-  /** Where the caller reached us, such as `http://localhost:8787`. */
+  /** The origin the client used, such as `http://localhost:8787`. */
   origin(): string;
 };
 
 export type Endpoint<Name extends RouteName = RouteName> = {
   readonly name: Name;
-  handle(call: ApiRequest<Name>): Promise<ResponseBody<Name>>;
+  handle(request: ApiRequest<Name>): Promise<ResponseBody<Name>>;
 };
 
-/** Any endpoint, in a list of them: the mount hands it what the schemas of its name made. */
+/** An endpoint of any name, for lists: it is called with what the schemas of its name have parsed. */
 export type AnyEndpoint = {
   readonly name: RouteName;
-  handle(call: AnyApiRequest): Promise<unknown>;
+  handle(request: AnyApiRequest): Promise<unknown>;
 };
 
 export type AnyApiRequest = {
@@ -33,7 +33,7 @@ export type AnyApiRequest = {
 
 export function endpoint<Name extends RouteName>(
   name: Name,
-  handle: (call: ApiRequest<Name>) => Promise<ResponseBody<Name>>,
+  handle: (request: ApiRequest<Name>) => Promise<ResponseBody<Name>>,
 ): Endpoint<Name> {
   return { name, handle };
 }

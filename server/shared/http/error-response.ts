@@ -4,18 +4,18 @@ import type { Events } from '../events.ts';
 import type { HttpContext } from './http-types.ts';
 import { ApiError } from './api-error.ts';
 
-/** The one place where a failure becomes an answer. */
-export function errorResponse(c: HttpContext, failure: unknown, events: Pick<Events, 'requestFailed'>): Response {
-  const refusal = toApiError(failure);
-  if (refusal.status >= 500 && !isShed(failure))
-    events.requestFailed({ requestId: c.get('requestId'), route: c.get('route') }, failure);
-  const body: FailureBody = { code: refusal.code, message: refusal.message };
-  return new Response(JSON.stringify(body), { status: refusal.status, headers: headersOf(refusal) });
+/** The only place where an error becomes a response. */
+export function errorResponse(c: HttpContext, error: unknown, events: Pick<Events, 'requestFailed'>): Response {
+  const apiError = toApiError(error);
+  if (apiError.status >= 500 && !isShed(error))
+    events.requestFailed({ requestId: c.get('requestId'), route: c.get('route') }, error);
+  const body: FailureBody = { code: apiError.code, message: apiError.message };
+  return new Response(JSON.stringify(body), { status: apiError.status, headers: headersOf(apiError) });
 }
 
-/** Counted in the metrics; a line for each would be a load of its own. */
-function isShed(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'overloaded';
+/** Shed requests are counted in the metrics only: logging each would add to the overload. */
+function isShed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'overloaded';
 }
 
 function headersOf({ retryAfterS }: ApiError): Record<string, string> {
@@ -23,24 +23,24 @@ function headersOf({ retryAfterS }: ApiError): Record<string, string> {
   return { 'Content-Type': 'application/json', ...wait };
 }
 
-function toApiError(failure: unknown): ApiError {
-  if (failure instanceof ApiError) return failure;
-  if (failure instanceof StorageFullError)
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StorageFullError)
     return new ApiError(507, 'storage_full', 'The server is out of space. Please try again later.', 60);
-  if (failure instanceof DatabaseUnavailableError || isDatabaseDown(failure)) {
+  if (error instanceof DatabaseUnavailableError || isDatabaseDown(error)) {
     return new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', 5);
   }
-  if (isUnstorableText(failure))
+  if (isUnstorableText(error))
     return new ApiError(400, 'invalid_request', 'The text holds characters that cannot be kept.');
   return new ApiError(500, 'server_error', 'Something went wrong on the server.');
 }
 
-/** Classes 08 connection, 53 resources, 57 shutdown or time-out. */
-function isDatabaseDown(failure: unknown): boolean {
-  return /^(08|53|57)/.test(sqlStateOf(failure) ?? '');
+/** SQLSTATE classes 08 connection, 53 resources, 57 shutdown or timeout. */
+function isDatabaseDown(error: unknown): boolean {
+  return /^(08|53|57)/.test(sqlStateOf(error) ?? '');
 }
 
-/** A NUL or a broken character that came by another way than a JSON body. */
-function isUnstorableText(failure: unknown): boolean {
-  return ['22021', '22P05'].includes(sqlStateOf(failure) ?? '');
+/** A NUL or an invalid character outside a JSON body, such as in a path. */
+function isUnstorableText(error: unknown): boolean {
+  return ['22021', '22P05'].includes(sqlStateOf(error) ?? '');
 }

@@ -1,43 +1,49 @@
-/** Keeps proxies from closing a stream on which nothing is said for a while. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 20_000;
 
-/** Server-sent events, each a JSON text, for as long as we or the reader like. */
-export type EventStream = {
+/** A stream of server-sent events, each a JSON text, until the server closes it or the client disconnects. */
+export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  send(event: object): void;
-  close(): void;
-  /** Called when the reader goes away. */
-  onDisconnect(then: () => void): void;
-};
+  readonly #encoder = new TextEncoder();
+  readonly #heartbeat: NodeJS.Timeout;
+  /** Undefined once the stream is closed on either side. */
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  #onDisconnect: () => void = () => undefined;
 
-export function eventStream(): EventStream {
-  const encoder = new TextEncoder();
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let leave: () => void = () => undefined;
-  const write = (text: string): void => controller?.enqueue(encoder.encode(text));
-  const signs = setInterval(() => write(': \n\n'), HEARTBEAT_MS);
-  signs.unref();
+  constructor() {
+    this.#heartbeat = setInterval(() => this.#write(': \n\n'), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+    this.body = new ReadableStream({
+      start: (controller) => {
+        this.#controller = controller;
+      },
+      cancel: () => {
+        this.#stop();
+        this.#onDisconnect();
+      },
+    });
+  }
 
-  const body = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-    },
-    cancel() {
-      clearInterval(signs);
-      controller = undefined;
-      leave();
-    },
-  });
-  return {
-    body,
-    send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-    close() {
-      clearInterval(signs);
-      controller?.close();
-      controller = undefined;
-    },
-    onDisconnect: (then) => {
-      leave = then;
-    },
-  };
+  send(event: object): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  close(): void {
+    this.#controller?.close();
+    this.#stop();
+  }
+
+  /** Calls `listener` when the client disconnects. */
+  onDisconnect(listener: () => void): void {
+    this.#onDisconnect = listener;
+  }
+
+  #write(text: string): void {
+    this.#controller?.enqueue(this.#encoder.encode(text));
+  }
+
+  #stop(): void {
+    clearInterval(this.#heartbeat);
+    this.#controller = undefined;
+  }
 }

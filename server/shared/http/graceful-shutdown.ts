@@ -1,38 +1,32 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
+import { withDeadline } from '../../../src/shared/async.ts';
 
 export type ShutdownTimes = {
-  /** How long whoever keeps connections to us may go on to use them. */
+  /** How long requests on kept-alive connections are still served before `work` runs. */
   readonly keepServingMs: number;
-  /** When we hang up on whoever is still there after the work. */
+  /** When the remaining connections are closed by force. */
   readonly forceCloseAfterMs: number;
 };
 
 const CLOSE_IDLE_EVERY_MS = 50;
 
 /**
- * Takes no new connections, and ends each that is kept with the next answer on it; then does the work that ends what
- * still streams, and lets what is under way be answered.
+ * Graceful shutdown: stop accepting, send `Connection: close`, run `work` (which ends streams), drain in-flight
+ * requests, then close by force.
  */
 export async function shutDownGracefully(http: Server, work: () => Promise<void>, times: ShutdownTimes): Promise<void> {
   const closed = once(http, 'close');
   http.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  // HTTP's own close hangs up on idle connections at once, also on one on which a proxy is just sending.
+  // http.Server.close() would drop idle connections at once, including one on which a proxy is just sending.
   Listener.prototype.close.call(http);
-  await firstOf(closed, times.keepServingMs);
+  await withDeadline(times.keepServingMs, closed).catch(() => undefined);
   await work();
-  const looks = setInterval(() => http.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-  const hangUp = setTimeout(() => http.closeAllConnections(), times.forceCloseAfterMs);
+  const closeIdle = setInterval(() => http.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const forceClose = setTimeout(() => http.closeAllConnections(), times.forceCloseAfterMs);
   http.closeIdleConnections();
   await closed;
-  clearInterval(looks);
-  clearTimeout(hangUp);
-}
-
-async function firstOf(closed: Promise<unknown>, afterMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, afterMs)));
-  await Promise.race([closed, late]);
-  clearTimeout(timer);
+  clearInterval(closeIdle);
+  clearTimeout(forceClose);
 }

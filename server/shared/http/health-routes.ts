@@ -9,7 +9,7 @@ export type HealthDeps = {
   readonly database: Database;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** We are on our way out: no new work, please. */
+  /** The process is shutting down and takes no new work. */
   readonly isDraining: () => boolean;
 };
 
@@ -25,14 +25,14 @@ export function healthRoutes({ database, metrics, metricsToken, isDraining }: He
       return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503);
     });
     app.get('/metrics', async (c) => {
-      if (!mayReadMetrics(c, metricsToken)) throw new ApiError(403, 'forbidden', 'The metrics are not for you.');
+      if (!mayReadMetrics(c, metricsToken)) throw new ApiError(403, 'forbidden', 'You may not read the metrics.');
       const { type, text } = await metrics.render();
       return c.body(text, 200, { 'Content-Type': type });
     });
   };
 }
 
-/** A proxy on this machine also calls from loopback, but says for whom. */
+/** A proxy on this machine connects from loopback too, but sends forwarding headers. */
 function mayReadMetrics(c: HttpContext, metricsToken: string | undefined): boolean {
   if (metricsToken && bearerToken(c.req.header('authorization')) === metricsToken) return true;
   const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');

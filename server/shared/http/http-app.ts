@@ -12,22 +12,22 @@ import { shedLoad } from './shed-load.ts';
 
 export type HttpAppDeps = MountSettings & {
   readonly endpoints: readonly AnyEndpoint[];
-  /** Routes that are no JSON calls: the voice relay, notifications of payment providers, health. */
+  /** Routes outside the JSON contract: the voice relay, webhooks of payment providers, health. */
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
   readonly headers: ReadonlyMap<string, string>;
   readonly staticFiles: StaticFiles;
   readonly events: Events;
-  /** For what counts requests beside the metrics. */
+  /** Called with the status of every response. */
   readonly onRequestFinished?: (status: number) => void;
 };
 
-/** Everything that answers HTTP, in one app. */
-export function createHttpApp(settings: HttpAppDeps): HttpApp {
+/** All middleware and routes in one app. */
+export function createHttpApp(deps: HttpAppDeps): HttpApp {
   const app = new Hono<HttpEnv>();
-  app.onError((failure, c) => errorResponse(c, failure, settings.events));
-  app.use(observeRequests(settings.events, settings.onRequestFinished));
+  app.onError((error, c) => errorResponse(c, error, deps.events));
+  app.use(observeRequests(deps.events, deps.onRequestFinished));
   app.use(async (c, next) => {
-    for (const [name, value] of settings.headers) c.env.outgoing.setHeader(name, value);
+    for (const [name, value] of deps.headers) c.env.outgoing.setHeader(name, value);
     await next();
   });
   app.use('/api/*', async (c, next) => {
@@ -35,12 +35,12 @@ export function createHttpApp(settings: HttpAppDeps): HttpApp {
     await next();
   });
   app.use('/api/*', shedLoad());
-  for (const extend of settings.routes) extend(app);
-  mountEndpoints(app, settings.endpoints, settings);
+  for (const extend of deps.routes) extend(app);
+  mountEndpoints(app, deps.endpoints, deps);
   app.all('/api/*', () => {
-    throw new ApiError(404, 'not_found', 'There is no such call.');
+    throw new ApiError(404, 'not_found', 'There is no such endpoint.');
   });
-  app.get('*', (c) => settings.staticFiles.serve(c));
-  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), settings.events));
+  app.get('*', (c) => deps.staticFiles.serve(c));
+  app.notFound((c) => errorResponse(c, new ApiError(404, 'not_found', 'There is nothing here.'), deps.events));
   return app;
 }

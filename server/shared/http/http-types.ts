@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 
-/** A call's place among those that are being worked on. */
+/** The slot of a request under load shedding. */
 export type LoadSlot = {
-  /** Waits for somebody else without holding the place, and takes one again: 503 where there is none then. */
+  /** Awaits `waiting` without holding the slot, then acquires one again; throws 503 when none is free. */
   releaseWhile<Result>(waiting: Promise<Result>): Promise<Result>;
 };
 
@@ -13,8 +13,8 @@ export type HttpEnv = {
     requestId: string;
     /** The pattern of the path, for logs and metrics; never the path itself. */
     route: string;
-    /** What load shedding counts; calls outside the API have none. */
-    place: LoadSlot | undefined;
+    /** Undefined outside the API. */
+    loadSlot: LoadSlot | undefined;
   };
 };
 

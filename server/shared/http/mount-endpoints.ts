@@ -13,7 +13,7 @@ import { readJsonBody } from './request-body.ts';
 export type MountSettings = Authenticators & {
   readonly publicUrl: string;
   readonly trustedProxies: number;
-  /** Compares every answer with the contract; for tests. */
+  /** Validates every response against the contract; for tests. */
   readonly checkResponses: boolean;
 };
 
@@ -23,7 +23,7 @@ const bodyBytes: Partial<Record<RouteName, number>> = {
   uploadDeviceConversation: 4 * 1024 * 1024,
 };
 
-/** Puts endpoints at their paths. Each name may occur once. */
+/** Adds the routes of the endpoints. Each name may occur once. */
 export function mountEndpoints(app: HttpApp, endpoints: readonly AnyEndpoint[], settings: MountSettings): void {
   const names = new Set<RouteName>();
   for (const one of endpoints) {
@@ -38,9 +38,9 @@ function mountEndpoint(app: HttpApp, endpoint: AnyEndpoint, settings: MountSetti
   const pattern = `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   app.on(method, pattern, async (c) => {
     c.set('route', path);
-    const answer = await endpoint.handle(await apiRequestOf(c, endpoint, settings));
-    if (settings.checkResponses) checkResponse(endpoint.name, answer);
-    return c.json(answer);
+    const response = await endpoint.handle(await apiRequestOf(c, endpoint, settings));
+    if (settings.checkResponses) checkResponse(endpoint.name, response);
+    return c.json(response);
   });
 }
 

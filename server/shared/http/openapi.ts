@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
 import { routes } from '../../../src/protocol/routes.ts';
 import type { Access, Route, RouteName } from '../../../src/protocol/routes.ts';
-
 import { version } from '../version.ts';
 import type { HttpApp } from './http-types.ts';
 
@@ -10,7 +9,7 @@ type Parts = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
 };
 type Json = Record<string, unknown>;
 
@@ -55,7 +54,7 @@ function operation(name: string, route: Route, parts: Parts): Json {
     parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
     ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input')) } } : {}),
     responses: {
-      200: { description: 'Done', ...jsonContent(shape(parts.answer, 'output')) },
+      200: { description: 'Done', ...jsonContent(shape(parts.response, 'output')) },
       default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
     },
   };

@@ -7,7 +7,7 @@ type Parts = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
 };
 
 export type RawRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
@@ -16,7 +16,7 @@ export function hasBody(name: RouteName): boolean {
   return partsOf(name).body !== undefined;
 }
 
-/** The call as its schema reads it; one that does not fit is refused with a sentence that names the field. */
+/** Parses a request by its schemas; throws 400 with a sentence that names the invalid field. */
 export function parseRequest(name: RouteName, raw: RawRequest): RawRequest {
   const parts = partsOf(name);
   return {
@@ -26,9 +26,9 @@ export function parseRequest(name: RouteName, raw: RawRequest): RawRequest {
   };
 }
 
-/** Throws when an answer is not what the contract promises. */
-export function checkResponse(name: RouteName, answer: unknown): void {
-  partsOf(name).answer.parse(answer);
+/** Throws when a response violates the contract. */
+export function checkResponse(name: RouteName, response: unknown): void {
+  partsOf(name).response.parse(response);
 }
 
 function partsOf(name: RouteName): Parts {

@@ -4,15 +4,15 @@ import type { Db } from '../../db/schema.ts';
 import { ApiError } from './api-error.ts';
 
 export type RateLimit = {
-  /** What is counted, such as `login:203.0.113.7`. */
+  /** Such as `login:203.0.113.7`. */
   readonly key: string;
   readonly limit: number;
   readonly windowS: number;
 };
 
 /**
- * Counts one attempt and refuses it when there have been enough: 429 and when to come back. Exact however many
- * ask at once. Not to be called inside a transaction, whose failure would forget the attempt.
+ * Counts one attempt and throws 429 with `Retry-After` above the limit. Exact under concurrency. Do not call it inside a
+ * transaction: a rollback would undo the count.
  */
 export async function limitRate(db: Db, rate: RateLimit, now: Date): Promise<void> {
   const { rows } = await sql<RateLimitCount>`-- prepared: limit_rate
@@ -22,7 +22,7 @@ export async function limitRate(db: Db, rate: RateLimit, now: Date): Promise<voi
 
 export type RateLimitCount = { readonly hits: number; readonly window_ends_at: Date };
 
-/** A statement for those that ask the database something else on the same way; `throwIfExceeded` reads what it answers. */
+/** The statement alone, to embed in another query of the same round trip; pass its row to `throwIfExceeded`. */
 export function countAttempt({ key, limit, windowS }: RateLimit, now: Date): RawBuilder<RateLimitCount> {
   const ends = new Date(now.getTime() + windowS * 1000);
   return sql`
@@ -39,10 +39,10 @@ export function throwIfExceeded(counted: RateLimitCount | undefined, { limit }: 
   throw new ApiError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.', waitS);
 }
 
-/** Calls overtake one another on their way to the database, and the clocks of two processes differ a little. */
+/** Requests may reach the database out of order, and the clocks of two processes differ slightly. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** A window that ends well after a new one would is from before somebody set the clock back: nobody waits for it. */
+/** A window that ends well after a new one would was written before the clock was set back; it is ignored. */
 function hasWindowEnded(now: Date, ends: Date) {
   const latest = new Date(ends.getTime() + CLOCK_SKEW_MS);
   return sql`(r.window_ends_at <= ${now}::timestamptz or r.window_ends_at > ${latest}::timestamptz)`;

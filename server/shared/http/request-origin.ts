@@ -1,8 +1,8 @@
 import { isLoopbackHost, isLoopbackUrl } from '../config/loopback.ts';
 
 /**
- * Where the caller reached us: the public address, or on this machine whichever of its names the caller used, so that
- * a page opened at 127.0.0.1 is not sent to localhost, another origin.
+ * The origin the client used: the public one, or any loopback name of this machine, so that a page opened at 127.0.0.1
+ * is not redirected to localhost, which is another origin.
  */
 export function requestOrigin(hostHeader: string | undefined, publicUrl: string): string {
   if (!hostHeader || !isLoopbackUrl(publicUrl) || !/^[\w.:[\]-]+$/.test(hostHeader)) return publicUrl;

@@ -1,4 +1,4 @@
-/** The two constant style sheets that react-aria puts into the page (usePress and usePreventScroll). */
+/** The two constant style sheets that React Aria injects (usePress and usePreventScroll). */
 const styleHashes = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='",
@@ -6,15 +6,15 @@ const styleHashes = [
 
 export type SecuritySettings = {
   readonly publicUrl: string;
-  /** The identity provider, which the page calls for tokens. */
+  /** The identity provider, from which the page requests tokens. */
   readonly identityOrigin: string | undefined;
-  /** The origin whose script and frame tell people from programs. */
+  /** The origin of the CAPTCHA script and frame. */
   readonly captchaOrigin: string | undefined;
-  /** The voice service, where pages post their offer to it themselves. */
+  /** The voice service, where pages connect to it directly. */
   readonly voiceOrigin?: string | undefined;
 };
 
-/** What every answer carries. */
+/** The security headers of every response. */
 export function securityHeaders(settings: SecuritySettings): ReadonlyMap<string, string> {
   const headers = new Map([
     ['Content-Security-Policy', contentPolicy(settings)],

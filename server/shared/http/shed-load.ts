@@ -1,66 +1,79 @@
 import type { MiddlewareHandler } from 'hono';
-import type { HttpEnv } from './http-types.ts';
 import { ApiError } from './api-error.ts';
+import type { HttpEnv } from './http-types.ts';
 
-/** So many calls at once, each a fraction of a second on any database: a queue that is worth standing in. */
+/** Requests take a fraction of a second on any database: a queue of this length still has short waits. */
 const MAX_CONCURRENT = 200;
-/** No part of the API may hold all places: a slow mail service shall not keep conversations from being saved. */
+/** Below the total, so that one slow area (such as mail) cannot block the others. */
 const MAX_CONCURRENT_PER_AREA = 150;
 const RETRY_AFTER_S = 2;
 
 export type LoadLimits = { readonly concurrent: number; readonly concurrentPerArea: number };
 
 /**
- * Refuses what would only wait: 503 and when to come back. Whoever is let in is answered in time, and a page that is
- * refused keeps what it has and tries again.
+ * Load shedding: requests above the limits get 503 and `Retry-After` at once. Clients keep their data and retry.
+ * The area of a request is the first segment of its path below `/api`.
  */
 export function shedLoad(
   limits: LoadLimits = { concurrent: MAX_CONCURRENT, concurrentPerArea: MAX_CONCURRENT_PER_AREA },
 ): MiddlewareHandler<HttpEnv> {
-  const byPart = new Map<string, number>();
-  let all = 0;
+  const slots = new LoadSlots(limits);
   return async (c, next) => {
-    const part = c.req.path.split('/', 3)[2] ?? '';
-    let inside = false;
+    const area = c.req.path.split('/', 3)[2] ?? '';
+    let holdsSlot = false;
 
-    function enter(): void {
-      const ofPart = byPart.get(part) ?? 0;
-      if (all >= limits.concurrent || ofPart >= limits.concurrentPerArea) {
+    function acquire(): void {
+      if (!slots.tryAcquire(area)) {
         c.set('route', '/shed');
         throw new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', RETRY_AFTER_S);
       }
-      all += 1;
-      byPart.set(part, ofPart + 1);
-      inside = true;
+      holdsSlot = true;
     }
 
-    function leave(): void {
-      if (!inside) return;
-      inside = false;
-      all -= 1;
-      leaveArea(byPart, part);
+    function release(): void {
+      if (holdsSlot) slots.release(area);
+      holdsSlot = false;
     }
 
-    async function releaseWhile<Result>(waiting: Promise<Result>): Promise<Result> {
-      leave();
-      const result = await waiting;
-      enter();
-      return result;
-    }
-
-    c.set('place', { releaseWhile });
-    enter();
+    c.set('loadSlot', {
+      releaseWhile: async (waiting) => {
+        release();
+        const result = await waiting;
+        acquire();
+        return result;
+      },
+    });
+    acquire();
     try {
       await next();
     } finally {
-      leave();
+      release();
     }
   };
 }
 
-/** Parts without a caller are forgotten: anybody can make up new ones. */
-function leaveArea(byPart: Map<string, number>, part: string): void {
-  const others = (byPart.get(part) ?? 1) - 1;
-  if (others > 0) byPart.set(part, others);
-  else byPart.delete(part);
+class LoadSlots {
+  readonly #limits: LoadLimits;
+  #used = 0;
+  /** Without areas that have no request: clients choose the path, and could fill the memory. */
+  readonly #usedByArea = new Map<string, number>();
+
+  constructor(limits: LoadLimits) {
+    this.#limits = limits;
+  }
+
+  tryAcquire(area: string): boolean {
+    const usedByArea = this.#usedByArea.get(area) ?? 0;
+    if (this.#used >= this.#limits.concurrent || usedByArea >= this.#limits.concurrentPerArea) return false;
+    this.#used += 1;
+    this.#usedByArea.set(area, usedByArea + 1);
+    return true;
+  }
+
+  release(area: string): void {
+    this.#used -= 1;
+    const others = (this.#usedByArea.get(area) ?? 1) - 1;
+    if (others > 0) this.#usedByArea.set(area, others);
+    else this.#usedByArea.delete(area);
+  }
 }

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { HttpContext } from './http-types.ts';
 
-/** The built page, from a folder that does not change while we run. */
+/** The built page, from a folder that does not change while the server runs. */
 export type StaticFiles = {
-  /** The answer to a GET that is no call of the API. */
+  /** The response to a GET outside the API. */
   serve(c: HttpContext): Promise<Response>;
 };
 
@@ -33,22 +33,25 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Only listed files are ever opened, so no path can lead out of the folder.
- * @param earlierFolder one folder for each earlier build: a page that was loaded from it still asks for its parts
+ * Serves precompressed files from a list made at the start, so no request path can leave the folder.
+ * @param previousBuildsFolder has one folder per previous build: pages loaded from one still request its assets
  */
-export function createStaticFiles(folder: string, earlierFolder?: string): StaticFiles {
-  const pathByName = new Map([...(earlierFolder ? previousBuildAssets(earlierFolder) : []), ...pathsIn(folder)]);
+export function createStaticFiles(folder: string, previousBuildsFolder?: string): StaticFiles {
+  const pathByName = new Map([
+    ...(previousBuildsFolder ? previousBuildAssets(previousBuildsFolder) : []),
+    ...pathsIn(folder),
+  ]);
   const loaded = new Map<string, Promise<LoadedFile>>();
 
   function load(name: string): Promise<LoadedFile> {
     const known = loaded.get(name) ?? readFile(pathByName.get(name) ?? '').then(withEtag);
     loaded.set(name, known);
-    // A file that could not be read now may be readable later.
+    // A failed read is not cached.
     known.catch(() => loaded.delete(name));
     return known;
   }
 
-  async function answer(c: HttpContext, name: string): Promise<Response> {
+  async function respond(c: HttpContext, name: string): Promise<Response> {
     const encoding = bestEncoding(c.req.header('accept-encoding'), (one) => pathByName.has(name + suffixes[one]));
     const { bytes, etag } = await load(encoding ? name + suffixes[encoding] : name);
     const headers = headersOf(name, etag, encoding);
@@ -59,8 +62,8 @@ export function createStaticFiles(folder: string, earlierFolder?: string): Stati
   return {
     serve: async (c) => {
       const name = c.req.path.slice(1);
-      if (pathByName.has(name)) return await answer(c, name);
-      if (isNavigation(c) && pathByName.has('index.html')) return await answer(c, 'index.html');
+      if (pathByName.has(name)) return await respond(c, name);
+      if (isNavigation(c) && pathByName.has('index.html')) return await respond(c, 'index.html');
       return c.text('Not found', 404);
     },
   };
@@ -70,11 +73,11 @@ function pathsIn(folder: string): (readonly [name: string, path: string])[] {
   return listFiles(folder).map((name) => [name, join(folder, name)] as const);
 }
 
-/** Only what carries the hash of its content in its name; the page itself and its service worker are the newest. */
-function previousBuildAssets(earlierFolder: string): (readonly [name: string, path: string])[] {
-  return listFiles(earlierFolder).flatMap((path) => {
+/** Only files with a content hash in their name; the page itself and its service worker are always the newest. */
+function previousBuildAssets(previousBuildsFolder: string): (readonly [name: string, path: string])[] {
+  return listFiles(previousBuildsFolder).flatMap((path) => {
     const name = path.slice(path.indexOf('/') + 1);
-    return name.startsWith('assets/') ? [[name, join(earlierFolder, path)] as const] : [];
+    return name.startsWith('assets/') ? [[name, join(previousBuildsFolder, path)] as const] : [];
   });
 }
 
@@ -84,7 +87,7 @@ function listFiles(folder: string): string[] {
       .filter((one) => one.isFile())
       .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'));
   } catch {
-    // Not built: the API works without a page.
+    // Not built; the API works without the page.
     return [];
   }
 }
@@ -98,19 +101,19 @@ function bestEncoding(header: string | undefined, has: (encoding: Encoding) => b
   return (['br', 'gzip'] as const).find((one) => accepted.has(one) && has(one));
 }
 
-/** Ours is the choice among what is taken; `br;q=0` says that it is not. */
+/** Without weights, except that `br;q=0` excludes an encoding. */
 function acceptedEncodings(header: string): ReadonlySet<string> {
-  const wishes = header
+  const preferences = header
     .toLowerCase()
     .split(',')
-    .map((wish) => wish.split(';').map((part) => part.trim()));
-  return new Set(wishes.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name ?? ''));
+    .map((preference) => preference.split(';').map((part) => part.trim()));
+  return new Set(preferences.filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? '')).map(([name]) => name ?? ''));
 }
 
 function headersOf(name: string, etag: string, encoding: Encoding | undefined): Record<string, string> {
   return {
     'Content-Type': types[extname(name)] ?? 'application/octet-stream',
-    // Everything under assets carries the hash of its content in its name.
+    // Files below assets/ have a content hash in their name.
     'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: etag,
     Vary: 'Accept-Encoding',
@@ -118,7 +121,7 @@ function headersOf(name: string, etag: string, encoding: Encoding | undefined): 
   };
 }
 
-/** A person opening an address of the app, as against a part of the page that is missing. */
+/** Navigation to an address of the app, as opposed to a request for a missing asset. */
 function isNavigation(c: HttpContext): boolean {
   if (extname(c.req.path) !== '') return false;
   return c.req.path === '/' || (c.req.header('accept') ?? '').includes('text/html');

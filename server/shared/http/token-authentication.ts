@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Authenticate } from './caller.ts';
 
-/** Looks a bearer token up in the database: one that is revoked is dead at once, everywhere. */
+/** Looks a bearer token up in the database, so that a revoked token is invalid at once in every process. */
 export function createTokenAuthentication(db: Db, clock: Clock): Authenticate {
   return async (token) => {
     const tokenHash = hashSecret(token);

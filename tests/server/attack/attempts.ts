@@ -19,7 +19,7 @@ type Parts = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
 };
 type Schema = {
   readonly type?: string;
