@@ -16,5 +16,5 @@ function useVisitorNow(): Visitor {
   if (who.type === 'signed-in') return 'signed-in';
   if (who.type === 'loading') return 'loading';
   if (tried.type === 'loading') return 'awaiting-trial';
-  return tried.type === 'known' && isTrialRunning(tried.trial) ? 'on-trial' : 'nobody';
+  return tried.type === 'known' && isTrialRunning(tried.trial) ? 'on-trial' : 'anonymous';
 }

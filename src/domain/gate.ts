@@ -11,11 +11,11 @@ export type RouteId =
   | 'DEBUG';
 
 /** `awaiting-trial`: a visitor whose trial is being loaded. */
-export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 'nobody';
+export type Visitor = 'loading' | 'signed-in' | 'awaiting-trial' | 'on-trial' | 'anonymous';
 
 /**
- * `wait`: nobody knows yet who this is. `to-login`: go there, show nothing.
- * `sign-in-needed`: the screen says so and offers it.
+ * `wait`: the visitor is not known yet. `to-login`: redirect, show nothing.
+ * `sign-in-needed`: the screen shows a sign-in prompt.
  */
 export type Gate = 'show' | 'wait' | 'to-login' | 'sign-in-needed';
 

@@ -19,7 +19,7 @@ export type Notice =
       readonly type: 'session-ended';
       readonly reason: 'line-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'nobody-spoke';
     }
-  /** Words were said while there was no line, and cannot be said again. */
+  /** Speech during a lost connection that could not be replayed. */
   | { readonly type: 'not-translated'; readonly seconds: number }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }

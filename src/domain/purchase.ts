@@ -94,3 +94,12 @@ export function tokensToRevoke(tokens: number, amountMinor: number, refundedMino
   if (refundedMinor >= amountMinor) return tokens;
   return Number((BigInt(tokens) * BigInt(refundedMinor)) / BigInt(amountMinor));
 }
+
+type ProductText = { readonly name: string; readonly description: string };
+
+type Translated = ProductText & { readonly translations?: Readonly<Partial<Record<string, ProductText>>> | undefined };
+
+/** The product with its texts in the given locale; untranslated texts stay as the operator wrote them. */
+export function localizedProduct<Product extends Translated>(product: Product, locale: string): Product {
+  return { ...product, ...product.translations?.[locale] };
+}

@@ -12,8 +12,8 @@ export type SearchHits = {
 const MAX_HITS = 50;
 
 /**
- * Folds every text once, so that a query costs one pass over plain strings: what differs only in case, accents or
- * width is the same. A turn is found when it has every word of the query, in its source or its translation.
+ * Normalises every text once, so that a query is one pass over plain strings. Ignores case, accents and width. A turn
+ * matches if its source or translation text contains every word of the query.
  */
 export function createTurnSearch(turns: readonly SearchableTurn[]): (query: string) => SearchHits {
   const newestFirst = [...turns].sort((a, b) => b.turn.startedAtMs - a.turn.startedAtMs);

@@ -6,8 +6,8 @@ const DAY_MS = 24 * 3600 * 1000;
 const SLOW_RENEWAL_MS = 7 * DAY_MS;
 
 /**
- * The month that a further payment buys: it follows what is already paid for, or begins now when that is
- * long over. `anchorDay` is the day of the month the subscription began on, so that the 31st survives February.
+ * The month bought by the next payment: it follows the paid time, or starts now if that ended long ago. `anchorDay` is
+ * the day of the month the subscription started on, so that a subscription of the 31st keeps its day after February.
  */
 export function nextPeriod(paidUntil: Date | undefined, now: Date, anchorDay: number): Period {
   if (paidUntil && now.getTime() - paidUntil.getTime() <= SLOW_RENEWAL_MS) {

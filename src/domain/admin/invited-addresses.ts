@@ -9,8 +9,8 @@ export type InvitedAddresses = {
 };
 
 /**
- * The addresses of what was typed or pasted: one a line, as the product spec, section 5, has it, or the table of
- * another program, where the cell with an @ is the address.
+ * Parses typed or pasted addresses: one per line (product spec section 5), or a table in which the cell with an @ is
+ * the address.
  */
 export function invitedAddresses(text: string): InvitedAddresses {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

@@ -18,7 +18,7 @@ type CodeStepProps = {
   /** Where the code was sent. */
   note: ReactNode;
   /** The label of the submit button. */
-  doing: ReactNode;
+  submitLabel: ReactNode;
   /** @returns the failure, if the code was not accepted */
   onCode: (code: string) => Promise<AccountFailure | undefined>;
   onResend: () => Promise<AccountResult>;
@@ -26,13 +26,13 @@ type CodeStepProps = {
 };
 
 /** Asks for the six digits sent by email. */
-export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: CodeStepProps): ReactNode {
+export function CodeStep({ attempt, note, submitLabel, onCode, onResend, onBack }: CodeStepProps): ReactNode {
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<Problem>();
   const [failed, setFailed] = useState<{ attempt: 'registration' | 'reset' | 'code'; failure: AccountFailure }>();
-  const [isBusy, work] = useBusy();
+  const [isBusy, run] = useBusy();
   const [isSending, send] = useBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: Cod
     setProblem(wrong);
     setFailed(undefined);
     if (wrong) return input.current?.focus();
-    work(async () => {
+    run(async () => {
       const failure = await onCode(code);
       if (failure) setFailed({ attempt, failure });
     });
@@ -65,7 +65,7 @@ export function CodeStep({ attempt, note, doing, onCode, onResend, onBack }: Cod
         isRequired
       />
       <Button type="submit" size="lg" wide pending={isBusy}>
-        {doing}
+        {submitLabel}
       </Button>
       <div className={choices}>
         <Button variant="link" size="sm" onPress={onBack}>

@@ -35,7 +35,7 @@ type Step = 'email' | 'verification' | 'reset' | 'done';
 const DONE_MS = 2000;
 
 /** Three steps: email, code, new password. Back goes one step. */
-export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: ForgotPasswordFormProps): ReactNode {
+export function ForgotPasswordForm({ email, onEmail, isOutbox, ...actions }: ForgotPasswordFormProps): ReactNode {
   const [step, setStep] = useState<Step>('email');
   const [code, setCode] = useState('');
   const address = email.trim();
@@ -44,9 +44,9 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: Forgot
       <EmailStep
         email={email}
         onEmail={onEmail}
-        onSend={() => does.onSendCode(address)}
+        onSend={() => actions.onSendCode(address)}
         onSent={() => setStep('verification')}
-        onBack={does.onLogin}
+        onBack={actions.onLogin}
       />
     );
   }
@@ -55,15 +55,15 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: Forgot
       <CodeStep
         attempt="reset"
         note={<CodeSentNote email={address} isOutbox={isOutbox} />}
-        doing={<Trans>Verify code</Trans>}
+        submitLabel={<Trans>Verify code</Trans>}
         onCode={async (given) => {
-          const verified = await does.onVerify({ email: address, code: given });
+          const verified = await actions.onVerify({ email: address, code: given });
           if (verified.type === 'failed') return verified.failure;
           setCode(given);
           setStep('reset');
           return undefined;
         }}
-        onResend={() => does.onSendCode(address)}
+        onResend={() => actions.onSendCode(address)}
         onBack={() => setStep('email')}
       />
     );
@@ -72,14 +72,14 @@ export function ForgotPasswordForm({ email, onEmail, isOutbox, ...does }: Forgot
     return (
       <ResetStep
         email={address}
-        onReset={(newPassword) => does.onReset({ email: address, code, newPassword })}
+        onReset={(newPassword) => actions.onReset({ email: address, code, newPassword })}
         onDone={() => setStep('done')}
         onBack={() => setStep('verification')}
       />
     );
   }
   return (
-    <SuccessStep afterMs={DONE_MS} onDone={does.onLogin} title={<Trans>Password reset successful!</Trans>}>
+    <SuccessStep afterMs={DONE_MS} onDone={actions.onLogin} title={<Trans>Password reset successful!</Trans>}>
       <Trans>You can log in with your new password.</Trans>
     </SuccessStep>
   );
@@ -98,14 +98,14 @@ function EmailStep({ email, onEmail, onSend, onSent, onBack }: EmailStepProps): 
   const input = useFocusOnArrival<HTMLInputElement>();
   const [problem, setProblem] = useState<Problem>();
   const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, work] = useBusy();
+  const [isBusy, run] = useBusy();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = emailProblem(email);
     setProblem(wrong);
     setFailure(undefined);
     if (wrong) return input.current?.focus();
-    work(async () => {
+    run(async () => {
       const sent = await onSend();
       if (sent.type === 'done') onSent();
       else setFailure(sent.failure);

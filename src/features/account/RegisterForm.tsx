@@ -39,7 +39,7 @@ export function RegisterForm({
   beta,
   isOutbox,
   social,
-  ...does
+  ...actions
 }: RegisterFormProps): ReactNode {
   const [filled, setFilled] = useState({ name: '', password: '', confirmation: '', invitation });
   const [step, setStep] = useState<'info' | 'verification'>('info');
@@ -50,9 +50,9 @@ export function RegisterForm({
       <CodeStep
         attempt="registration"
         note={<CodeSentNote email={email.trim()} isOutbox={isOutbox} />}
-        doing={<Trans>Create account</Trans>}
-        onCode={async (code) => failureOf(await does.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
-        onResend={() => does.onSendCode(request)}
+        submitLabel={<Trans>Create account</Trans>}
+        onCode={async (code) => failureOf(await actions.onRegister({ ...registrationOf(form, beta.betaMode), code }))}
+        onResend={() => actions.onSendCode(request)}
         onBack={() => setStep('info')}
       />
     );
@@ -66,9 +66,9 @@ export function RegisterForm({
           if (typed !== undefined) onEmail(typed);
           setFilled({ ...filled, ...rest });
         }}
-        onSend={() => does.onSendCode(request)}
+        onSend={() => actions.onSendCode(request)}
         onSent={() => setStep('verification')}
-        onLogin={does.onLogin}
+        onLogin={actions.onLogin}
       />
       {social}
     </>
@@ -87,7 +87,7 @@ type InfoStepProps = {
 function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepProps): ReactNode {
   const [problems, setProblems] = useState<Partial<Problems<keyof RegistrationForm>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, work] = useBusy();
+  const [isBusy, run] = useBusy();
   const place = useFocusOnProblem(problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +95,7 @@ function InfoStep({ form, beta, onChange, onSend, onSent, onLogin }: InfoStepPro
     setProblems(found);
     setFailure(undefined);
     if (hasProblems(found)) return;
-    work(async () => {
+    run(async () => {
       const sent = await onSend();
       if (sent.type === 'done') onSent();
       else setFailure(sent.failure);

@@ -10,34 +10,34 @@ import { ProviderLogo } from './ProviderLogo.tsx';
 import { useSocialFailureText } from './social-failure-texts.ts';
 
 /** Product spec section 2: shown but disabled. */
-const later = ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'];
+const disabledProviders = ['Facebook', 'Twitter', 'Microsoft', 'GitHub', 'LinkedIn', 'Weibo'];
 
 type SocialButtonsProps = { onStart: (connection: IdentityConnection) => Promise<SocialResult> };
 
 export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
   const { t } = useLingui();
   const textOf = useSocialFailureText();
-  const [asked, setAsked] = useState<IdentityConnection>();
+  const [started, setStarted] = useState<IdentityConnection>();
   const [failure, setFailure] = useState<SocialFailure>();
   const start = async (connection: IdentityConnection) => {
-    setAsked(connection);
+    setStarted(connection);
     setFailure(undefined);
     const result = await onStart(connection);
     // During a redirect the button stays busy until the page unloads.
     if (result.type !== 'failed') return;
-    setAsked(undefined);
+    setStarted(undefined);
     setFailure(result.failure);
   };
-  const buttonOf = (connection: IdentityConnection, words: ReactNode) => (
+  const buttonOf = (connection: IdentityConnection, label: ReactNode) => (
     <Button
       variant="outline"
       wide
-      pending={asked === connection}
-      isDisabled={asked !== undefined && asked !== connection}
+      pending={started === connection}
+      isDisabled={started !== undefined && started !== connection}
       onPress={() => void start(connection)}
     >
       <ProviderLogo connection={connection} />
-      {words}
+      {label}
     </Button>
   );
   return (
@@ -56,7 +56,7 @@ export function SocialButtons({ onStart }: SocialButtonsProps): ReactNode {
           {buttonOf('google-oauth2', 'Google')}
         </div>
         <div className={laterProviders}>
-          {later.map((name) => (
+          {disabledProviders.map((name) => (
             <Button key={name} variant="outline" size="sm" isDisabled title={t`Coming soon`}>
               {name}
             </Button>

@@ -3,11 +3,11 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { AccountNotice } from '../../domain/notice.ts';
 import type { ToastContent } from '../../ui/controls/Toast.tsx';
 
-type Said = Pick<ToastContent, 'tone' | 'text'>;
+type NoticeText = Pick<ToastContent, 'tone' | 'text'>;
 
 type Plain = Exclude<AccountNotice['type'], 'second-factor-set' | 'account-deleted'>;
 
-const plain: Record<Plain, readonly [Said['tone'], MessageDescriptor]> = {
+const plain: Record<Plain, readonly [NoticeText['tone'], MessageDescriptor]> = {
   registered: ['success', msg`Registration successful!`],
   'social-signed-in': ['success', msg`Social login successful!`],
   'social-sign-in-failed': ['error', msg`Social login failed`],
@@ -26,7 +26,7 @@ const plain: Record<Plain, readonly [Said['tone'], MessageDescriptor]> = {
   'coming-soon': ['info', msg`Coming soon`],
 };
 
-export function accountNoticeText(notice: AccountNotice, i18n: I18n): Said {
+export function accountNoticeText(notice: AccountNotice, i18n: I18n): NoticeText {
   switch (notice.type) {
     case 'second-factor-set':
       return { tone: 'success', text: i18n._(secondFactorText(notice.enabled)) };

@@ -18,7 +18,7 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
   const [filled, setFilled] = useState(empty);
   const [problems, setProblems] = useState<Partial<Problems<keyof Form & string>>>({});
   const [failure, setFailure] = useState<AccountFailure>();
-  const [isBusy, work] = useBusy();
+  const [isBusy, run] = useBusy();
   const place = useFocusOnProblem(problems);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -26,7 +26,7 @@ export function useValidatedForm<Form extends Readonly<Record<string, string>>>(
     setProblems(found);
     setFailure(undefined);
     if (hasProblems(found)) return;
-    work(async () => {
+    run(async () => {
       const sent = await send(filled);
       if (sent.type === 'done') setFilled(empty);
       else setFailure(sent.failure);

@@ -9,41 +9,41 @@ export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; 
 
 /** Product spec section 8, "Admin". The server's own text takes precedence. */
 export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeText {
-  const say = (tone: AdminNoticeText['tone'], text: MessageDescriptor): AdminNoticeText => ({
+  const own = (tone: AdminNoticeText['tone'], text: MessageDescriptor): AdminNoticeText => ({
     tone,
     message: i18n._(text),
   });
-  const orElse = (tone: AdminNoticeText['tone'], message: string, text: MessageDescriptor): AdminNoticeText =>
-    message ? { tone, message } : say(tone, text);
-  const refused = (refusal: Refusal, text: MessageDescriptor): AdminNoticeText => ({
+  const fromServerOr = (tone: AdminNoticeText['tone'], message: string, text: MessageDescriptor): AdminNoticeText =>
+    message ? { tone, message } : own(tone, text);
+  const failed = (refusal: Refusal, text: MessageDescriptor): AdminNoticeText => ({
     tone: 'error',
     message: refusalText(refusal, i18n, text),
   });
   switch (notice.type) {
     case 'signed-in':
-      return say('success', msg`Login successful!`);
+      return own('success', msg`Login successful!`);
     case 'session-over':
-      return say('warning', msg`Your session has expired. Please sign in again.`);
+      return own('warning', msg`Your session has expired. Please sign in again.`);
     case 'invitations-failed':
-      return say('error', msg`Failed to load invitations`);
+      return own('error', msg`Failed to load invitations`);
     case 'generated':
-      return orElse('success', notice.message, generatedText(notice.count, notice.skipped));
+      return fromServerOr('success', notice.message, generatedText(notice.count, notice.skipped));
     case 'generate-failed':
-      return refused(notice.refusal, msg`Failed to generate invitation codes`);
+      return failed(notice.refusal, msg`Failed to generate invitation codes`);
     case 'sent':
-      return orElse(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
+      return fromServerOr(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
     case 'send-failed':
-      return refused(notice.refusal, msg`Failed to send invitation emails`);
+      return failed(notice.refusal, msg`Failed to send invitation emails`);
     case 'resent':
-      return say('success', msg`The invitation for ${notice.email} is being resent`);
+      return own('success', msg`The invitation for ${notice.email} is being resent`);
     case 'revoked':
-      return say('success', msg`The invitation for ${notice.email} has been revoked`);
+      return own('success', msg`The invitation for ${notice.email} has been revoked`);
     case 'change-failed':
-      return refused(notice.refusal, msg`That did not work. Please try again.`);
+      return failed(notice.refusal, msg`That did not work. Please try again.`);
     case 'beta-switched':
       return notice.on
-        ? say('success', msg`Closed beta is on: registration requires an invitation code`)
-        : say('success', msg`Closed beta is off: anyone can register`);
+        ? own('success', msg`Closed beta is on: registration requires an invitation code`)
+        : own('success', msg`Closed beta is off: anyone can register`);
     default:
       return unreachable(notice);
   }

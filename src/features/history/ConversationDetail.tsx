@@ -55,7 +55,7 @@ export function ConversationDetail(props: ConversationDetailProps): ReactNode {
               key={turn.id}
               className={row}
               data-speaker={turn.speaker}
-              ref={turn.id === turnId ? showOnce : undefined}
+              ref={turn.id === turnId ? scrollToTurn : undefined}
             >
               {turn.id === turnId ? (
                 <div className={foundTurn}>
@@ -84,8 +84,7 @@ export function ConversationDetail(props: ConversationDetailProps): ReactNode {
   );
 }
 
-/** The turn that the search opened. */
-function showOnce(turn: HTMLLIElement | null): void {
+function scrollToTurn(turn: HTMLLIElement | null): void {
   turn?.scrollIntoView({ block: 'center' });
 }
 

@@ -32,7 +32,7 @@ export function ConversationList(props: ConversationListProps): ReactNode {
   const { shown, turnTo } = props.pages;
   return (
     <>
-      <Shown {...props} />
+      <ListContent {...props} />
       {shown && shown.sessions.length > 0 && (
         <div className={foot}>
           <Pager page={shown.page} totalPages={shown.totalPages} onPage={turnTo} />
@@ -42,7 +42,7 @@ export function ConversationList(props: ConversationListProps): ReactNode {
   );
 }
 
-function Shown(props: ConversationListProps): ReactNode {
+function ListContent(props: ConversationListProps): ReactNode {
   const { list, pages, isAlone, onStart } = props;
   const onRetry = () => pages.turnTo(pages.wanted);
   if (list.type === 'loading') return <Waiting />;
@@ -57,13 +57,13 @@ function Shown(props: ConversationListProps): ReactNode {
   if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
   return (
     <>
-      {isFromDevice && <FromDevice onRetry={onRetry} />}
+      {isFromDevice && <FromDeviceAlert onRetry={onRetry} />}
       <Cards {...props} sessions={sessions} />
     </>
   );
 }
 
-function FromDevice({ onRetry }: { onRetry: () => void }): ReactNode {
+function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <Alert
       tone="calm"
@@ -88,7 +88,7 @@ function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactN
         <li key={session.id}>
           <ConversationCard
             session={session}
-            ref={session.id === lastOpenedId ? focusOnce : undefined}
+            ref={session.id === lastOpenedId ? restoreFocus : undefined}
             onOpen={() => onOpen(session.id)}
             onDelete={() => onDelete(session.id, session.title)}
           />
@@ -99,7 +99,7 @@ function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactN
 }
 
 /** Restores the focus after closing a conversation, unless something else (the pager) has it. */
-export function focusOnce(button: HTMLButtonElement | null): void {
+export function restoreFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { search } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
-import { focusOnce } from './ConversationList.tsx';
+import { restoreFocus } from './ConversationList.tsx';
 import { card, cards, counts, found, foundMark, group, open, ownDirection, soft } from './History.css.ts';
 
 type SearchFieldProps = { query: string; onFind: (query: string) => void; onEnd: () => void };
@@ -55,7 +55,7 @@ export function SearchResults({ query, result, lastOpened, onOpen }: SearchResul
             <Hit
               hit={hit}
               query={query}
-              ref={isSame(hit, lastOpened) ? focusOnce : undefined}
+              ref={isSame(hit, lastOpened) ? restoreFocus : undefined}
               onOpen={() => onOpen(hit.session.id, hit.turn.id)}
             />
           </li>
@@ -79,10 +79,10 @@ function Hit({ hit: { session, turn, isUnsaved }, query, onOpen, ref }: HitProps
   return (
     <article className={card}>
       <button ref={ref} type="button" className={open} onClick={onOpen}>
-        <Marked text={turn.translation.text} query={query} language={turn.translation.language} />
+        <HighlightedText text={turn.translation.text} query={query} language={turn.translation.language} />
       </button>
       <p className={found}>
-        <Marked text={turn.source.text} query={query} language={turn.source.language} />
+        <HighlightedText text={turn.source.text} query={query} language={turn.source.language} />
       </p>
       <div className={counts}>
         <time className={soft} dateTime={new Date(turn.startedAtMs).toISOString()}>
@@ -99,19 +99,19 @@ function Hit({ hit: { session, turn, isUnsaved }, query, onOpen, ref }: HitProps
   );
 }
 
-type MarkedProps = { text: string; query: string; language: LanguageCode | undefined };
+type HighlightedTextProps = { text: string; query: string; language: LanguageCode | undefined };
 
-function Marked({ text, query, language }: MarkedProps): ReactNode {
+function HighlightedText({ text, query, language }: HighlightedTextProps): ReactNode {
   const known = language && languageOf(language);
   return (
     <bdi className={ownDirection} lang={known?.tag} dir={known?.dir}>
-      {matchedParts(text, query).map(({ at, text: words, isMatch }) =>
+      {matchedParts(text, query).map(({ at, text: part, isMatch }) =>
         isMatch ? (
           <mark key={at} className={foundMark}>
-            {words}
+            {part}
           </mark>
         ) : (
-          <span key={at}>{words}</span>
+          <span key={at}>{part}</span>
         ),
       )}
     </bdi>

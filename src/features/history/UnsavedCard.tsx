@@ -16,9 +16,9 @@ import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
 import { cardActions, card, counts, soft } from './History.css.ts';
 
-type Kept = Exclude<ConversationState, 'live' | 'stored'>;
+type UnsavedState = Exclude<ConversationState, 'live' | 'stored'>;
 
-const states: Record<Kept, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
+const states: Record<UnsavedState, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
   finished: { tone: 'calm', text: msg`Waiting to be saved` },
   uploading: { tone: 'calm', text: msg`Saving…` },
   'needs-sign-in': { tone: 'caution', text: msg`Sign in to finish saving` },
@@ -46,26 +46,26 @@ export function UnsavedCard({
   const { i18n } = useLingui();
   const nameOf = useLanguageName();
   const textOf = useRefusalText();
-  const [isBusy, work] = useBusy();
+  const [isBusy, run] = useBusy();
   const { state, pair } = record;
   const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;
-  const known = state === 'live' || state === 'stored' ? undefined : states[state];
+  const shown = state === 'live' || state === 'stored' ? undefined : states[state];
   return (
     <article className={card}>
       <CardHead title={title} at={record.startedAtMs} onOpen={onOpen} onDelete={onDelete} ref={ref} />
       <div className={counts}>
-        {known && <Badge tone={known.tone ?? 'secondary'}>{i18n._(known.text)}</Badge>}
+        {shown && <Badge tone={shown.tone ?? 'secondary'}>{i18n._(shown.text)}</Badge>}
         {state === 'rejected' && record.lastError && <span className={soft}>{textOf(record.lastError)}</span>}
       </div>
       <div className={cardActions}>
         {state === 'needs-sign-in' && (
-          <Button size="sm" pending={isBusy} onPress={() => work(onSignIn)}>
+          <Button size="sm" pending={isBusy} onPress={() => run(onSignIn)}>
             <Icon path={login} size="sm" />
             <Trans>Sign in</Trans>
           </Button>
         )}
         {(state === 'finished' || state === 'rejected') && (
-          <Button size="sm" variant="secondary" pending={isBusy} onPress={() => work(onRetry)}>
+          <Button size="sm" variant="secondary" pending={isBusy} onPress={() => run(onRetry)}>
             <Icon path={refresh} size="sm" />
             <Trans>Try again</Trans>
           </Button>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ConversationRecord } from '../../protocol/conversation-record.ts';
-import { focusOnce } from './ConversationList.tsx';
+import { restoreFocus } from './ConversationList.tsx';
 import { UnsavedCard } from './UnsavedCard.tsx';
 import { cards, group, groupTitle, soft } from './History.css.ts';
 
@@ -16,7 +16,7 @@ export type UnsavedListProps = {
 };
 
 /** Conversations on this device that are not on the server. */
-export function UnsavedList({ records, lastOpenedId, ...does }: UnsavedListProps): ReactNode {
+export function UnsavedList({ records, lastOpenedId, ...actions }: UnsavedListProps): ReactNode {
   if (records.length === 0) return null;
   const newestFirst = [...records].sort((a, b) => b.startedAtMs - a.startedAtMs);
   return (
@@ -34,12 +34,12 @@ export function UnsavedList({ records, lastOpenedId, ...does }: UnsavedListProps
           <li key={record.id}>
             <UnsavedCard
               record={record}
-              ref={record.id === lastOpenedId ? focusOnce : undefined}
-              onOpen={() => does.onOpen(record.id)}
-              onRetry={() => does.onRetry(record.id)}
-              onSignIn={() => does.onSignIn(record.id)}
-              onExport={() => does.onExport(record.id)}
-              onDelete={() => does.onDelete(record.id, record.title)}
+              ref={record.id === lastOpenedId ? restoreFocus : undefined}
+              onOpen={() => actions.onOpen(record.id)}
+              onRetry={() => actions.onRetry(record.id)}
+              onSignIn={() => actions.onSignIn(record.id)}
+              onExport={() => actions.onExport(record.id)}
+              onDelete={() => actions.onDelete(record.id, record.title)}
             />
           </li>
         ))}

@@ -73,21 +73,3 @@ export const badges = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'ce
 export const soft = style({ fontSize: size.text.sm, color: color.inkSoft, overflowWrap: 'anywhere' });
 /** Stays on one line on the narrowest phones. */
 export const orderNumber = style([soft, { '@media': { [media.narrow]: { fontSize: size.text.xs } } }]);
-
-export const pager = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: size.space.sm,
-  marginBlockStart: 'auto',
-  paddingBlockStart: size.space.sm,
-});
-/** On a phone the numbers are on a line of their own. */
-export const numbers = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  gap: size.space.xs,
-  '@media': { [media.mobile]: { order: -1, flexBasis: '100%' } },
-});

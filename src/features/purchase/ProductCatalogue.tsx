@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { bag } from '../../ui/icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
-import { localizedProduct } from './localized-product.ts';
+import { localizedProduct } from '../../domain/purchase.ts';
 import { cell, grid, page, productSection, productSectionTitle } from './Purchase.css.ts';
 
 /** Product spec section 9. */

@@ -3,9 +3,12 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import type { OrderRefusal, PurchaseNotice } from '../../domain/notice.ts';
 import type { ToastContent } from '../../ui/controls/Toast.tsx';
 
-type Said = Pick<ToastContent, 'tone' | 'text'>;
+type NoticeText = Pick<ToastContent, 'tone' | 'text'>;
 
-const plain: Record<Exclude<PurchaseNotice['type'], 'order-refused'>, readonly [Said['tone'], MessageDescriptor]> = {
+const plain: Record<
+  Exclude<PurchaseNotice['type'], 'order-refused'>,
+  readonly [NoticeText['tone'], MessageDescriptor]
+> = {
   'payment-page-opened': ['info', msg`Redirecting to the payment page…`],
   'payment-succeeded': ['success', msg`Payment successful!`],
   'payment-failed': ['error', msg`Payment failed. Please try again.`],
@@ -24,7 +27,7 @@ const refusals: Record<OrderRefusal, MessageDescriptor> = {
   error: msg`Payment error`,
 };
 
-export function purchaseNoticeText(notice: PurchaseNotice, i18n: I18n): Said {
+export function purchaseNoticeText(notice: PurchaseNotice, i18n: I18n): NoticeText {
   if (notice.type === 'order-refused') return { tone: 'error', text: i18n._(refusals[notice.reason]) };
   const [tone, text] = plain[notice.type];
   return { tone, text: i18n._(text) };

@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 import { visuallyHidden } from '../theme/visually-hidden.css.ts';
 import { fullScreen } from './FullScreenSpinner.css.ts';
 
-/** While nobody knows yet who is looking. */
+/** Shown while the account or trial is loading. */
 export function FullScreenSpinner({ children }: { children?: ReactNode }): ReactNode {
   return (
     <main className={fullScreen}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { numbers, pager } from '../../features/orders/Orders.css.ts';
-import { pageNumbersAround } from './page-window.ts';
+import { numbers, pager } from './NumberedPager.css.ts';
+import { pageNumbersAround } from './page-numbers.ts';
 
 type NumberedPagerProps = { page: number; totalPages: number; onPage: (page: number) => void };
 

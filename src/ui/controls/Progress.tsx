@@ -5,8 +5,7 @@ import { progress, progressLabel, rail } from './Progress.css.ts';
 type ProgressProps = { label: ReactNode; value: number; max?: number };
 
 /**
- * How far something is. The browser's own element: the library's brings number formats along, whose making takes a
- * phone longer than drawing the first screen.
+ * The native element: React Aria's creates number formats, which takes a phone longer than rendering the first screen.
  */
 export function Progress({ label, value, max = 100 }: ProgressProps): ReactNode {
   const id = useId();

@@ -51,8 +51,8 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
 const known: Readonly<Record<string, MessageDescriptor>> = texts;
 
 /**
- * What the server said, in the language of the interface; its own words for a code that is newer than this page.
- * `otherwise` when there are none: a gateway before the server answers without any.
+ * An error of the server in the interface language; the server's own message for a code unknown to this page.
+ * `otherwise` if there is no message either, as in a gateway's error.
  */
 export function refusalText({ code, message }: Refusal, i18n: I18n, otherwise = msg`The request failed`): string {
   const text = known[code];

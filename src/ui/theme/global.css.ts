@@ -34,8 +34,8 @@ globalStyle(':lang(ja)', { fontFamily: font.japanese });
 globalStyle(':lang(ko)', { fontFamily: font.korean });
 globalStyle(':lang(ar)', { fontFamily: font.arabic });
 
-// Lines break between phrases, where the browser can tell them. A phrase may be as wide as a phone with large letters:
-// then it breaks like any other Japanese, and widens nothing.
+// Lines break between phrases where the browser detects them. With large text a phrase may be wider than a phone: then
+// it breaks anywhere, so that it does not widen the page.
 globalStyle(':where(h1, h2, h3, p, li, output, strong, label, button, summary):lang(ja)', {
   wordBreak: 'auto-phrase',
   '@media': { [media.largeText]: { overflowWrap: 'anywhere' } },

@@ -2,8 +2,8 @@ import { style } from '@vanilla-extract/css';
 import { media } from './media.ts';
 
 /**
- * Short words that stand alone: Chinese breaks them at its marks, as nothing can tell its phrases. Not for words of
- * any length, since a phrase longer than the line would break even before a full stop; nor for very large letters.
+ * For short texts: Chinese breaks only at punctuation, as browsers cannot detect its phrases. Not for texts of any
+ * length, where a phrase longer than the line would break even before a full stop; nor for very large text.
  */
 export const breakBetweenPhrases = style({
   '@media': { [media.normalText]: { selectors: { '&:lang(zh)': { wordBreak: 'keep-all' } } } },

@@ -12,8 +12,8 @@ export const media = {
   /** Text so large that a long word fills the width of a phone. */
   hugeText: '(max-width: 12rem)',
   /**
-   * So few lines high, on a phone, that bars which stay would leave nothing between them: on its side, or with large
-   * letters. Not where a keyboard takes half of an upright phone: what scrolls must go on scrolling then.
+   * A phone too low for fixed bars: in landscape, or with large text. Not an upright phone whose keyboard covers half
+   * of it: its content must stay scrollable.
    */
   fewLines:
     '(max-height: 24rem) and (max-width: 16rem), (max-height: 24rem) and (min-width: 480px) and (max-height: 500px)',

@@ -255,8 +255,8 @@ export const safe = createGlobalTheme(':root', {
 });
 
 /**
- * Latin letters come from the system, the script of the language from the face made for it. What Linux has comes first:
- * it searches through all its fonts for each face that it lacks, for each size and weight anew.
+ * Latin text uses the system font, other scripts a font made for them. Fonts of Linux come first: there every missing
+ * font costs a search through all installed fonts, per size and weight.
  */
 export const font = createGlobalTheme(':root', {
   ui: `"Segoe UI Variable Text", system-ui, sans-serif`,

@@ -13,24 +13,24 @@ import type { OrderEvent, OrderStatus } from '../../../src/domain/purchase.ts';
 const statuses: OrderStatus[] = ['pending', 'processing', 'completed', 'failed', 'expired', 'refunded'];
 const events: OrderEvent[] = ['paid', 'fulfilled', 'failed', 'expired', 'refunded'];
 
-test('an order goes from pending over processing to completed', () => {
+test('an order goes from pending through processing to completed', () => {
   expect(orderAfter('pending', 'paid')).toBe('processing');
   expect(orderAfter('processing', 'fulfilled')).toBe('completed');
 });
 
-test('money that comes after an order expired or failed is still taken', () => {
+test('a payment after an order expired or failed is still accepted', () => {
   expect(orderAfter('expired', 'paid')).toBe('processing');
   expect(orderAfter('failed', 'paid')).toBe('processing');
 });
 
-test('money that has come is not forgotten over a late failure or a passed date', () => {
+test('a received payment survives a late failure or expiry', () => {
   for (const status of ['processing', 'completed'] as const) {
     expect(orderAfter(status, 'failed')).toBeUndefined();
     expect(orderAfter(status, 'expired')).toBeUndefined();
   }
 });
 
-test('whatever happens in whatever order, an order is fulfilled at most once', () => {
+test('in any order of events an order is fulfilled at most once', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (happened) => {
       let status: OrderStatus = 'pending';
@@ -50,7 +50,7 @@ test('a refunded order stays refunded', () => {
   for (const event of events) expect(orderAfter('refunded', event)).toBeUndefined();
 });
 
-test('the answers of the order check mean what the product says', () => {
+test('the statuses of the order check map to the outcomes of the spec', () => {
   expect(pollOutcome('success')).toBe('success');
   expect(pollOutcome('succeeded')).toBe('success');
   expect(pollOutcome('payed')).toBe('received');
@@ -61,13 +61,13 @@ test('the answers of the order check mean what the product says', () => {
   expect(pollOutcome('something new')).toBe('waiting');
 });
 
-test('polling goes on exactly while an order is on its way', () => {
+test('polling continues exactly while the payment is open', () => {
   const polled = statuses.filter((status) => isPaymentOpen(pollOutcome(orderCheckStatus(status))));
 
   expect(polled).toEqual(['pending', 'processing']);
 });
 
-test('a refund of part of the price takes back that part of the tokens, rounded down', () => {
+test('a partial refund revokes the same share of the tokens, rounded down', () => {
   expect(tokensToRevoke(100_000, 999, 0)).toBe(0);
   expect(tokensToRevoke(100_000, 999, 333)).toBe(33_333);
   expect(tokensToRevoke(100_000, 999, 999)).toBe(100_000);

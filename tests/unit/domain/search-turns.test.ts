@@ -30,7 +30,7 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
-test('more than fifty are counted, and the newest fifty shown', () => {
+test('more than fifty hits are counted and the newest fifty returned', () => {
   const many = Array.from({ length: 60 }, (_, index) => said(`t${index}`, 'hello', 'hello', index));
 
   const { hits, total } = createTurnSearch(many)('hello');
@@ -40,7 +40,7 @@ test('more than fifty are counted, and the newest fifty shown', () => {
   expect(hits[0]?.turn.id).toBe('t59');
 });
 
-test('what was looked for stands out, whatever its case and accents', () => {
+test('matches are highlighted regardless of case and accents', () => {
   const parts = matchedParts('Genève, GENEVE, 北京', 'geneve 北');
 
   expect(parts.filter((part) => part.isMatch).map((part) => part.text)).toEqual(['Genève', 'GENEVE', '北']);

@@ -18,14 +18,14 @@ const registration = {
   invitation: '',
 };
 
-test('a whole registration has nothing wrong', () => {
+test('a complete registration has no problems', () => {
   const problems = registrationProblems(registration, false);
 
   expect(problems).toEqual({});
   expect(hasProblems(problems)).toBe(false);
 });
 
-test('every missing field of a registration is named at once', () => {
+test('all missing fields of a registration are reported at once', () => {
   const empty = { name: ' ', email: '', password: '', confirmation: 'x', invitation: '' };
 
   expect(registrationProblems(empty, true)).toEqual({
@@ -37,19 +37,19 @@ test('every missing field of a registration is named at once', () => {
   });
 });
 
-test('an invitation is asked for only while the beta is on', () => {
+test('an invitation code is required only while the beta is on', () => {
   expect(registrationProblems(registration, true)).toEqual({ invitation: 'invitation-required' });
   expect(registrationProblems({ ...registration, invitation: 'aB3x' }, true)).toEqual({});
 });
 
-test('seven characters are too few for a password, eight are enough', () => {
+test('a password needs eight characters', () => {
   expect(newPasswordProblems({ password: '1234567', confirmation: '1234567' })).toEqual({
     password: 'password-too-short',
   });
   expect(newPasswordProblems({ password: '12345678', confirmation: '12345678' })).toEqual({});
 });
 
-test('changing a password asks for the current one', () => {
+test('changing a password requires the current one', () => {
   expect(passwordChangeProblems({ current: '', password: '12345678', confirmation: '12345679' })).toEqual({
     current: 'password-required',
     confirmation: 'password-mismatch',
@@ -70,7 +70,7 @@ test('an address needs something on both sides of the @', () => {
   expect(emailProblem(' ana@example.org ')).toBeUndefined();
 });
 
-test('signing in waits for both fields, and for the code once it is asked for', () => {
+test('signing in requires both fields, and the code once it is requested', () => {
   const form = { email: 'ana@example.org', password: 'x', code: '' };
 
   expect(canSignIn({ ...form, password: '' }, false)).toBe(false);

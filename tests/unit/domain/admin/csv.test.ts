@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvCells, csvText } from '../../../../src/domain/admin/csv.ts';
 
-test('a quoted cell may hold separators and quotes', () => {
+test('a quoted cell may contain separators and quotes', () => {
   expect(csvCells('"Lima, Ana";"say ""hi""",ana@example.org')).toEqual(['Lima, Ana', 'say "hi"', 'ana@example.org']);
 });
 

@@ -8,7 +8,7 @@ test.each([
   ['en-US', /Nov 21, 2026, 09:05/],
   ['zh-CN', /2026年11月21日 09:05/],
   ['ja-JP', /2026年11月21日 09:05/],
-])('in %s a date is told with year, short month, day, hour and minute', (locale, text) => {
+])('in %s a date has year, short month, day, hour and minute', (locale, text) => {
   expect(dateTimeText(at, locale)).toMatch(text);
 });
 

@@ -5,14 +5,14 @@ import { refusalText } from '../../../../src/ui/text/refusal-texts.ts';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
-test('a code that is known has words of its own, another one those of the server', () => {
+test('a known code has its own text, an unknown one the message of the server', () => {
   expect(refusalText({ code: 'overloaded', message: 'x' }, i18n)).toBe(
     'The server is busy. Please try again in a moment.',
   );
   expect(refusalText({ code: 'brand_new', message: 'Not on Sundays.' }, i18n)).toBe('Not on Sundays.');
 });
 
-test('an answer without words, as of a gateway that finds no server, still says that the request failed', () => {
+test('an error without a message, as from a gateway, shows that the request failed', () => {
   expect(refusalText({ code: 'unknown_error', message: '' }, i18n)).toBe('The request failed');
   expect(refusalText({ code: 'unknown_error', message: '' }, i18n, msg`Login failed`)).toBe('Login failed');
 });

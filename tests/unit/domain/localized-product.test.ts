@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localizedProduct } from '../../../../src/features/purchase/localized-product.ts';
-import { aPlan } from '../../../fixtures/orders.ts';
+import { localizedProduct } from '../../../src/domain/purchase.ts';
+import { aPlan } from '../../fixtures/orders.ts';
 
 const words = { name: '基础', description: '出行', features: ['一'] };
 
