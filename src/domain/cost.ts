@@ -11,8 +11,8 @@ const rates = {
 } as const;
 
 /**
- * Estimate in millionths of a dollar. Cached tokens are a part of the input tokens: each is priced once, at the cached
- * rate. Services have been seen to report more cached than input tokens, so the rest never goes below zero.
+ * Estimate in millionths of a dollar. Input tokens include the cached ones; each is priced once, at the cached rate.
+ * Some services report more cached than input tokens, so the difference is clamped at zero.
  */
 export function costMicrosOf(usage: Usage): number {
   const micros =
@@ -31,7 +31,7 @@ export function formatCost(costMicros: number): string {
   return `$${dollars.toFixed(dollars < 0.01 ? 2 : 3)}`;
 }
 
-/** Undefined when the service told how many tokens but not of which kind: a price would be a guess. */
+/** Undefined when the service reported the number of tokens but not their kind: a price would be a guess. */
 export function knownCostMicros(usage: Usage): number | undefined {
   const inputUnsplit = usage.inputTokens > 0 && usage.inputTextTokens + usage.inputAudioTokens === 0;
   const outputUnsplit = usage.outputTokens > 0 && usage.outputTextTokens + usage.outputAudioTokens === 0;

@@ -1,55 +1,56 @@
-/** One event of a pasted log: its text, and when it came. */
+/** One event of a pasted log: its JSON, and when it was received. */
 export type LoggedEvent = { readonly text: string; readonly receivedAtMs: number };
 
-/** A place in the log that could not be read. */
+/** A line of the log that is not valid JSON. */
 export type LogFault = { readonly line: number };
 
 export type EventLog = { readonly events: readonly LoggedEvent[]; readonly faults: readonly LogFault[] };
 
-/** Events without a time count as so far apart. */
-const APART_MS = 100;
-/** When a log without any time begins: always the same, so that the same log gives the same turns. */
-const BEGINNING_MS = Date.UTC(2026, 0, 1);
+/** Assumed interval between events without a time. */
+const INTERVAL_MS = 100;
+/** Assumed start of a log without any time; constant, so that the same log gives the same turns. */
+const START_MS = Date.UTC(2026, 0, 1);
 
 type Piece = { readonly text: string; readonly line: number };
-type ReadPiece = Piece & { readonly value: unknown; readonly isRead: boolean };
+type ParsedPiece = Piece & { readonly value: unknown; readonly isValid: boolean };
 
-/** Reads a JSON array of events, or one event per line. What cannot be read keeps its place, as the text it is. */
+/** Reads a JSON array of events, or one event per line. Invalid pieces are kept, so that the replay counts them. */
 export function readEventLog(log: string): EventLog {
-  const pieces = wholeOf(log) ?? piecesOf(log).map(readPiece);
+  const pieces = parseWhole(log) ?? splitPieces(log).map(parsePiece);
   const times = timesOf(pieces.map((piece) => timeOf(piece.value)));
   return {
-    events: pieces.map(({ text }, place) => ({ text, receivedAtMs: times[place] ?? BEGINNING_MS })),
-    faults: pieces.filter((piece) => !piece.isRead).map(({ line }) => ({ line })),
+    events: pieces.map(({ text }, place) => ({ text, receivedAtMs: times[place] ?? START_MS })),
+    faults: pieces.filter((piece) => !piece.isValid).map(({ line }) => ({ line })),
   };
 }
 
-function wholeOf(log: string): ReadPiece[] | undefined {
-  const { value, isRead } = readPiece({ text: log, line: 1 });
-  if (!isRead) return undefined;
+function parseWhole(log: string): ParsedPiece[] | undefined {
+  const { value, isValid } = parsePiece({ text: log, line: 1 });
+  if (!isValid) return undefined;
   const events: unknown[] = Array.isArray(value) ? value : [value];
-  return events.map((event) => ({ text: JSON.stringify(event), line: 1, value: event, isRead: true }));
+  return events.map((event) => ({ text: JSON.stringify(event), line: 1, value: event, isValid: true }));
 }
 
-function readPiece(piece: Piece): ReadPiece {
+function parsePiece(piece: Piece): ParsedPiece {
   try {
     const value: unknown = JSON.parse(piece.text);
-    return { ...piece, value, isRead: true };
+    return { ...piece, value, isValid: true };
   } catch {
-    return { ...piece, value: undefined, isRead: false };
+    return { ...piece, value: undefined, isValid: false };
   }
 }
 
-function piecesOf(log: string): Piece[] {
+function splitPieces(log: string): Piece[] {
   const lines = log.split(/\r?\n/u).map((text, place) => ({ text, line: place + 1 }));
   const filled = lines.filter(({ text }) => bareText(text) !== '');
   if (filled.length === 1 && filled[0]) return elementsOf(filled[0]);
-  const alone = filled.map(({ text, line }) => ({ text: bareText(text), line }));
-  const readable = alone.filter((piece) => readPiece(piece).isRead).length;
-  return readable * 2 >= alone.length ? alone : elementsByIndent(filled);
+  const perLine = filled.map(({ text, line }) => ({ text: bareText(text), line }));
+  const validCount = perLine.filter((piece) => parsePiece(piece).isValid).length;
+  // Mostly invalid lines mean that the array is formatted over many lines.
+  return validCount * 2 >= perLine.length ? perLine : elementsByIndent(filled);
 }
 
-/** Without what joins it to an array: brackets at the ends and commas between. */
+/** Without the array's syntax around it: brackets at the ends, commas between. */
 function bareText(text: string): string {
   return text
     .trim()
@@ -60,7 +61,7 @@ function bareText(text: string): string {
     .trim();
 }
 
-/** A broken array on one line: an element ends where its braces close. */
+/** The elements of a truncated array on one line: each ends where its braces close. */
 function elementsOf({ text, line }: Piece): Piece[] {
   const elements: string[] = [];
   let [depth, start, quoted] = [0, 0, false];
@@ -74,7 +75,7 @@ function elementsOf({ text, line }: Piece): Piece[] {
   return (elements.length > 0 ? elements : [text]).map((element) => ({ text: element, line }));
 }
 
-/** An array written over many lines: an element begins where a brace stands as far in as the first one does. */
+/** The elements of an array formatted over many lines: each starts with a brace at the indent of the first one. */
 function elementsByIndent(lines: readonly Piece[]): Piece[] {
   const indent = indentOf(lines.find(({ text }) => text.trim().startsWith('{'))?.text ?? '');
   const elements: { text: string; line: number }[] = [];
@@ -97,13 +98,13 @@ function timeOf(value: unknown): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** An event without a time comes after the one before it; those before the first time count back from it. */
+/** An event without a time follows the one before it; those before the first time count back from it. */
 function timesOf(given: readonly (number | undefined)[]): number[] {
   const first = given.findIndex((time) => time !== undefined);
-  let next = (given[first] ?? BEGINNING_MS) - APART_MS * Math.max(0, first);
+  let next = (given[first] ?? START_MS) - INTERVAL_MS * Math.max(0, first);
   return given.map((time) => {
     const at = time ?? next;
-    next = at + APART_MS;
+    next = at + INTERVAL_MS;
     return at;
   });
 }

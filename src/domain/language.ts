@@ -1,4 +1,4 @@
-/** The languages we interpret, by the three-letter codes used everywhere in the product. */
+/** The languages the product interprets, by their ISO 639-3 codes. */
 
 export type LanguageCode =
   | 'cmn'
@@ -47,7 +47,7 @@ export const languages: readonly Language[] = [
   { code: 'ind', name: 'Indonesian', nativeName: 'Bahasa Indonesia', flag: '🇮🇩', tag: 'id', iso1: 'id', dir: 'ltr' },
 ];
 
-const languagesByCode = new Map<string, Language>(languages.map((one) => [one.code, one]));
+const languagesByCode = new Map<string, Language>(languages.map((language) => [language.code, language]));
 
 export function isLanguageCode(value: unknown): value is LanguageCode {
   return typeof value === 'string' && languagesByCode.has(value);
@@ -55,7 +55,7 @@ export function isLanguageCode(value: unknown): value is LanguageCode {
 
 export function languageOf(code: LanguageCode): Language {
   const language = languagesByCode.get(code);
-  if (!language) throw new Error(`no such language: ${code}`);
+  if (!language) throw new Error(`unknown language: ${code}`);
   return language;
 }
 

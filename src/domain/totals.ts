@@ -1,7 +1,7 @@
 import type { Totals, Turn } from './turn.ts';
 import { noUsage, sumUsage } from './usage.ts';
 
-/** What the turns of an ended conversation come to. */
+/** The totals of a conversation that has ended. */
 export function totalsOf(turns: readonly Turn[]): Totals {
   return {
     turnCount: turns.length,

@@ -9,48 +9,48 @@ export type TurnStatus = 'in_progress' | 'completed' | 'incomplete' | 'cancelled
 
 export type TurnId = string & { readonly __brand: 'TurnId' };
 
-/** A turn is known by the id of its first member, which is never empty. */
+/** The id of a turn is the id of its first member, which is never empty. */
 export function isTurnId(itemId: string): itemId is TurnId {
   return itemId !== '';
 }
 
-/** One side of a turn: what was said, or its translation. */
+/** The source text or the translation of a turn. */
 export type TurnText = {
   readonly text: string;
-  /** Unknown until enough is heard to tell. */
+  /** Undefined until there is enough text to detect it. */
   readonly language: LanguageCode | undefined;
 };
 
-/** Where the service heard the voice of a turn, by its own clock, which starts anew with every call. */
+/** Where the speech of a turn is on the service's audio clock, which restarts with every call. */
 export type VoiceSpan = {
-  /** Counts the calls of the conversation. */
+  /** Index of the call in the conversation. */
   readonly call: number;
   readonly fromMs: number;
-  /** `atMs`: when it said so, by our clock. */
+  /** `atMs`: when the service reported it, on the device's clock. */
   readonly end: { readonly toMs: number; readonly atMs: number } | undefined;
 };
 
-/** What one person said without a break, and its translation. Replaced as a whole when it changes. */
+/** What one person said without a break, and its translation. Immutable: a change replaces the turn. */
 export type Turn = {
-  /** Stable while the turn lives; the id of its first member. */
+  /** Stable for the life of the turn: the id of its first member. */
   readonly id: TurnId;
-  /** The answered member's item id, else the first's. */
+  /** The item id of the member with a response, else of the first one. */
   readonly itemId: string;
   readonly mergedFromItemIds: readonly string[];
   readonly speaker: Speaker;
   readonly source: TurnText;
-  /** While the turn is in progress this is the part that has arrived so far. */
+  /** While the turn is in progress: what has arrived so far. */
   readonly translation: TurnText;
   readonly status: TurnStatus;
   readonly startedAtMs: number;
-  /** Absent where only the text tells of it. */
+  /** Absent when the service reported no audio position. */
   readonly voice?: VoiceSpan;
   readonly cancelReason: string | undefined;
-  /** Why an answer is incomplete or failed, in the service's own code. */
+  /** The service's code for an incomplete or failed response. */
   readonly failureCode?: string | undefined;
-  /** The voice was cut off while it still played. */
+  /** The voice was cut while it played. */
   readonly interrupted: boolean;
-  /** Translated after the fact: it was said while the line was away. */
+  /** Translated from a replay: it was said while there was no connection. */
   readonly late?: boolean;
   /** Undefined is unknown, never zero. */
   readonly usage: Usage | undefined;
@@ -58,14 +58,13 @@ export type Turn = {
   readonly costMicros: number | undefined;
 };
 
-/** Totals of a conversation. Tokens and cost are of the turns whose usage is known. */
+/** Totals of a conversation; tokens and cost include only turns whose usage is known. */
 export type Totals = {
   readonly turnCount: number;
   readonly usage: Usage;
   readonly costMicros: number;
-  /** Finished turns whose usage never came: the totals leave them out and say so. */
+  /** Finished turns for which the service reported no usage: the totals exclude them. */
   readonly unknownUsageCount: number;
 };
 
-/** Before anything was said. */
 export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };

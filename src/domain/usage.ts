@@ -1,4 +1,4 @@
-/** Token counts of one or several answers. Cached tokens are a part of the input tokens. */
+/** Token counts of one or several responses. Input tokens include the cached ones. */
 export type Usage = {
   readonly totalTokens: number;
   readonly inputTokens: number;

@@ -1,7 +1,7 @@
 import { languageOf } from './language.ts';
 import type { LanguageCode } from './language.ts';
 
-/** Whether a voice that names its language so really speaks the language asked for. */
+/** Whether a voice with this BCP 47 tag speaks the language. */
 export function speaksLanguage(voiceLang: string, code: LanguageCode): boolean {
   // Android writes en_US.
   const tag = voiceLang.replaceAll('_', '-').toLowerCase();

@@ -1,15 +1,15 @@
 /**
- * What our server tells the page about a call beside the channel, which at a cloud service is not ours to speak on.
- * One JSON text per server-sent event.
+ * What our server reports about a call. Not on the data channel, because a cloud service owns that; one JSON text per
+ * server-sent event.
  */
 export type CallNotice =
-  /** The server's own count, and so what is charged. `remaining_tokens` is -1 for an unlimited account. */
+  /** As metered by the server, and so as charged. `remaining_tokens` is -1 for an unlimited account. */
   | { readonly type: 'call.usage'; readonly used_tokens: number; readonly remaining_tokens: number }
-  /** `seconds` is null when a warning no longer holds. */
+  /** `seconds` is null when an earlier warning no longer applies. */
   | { readonly type: 'call.time_left'; readonly seconds: number | null; readonly reason: string | null }
   | { readonly type: 'call.ended'; readonly code: string; readonly message: string };
 
-/** Nothing when it is no notice that we know: a newer server may say more. */
+/** Undefined for an unknown notice: the server may be newer than the page. */
 export function parseCallNotice(text: string): CallNotice | undefined {
   let value: unknown;
   try {

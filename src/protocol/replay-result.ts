@@ -4,7 +4,7 @@ import { usageToWire } from './realtime/usage.ts';
 import type { WireUsage } from './realtime/usage.ts';
 import { turnToUpload } from './turn-upload.ts';
 
-/** What a replay gave, for other programs to read. Money is in dollars; null is unknown. */
+/** The result of a replay, for other programs. Money in dollars; null is unknown. */
 export type ReplayResult = {
   readonly turns: readonly (UploadedTurn & { readonly cost: number | null })[];
   readonly usage: WireUsage | null;

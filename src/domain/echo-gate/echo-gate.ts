@@ -2,44 +2,43 @@ import { echoDelay, LONGEST_DELAY_FRAMES } from './echo-delay.ts';
 import { createExpectation } from './expectation.ts';
 import { createLevelHistory, type Levels } from './level-history.ts';
 
-/** Frames are 20 ms everywhere in here. */
-
 /**
- * Tells our own voice, come back through a loudspeaker, from a person who speaks over it. It learns how late and how
- * loud the echo is; what is clearly louder than that, in enough bands at once, is a person.
+ * Distinguishes the echo of the played voice from a person who speaks over it (double talk). Learns the delay and the
+ * loudness of the echo; what is clearly louder, in enough frequency bands at once, is a person. Frames are 20 ms.
  */
 export type EchoGate = {
-  /** False when nothing was played lately: then whatever is heard is a person, and need not be asked about. */
+  /** False when nothing was played within the longest delay: captured sound is a person, `isEcho` is not needed. */
   readonly expectsEcho: boolean;
-  /** Takes the next frame that was played; undefined for a silent one. */
+  /** Adds the next played frame; undefined for silence. */
   play(levels: Levels | undefined): void;
   /**
-   * Takes the next frame that was heard, and, where somebody can tell, what of it our own voice does not explain. True
-   * when it is no more than our own voice would sound.
+   * Adds the next captured frame.
+   * @param unexplained what an echo canceller could not attribute to the played voice, if there is one
+   * @returns true when the frame is no louder than the echo would be
    */
   isEcho(levels: Levels, unexplained?: Levels): boolean;
-  /** How late the echo comes, once it is known. */
+  /** Estimated delay of the echo; undefined until it is known. */
   readonly delayFrames: number | undefined;
 };
 
-/** An echo that is known to be so late rings on a little, and browsers stretch and squeeze what they play. */
+/** Tolerance around the estimated delay: reverberation, and browsers that stretch or compress what they play. */
 const EARLIER_FRAMES = 2;
 const LATER_FRAMES = 5;
 
-/** How much louder than the expected echo a band must be to speak for a person. */
+/** How much louder than the expected echo a band must be to count as a person. */
 const MARGIN_DB = 5;
 
-/** What is left of our voice is far softer than the voice, and jumps up for a moment when the phone is moved. */
-const UNEXPLAINED_MARGIN_DB = 8;
+/** Residual echo is far softer than the echo, and jumps when the phone is moved. */
+const RESIDUAL_MARGIN_DB = 8;
 
-/** How often the delay is estimated anew. */
+/** Interval between estimates of the delay. */
 const ESTIMATE_EVERY_FRAMES = 25;
 
 export function createEchoGate(bandCount: number): EchoGate {
   const played = createLevelHistory(bandCount);
-  const heard = createLevelHistory(bandCount);
-  const whole = createExpectation(bandCount, MARGIN_DB);
-  const rest = createExpectation(bandCount, UNEXPLAINED_MARGIN_DB);
+  const captured = createLevelHistory(bandCount);
+  const echo = createExpectation(bandCount, MARGIN_DB);
+  const residual = createExpectation(bandCount, RESIDUAL_MARGIN_DB);
   const silence = Array.from({ length: bandCount }, () => -100);
   let silentFrames = Infinity;
   let sinceEstimate = 0;
@@ -48,7 +47,7 @@ export function createEchoGate(bandCount: number): EchoGate {
   function estimate() {
     if (++sinceEstimate < ESTIMATE_EVERY_FRAMES) return;
     sinceEstimate = 0;
-    delay = echoDelay(played, heard) ?? delay;
+    delay = echoDelay(played, captured) ?? delay;
   }
 
   function loudestPlayed(band: number): number {
@@ -65,13 +64,13 @@ export function createEchoGate(bandCount: number): EchoGate {
       if (silentFrames <= 2 * LONGEST_DELAY_FRAMES) played.add(levels ?? silence);
     },
     isEcho(levels, unexplained) {
-      heard.add(levels);
+      captured.add(levels);
       estimate();
       const voice = levels.map((_, band) => loudestPlayed(band));
       const person =
-        whole.isExceeded(levels, voice) || (unexplained !== undefined && rest.isExceeded(unexplained, voice));
-      whole.learn(levels, voice, person);
-      if (unexplained) rest.learn(unexplained, voice, person);
+        echo.isExceeded(levels, voice) || (unexplained !== undefined && residual.isExceeded(unexplained, voice));
+      echo.learn(levels, voice, person);
+      if (unexplained) residual.learn(unexplained, voice, person);
       return !person;
     },
     get delayFrames() {

@@ -1,27 +1,27 @@
 import type { Levels } from './level-history.ts';
 
-/** Quieter sound, played or heard, is neither an echo nor a person. */
+/** Quieter sound, played or captured, is background noise. */
 const QUIET_DB = -55;
 
-/** The share of bands that has to speak for a person. */
+/** Share of the bands that must exceed the expected echo. */
 const PERSON_SHARE = 0.3;
 
-/** Until it is known better, the echo may be as loud as what is played: no person is better than ourselves. */
+/** Initially the echo may be as loud as what is played: a missed person is better than interpreting ourselves. */
 const UNKNOWN_COUPLING_DB = 0;
 
-/** Softer than this it makes no difference, and a loudspeaker that is turned up again would be long a stranger. */
+/** Below this it makes no difference, and adapting to a loudspeaker turned up again would take too long. */
 const LEAST_COUPLING_DB = -50;
 
-/** So that nine in ten frames of pure echo stay below the learned coupling. */
+/** Asymmetric steps: the estimate converges to the 90th percentile of pure echo. */
 const LOUDER_STEP_DB = 1.8;
 const SOFTER_STEP_DB = 0.2;
 
-/** While a person seems to speak: somebody may just have turned up the volume. */
+/** During apparent double talk: slow, but not zero, because the volume may have been turned up. */
 const DOUBTFUL_STEP_DB = 0.1;
 
-/** How loud, band by band, our own voice comes back: learned from what is heard while it plays. */
+/** The coupling from loudspeaker to microphone in each band, learned while a voice plays. */
 export type Expectation = {
-  /** True when enough bands are clearly louder than the voice that is played would make them. */
+  /** True when enough bands are clearly louder than the echo of the played voice. */
   isExceeded(levels: Levels, playedDb: Levels): boolean;
   learn(levels: Levels, playedDb: Levels, person: boolean): void;
 };
@@ -32,10 +32,10 @@ export function createExpectation(bandCount: number, marginDb: number): Expectat
 
   return {
     isExceeded(levels, playedDb) {
-      const overs = levels.filter(
+      const exceeding = levels.filter(
         (levelDb, band) => levelDb > Math.max(QUIET_DB, (playedDb[band] ?? QUIET_DB) + known(band) + marginDb),
       );
-      return overs.length >= Math.max(1, bandCount * PERSON_SHARE);
+      return exceeding.length >= Math.max(1, bandCount * PERSON_SHARE);
     },
     learn(levels, playedDb, person) {
       for (const [band, levelDb] of levels.entries()) {

@@ -1,11 +1,11 @@
-/** Decibels below full scale, one for each band of frequencies. */
+/** dBFS, one value per frequency band. */
 export type Levels = readonly number[];
 
-/** The levels of the last two seconds, the latest first. */
+/** A ring buffer of the last two and a half seconds of levels. */
 export type LevelHistory = {
   readonly bandCount: number;
   add(levels: Levels): void;
-  /** `framesAgo` 0 is the latest. Silence where nothing is known. */
+  /** `framesAgo` 0 is the latest; silence before the first frame. */
   at(band: number, framesAgo: number): number;
   loudest(band: number, fromFramesAgo: number, toFramesAgo: number): number;
 };
@@ -28,9 +28,9 @@ export function createLevelHistory(bandCount: number): LevelHistory {
     },
     at,
     loudest(band, fromFramesAgo, toFramesAgo) {
-      let most = SILENCE_DB;
-      for (let ago = fromFramesAgo; ago <= toFramesAgo; ago++) most = Math.max(most, at(band, ago));
-      return most;
+      let loudest = SILENCE_DB;
+      for (let ago = fromFramesAgo; ago <= toFramesAgo; ago++) loudest = Math.max(loudest, at(band, ago));
+      return loudest;
     },
   };
 }

@@ -8,45 +8,45 @@ import { textGap } from './text-gap.ts';
 export type PairEvidence = {
   readonly pair: LanguagePair;
   readonly source: string;
-  /** The answer: it is in the other language. */
+  /** In the other language of the pair. */
   readonly translation?: string;
-  /** The language of the words as the service names it. */
+  /** The language of the source text as the service reports it. */
   readonly reported?: string | undefined;
 };
 
-/** As sure as a service is of a short phrase; a script or a clear sentence overrules it. */
-const REPORTED = 8;
+/** Log-odds of the reported language: a different script or a clear sentence overrules it. */
+const REPORTED_LOG_ODDS = 8;
 
-/** Which language of the pair the words are in; undefined when there is nothing to go by. */
+/** Which language of the pair the source text is in; undefined without any evidence. */
 export function languageOfPair({ pair, source, translation = '', reported }: PairEvidence): LanguageCode | undefined {
   const gapOf = (text: string): number => textGap(text, pair.source, pair.target);
-  return decideByLeads(pair, { source, translation }, gapOf, reportedLead(reported, pair));
+  return decideByGaps(pair, { source, translation }, gapOf, reportedGapOf(reported, pair));
 }
 
 type Texts = { readonly source: string; readonly translation: string };
 
-function decideByLeads(
+function decideByGaps(
   pair: LanguagePair,
   { source, translation }: Texts,
   gapOf: (text: string) => number,
-  named: number,
+  reportedGap: number,
 ): LanguageCode | undefined {
-  const lead = gapOf(source) - gapOf(translation) + named;
-  if (lead === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
-  return lead >= 0 ? pair.source : pair.target;
+  const gap = gapOf(source) - gapOf(translation) + reportedGap;
+  if (gap === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
+  return gap >= 0 ? pair.source : pair.target;
 }
 
-/** Who said it: userA speaks the first language of the pair. */
+/** userA speaks the first language of the pair. */
 export function decideSpeaker(evidence: PairEvidence): Speaker | undefined {
   const language = languageOfPair(evidence);
   if (language === undefined) return undefined;
   return language === evidence.pair.target ? 'userB' : 'userA';
 }
 
-/** As many texts as grow at the same time. */
-const REMEMBERED = 16;
+/** Cache size: more than the texts that grow at the same time. */
+const CACHED_TEXTS = 16;
 
-/** The same for one conversation, remembering what it said of the latest texts: one of the two often stays. */
+/** The decision for one conversation, with a cache by text: of source and translation often only one has changed. */
 export function decideFor(pair: LanguagePair): DecideLanguage {
   const gaps = new Map<string, number>();
   function gapOf(text: string): number {
@@ -54,26 +54,26 @@ export function decideFor(pair: LanguagePair): DecideLanguage {
     if (known !== undefined) return known;
     const gap = textGap(text, pair.source, pair.target);
     const [oldest] = gaps.keys();
-    if (gaps.size >= REMEMBERED && oldest !== undefined) gaps.delete(oldest);
+    if (gaps.size >= CACHED_TEXTS && oldest !== undefined) gaps.delete(oldest);
     gaps.set(text, gap);
     return gap;
   }
-  return ({ reported, ...texts }) => decideByLeads(pair, texts, gapOf, reportedLead(reported, pair));
+  return ({ reported, ...texts }) => decideByGaps(pair, texts, gapOf, reportedGapOf(reported, pair));
 }
 
 function hasLetters(text: string): boolean {
   return Object.values(countScripts(text)).some((count) => count > 0);
 }
 
-function reportedLead(reported: string | undefined, pair: LanguagePair): number {
+function reportedGapOf(reported: string | undefined, pair: LanguagePair): number {
   if (reported === undefined) return 0;
-  return REPORTED * (Number(isNamed(pair.source, reported)) - Number(isNamed(pair.target, reported)));
+  return REPORTED_LOG_ODDS * (Number(isNamed(pair.source, reported)) - Number(isNamed(pair.target, reported)));
 }
 
-/** Services name languages by two letters, by three, by tag or in English. */
+/** Services name languages by ISO 639-1 or 639-3 code, by tag or by English name. */
 function isNamed(code: LanguageCode, reported: string): boolean {
   const name = reported.trim().toLowerCase();
-  const language = languages.find((one) => one.code === code);
+  const language = languages.find((entry) => entry.code === code);
   if (!language) return false;
   const [base] = name.split(/[-_]/u);
   if (name === 'chinese') return code === 'cmn' || code === 'yue';

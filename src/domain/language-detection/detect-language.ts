@@ -4,11 +4,11 @@ import { familyOf, countScripts } from './scripts.ts';
 import type { ScriptFamily } from './scripts.ts';
 import { textGap } from './text-gap.ts';
 
-const LONGEST_TEXT = 2048;
+const MAX_LENGTH = 2048;
 const allLanguages: readonly LanguageCode[] = languages.map((one) => one.code);
 
 export type DetectionOptions = {
-  /** Shorter texts are not judged by their words. The product uses 20. */
+  /** Shorter texts are judged by their script alone. The product uses 20. */
   readonly minLength?: number;
   readonly allowed?: readonly LanguageCode[];
 };
@@ -16,7 +16,7 @@ export type DetectionOptions = {
 /** Product spec section 7: the language of any text, or undefined for a blank one. */
 export function detectLanguage(text: string, options: DetectionOptions = {}): LanguageCode | undefined {
   const { minLength = 10, allowed = allLanguages } = options;
-  const sample = text.slice(0, LONGEST_TEXT);
+  const sample = text.slice(0, MAX_LENGTH);
   if (sample.trim() === '') return undefined;
   const detected = sample.length < minLength ? undefined : identify(sample);
   return detected && allowed.includes(detected) ? detected : guessByScript(sample, allowed);
@@ -31,15 +31,15 @@ const guesses: readonly (readonly [RegExp, LanguageCode])[] = [
 ];
 
 function guessByScript(text: string, allowed: readonly LanguageCode[]): LanguageCode | undefined {
-  const guess = guesses.find(([letters, code]) => letters.test(text) && allowed.includes(code));
+  const guess = guesses.find(([characters, code]) => characters.test(text) && allowed.includes(code));
   if (guess) return guess[1];
   return allowed.includes('eng') ? 'eng' : allowed[0];
 }
 
-/** Natural logarithm of odds below which two languages are too close to call. */
+/** Log-odds below which two languages are too close to call. */
 const TOO_CLOSE = 1;
 
-/** The most likely of all our languages; undefined when two are too close. */
+/** The most likely of all supported languages; undefined when two are too close. */
 function identify(text: string): LanguageCode | undefined {
   const family = mainFamily(text);
   const [first, ...others] = allLanguages.filter((code) => familyOf(code) === family);
@@ -50,9 +50,9 @@ function identify(text: string): LanguageCode | undefined {
 }
 
 function mainFamily(text: string): ScriptFamily | undefined {
-  const { kana: _, ...letters } = countScripts(text);
-  // One character of Han or Hangul says as much as a few letters.
-  const weights: Record<ScriptFamily, number> = { ...letters, han: letters.han * 3, hangul: letters.hangul * 2 };
+  const { kana: _, ...counts } = countScripts(text);
+  // A Han or Hangul character carries as much information as two or three letters.
+  const weights: Record<ScriptFamily, number> = { ...counts, han: counts.han * 3, hangul: counts.hangul * 2 };
   const families: readonly ScriptFamily[] = ['han', 'hangul', 'cyrillic', 'arabic', 'latin'];
   const main = families.reduce((a, b) => (weights[b] > weights[a] ? b : a));
   return weights[main] > 0 ? main : undefined;

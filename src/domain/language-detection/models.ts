@@ -13,10 +13,10 @@ import { por } from './sample-text/por.ts';
 import { spa } from './sample-text/spa.ts';
 import { yue } from './sample-text/yue.ts';
 
-/** Languages that share their script with another one of ours; the others need no sample. */
+/** Languages that share their script with another one; the others need no model. */
 const samples = { cmn, deu, eng, fra, ind, ita, jpn, nld, por, spa, yue } as const;
 
-/** A word is told by its first letters, a Chinese one by one or two. */
+/** Orders of the models: Chinese words have one or two characters. */
 const LATIN_ORDER = 5;
 const HAN_ORDER = 3;
 
@@ -28,7 +28,7 @@ export function isModelled(code: LanguageCode): code is ModelledLanguage {
 
 const trained = new Map<LanguageCode, CharacterModel>();
 
-/** Trained when first asked for: a conversation needs two of them. */
+/** Trained on first use: a conversation needs two of them. */
 export function modelOf(code: ModelledLanguage): CharacterModel {
   const known = trained.get(code);
   if (known) return known;

@@ -1,23 +1,23 @@
 /**
- * How likely each character is after those before it, learned from a sample text. Where a string did not occur, the
- * next shorter one speaks, at a discount (interpolation after Witten and Bell, worked out in advance).
+ * A character n-gram model with Witten-Bell smoothing: where a string did not occur in the sample text, the model backs
+ * off to the next shorter one at a discount. Interpolation is precomputed.
  */
 export type CharacterModel = {
   readonly order: number;
-  /** Natural logarithm of the likelihood of the last character of a string after the others. */
+  /** By string: natural log-likelihood of its last character after the others. */
   readonly strings: ReadonlyMap<string, number>;
-  /** Logarithm of the discount where a string of characters is followed by one it was never followed by. */
+  /** By string: log-discount for a next character that never followed it. */
   readonly discounts: ReadonlyMap<string, number>;
 };
 
 type Counts = {
   readonly strings: Map<string, number>;
-  /** How many different characters follow a string, and how many in all. */
+  /** By string: number of different characters that follow it, and number of all. */
   readonly kinds: Map<string, number>;
   readonly totals: Map<string, number>;
 };
 
-/** As many characters as any script of ours may bring. */
+/** At least the number of characters in any supported script. */
 const ALPHABET_SIZE = 3000;
 const UNSEEN = Math.log(1 / ALPHABET_SIZE);
 
@@ -27,7 +27,7 @@ export function trainModel(sample: string, order: number): CharacterModel {
   return { order, strings: likelihoodsOf(counts), discounts: discountsOf(counts) };
 }
 
-/** Lower case, letters and apostrophes only, each line between spaces. */
+/** Lower case, letters and apostrophes only, each sentence between spaces. */
 function linesOf(text: string): string[] {
   return text
     .toLowerCase()
@@ -70,7 +70,6 @@ function discountsOf({ kinds, totals }: Counts): Map<string, number> {
   );
 }
 
-/** Logarithm of the likelihood of the whole text. */
 export function logLikelihood(model: CharacterModel, text: string): number {
   let sum = 0;
   for (const line of linesOf(text))
@@ -78,16 +77,13 @@ export function logLikelihood(model: CharacterModel, text: string): number {
   return sum;
 }
 
-/**
- * How much more likely the text is in one model than in the other, as a logarithm of odds. Stops where the answer is
- * clear: the rest of a long text would only confirm it.
- */
-export function likelihoodGap(one: CharacterModel, other: CharacterModel, text: string, clear: number): number {
+/** Log-likelihood in model `a` minus that in model `b`. Stops early once it exceeds `enough` in either direction. */
+export function likelihoodGap(a: CharacterModel, b: CharacterModel, text: string, enough: number): number {
   let gap = 0;
   for (const line of linesOf(text)) {
     for (let place = 1; place < line.length; place++) {
-      gap += logLikelihoodAt(one, line, place) - logLikelihoodAt(other, line, place);
-      if (Math.abs(gap) > clear) return gap;
+      gap += logLikelihoodAt(a, line, place) - logLikelihoodAt(b, line, place);
+      if (Math.abs(gap) > enough) return gap;
     }
   }
   return gap;

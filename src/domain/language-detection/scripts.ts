@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../language.ts';
 
-/** Languages that only their script tells from those of other families. */
+/** Languages of one family share a script; families are distinguished by script alone. */
 export type ScriptFamily = 'latin' | 'han' | 'hangul' | 'cyrillic' | 'arabic';
 
 const families: Readonly<Record<LanguageCode, ScriptFamily>> = {
@@ -24,18 +24,18 @@ export function familyOf(code: LanguageCode): ScriptFamily {
   return families[code];
 }
 
-/** How many letters of each script a text has. Kana counts as Han family and once more by itself. */
+/** Number of characters of each script. Kana counts in the Han family and separately. */
 export type ScriptCounts = Readonly<Record<ScriptFamily, number>> & { readonly kana: number };
 
 export function countScripts(text: string): ScriptCounts {
-  const letters = { latin: 0, han: 0, hangul: 0, cyrillic: 0, arabic: 0, kana: 0 };
+  const counts = { latin: 0, han: 0, hangul: 0, cyrillic: 0, arabic: 0, kana: 0 };
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
-    if (isKana(code)) letters.kana++;
+    if (isKana(code)) counts.kana++;
     const family = familyOfCode(code);
-    if (family) letters[family]++;
+    if (family) counts[family]++;
   }
-  return letters;
+  return counts;
 }
 
 function isKana(code: number): boolean {

@@ -1,12 +1,9 @@
 import type { LanguageCode } from '../language.ts';
 
-/** How the parts of a browser name a language: its recogniser wants a place, its translator does not. */
+/** How the browser's APIs name a language: the recogniser needs a region, the translator does not. */
 export type DeviceTags = { readonly recogniser: string; readonly translator: string };
 
-/**
- * Cantonese is missing on purpose. No browser has a model for it, yet asked for `zh-HK` some answer with their
- * Mandarin one.
- */
+/** Without Cantonese: no browser has a model for it, and some use their Mandarin one for `zh-HK`. */
 const tagsByCode: Partial<Record<LanguageCode, DeviceTags>> = {
   cmn: { recogniser: 'zh-CN', translator: 'zh' },
   eng: { recogniser: 'en-US', translator: 'en' },

@@ -1,8 +1,8 @@
 import { parseCallNotice } from '../../protocol/call-notice.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
 
-/** Listens to what our server says about a call, until the call is over: it ends the stream itself. */
-export async function watchCall(
+/** Follows our server's notices about a call (server-sent events) until the server ends the stream with the call. */
+export async function followNotices(
   callUrl: URL,
   authorization: string,
   onNotice: (notice: CallNotice) => void,
@@ -11,17 +11,17 @@ export async function watchCall(
     const response = await fetch(`${callUrl.href}/notices`, { headers: { authorization }, cache: 'no-store' });
     if (!response.ok || !response.body) return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
+    let buffered = '';
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const events = (text + read.value).split('\n\n');
-      text = events.pop() ?? '';
-      for (const notice of events.map(noticeIn)) if (notice) onNotice(notice);
+      const events = (buffered + read.value).split('\n\n');
+      buffered = events.pop() ?? '';
+      for (const notice of events.map(noticeOf)) if (notice) onNotice(notice);
     }
   } catch {
-    // Warnings are a courtesy: without them the call goes on, and ends, just the same.
+    // Not retried: notices are optional, the call goes on and ends without them.
   }
 }
 
-function noticeIn(event: string): CallNotice | undefined {
+function noticeOf(event: string): CallNotice | undefined {
   return event.startsWith('data: ') ? parseCallNotice(event.slice('data: '.length)) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ConnectionQuality } from '../../ports/voice-connection.ts';
 
-/** Reads how the line is doing from the browser's own statistics. */
+/** From the browser's WebRTC statistics. */
 export async function readConnectionQuality(sender: RTCRtpSender): Promise<ConnectionQuality> {
   let roundTripMs: number | undefined;
   let lossRatio: number | undefined;
@@ -14,7 +14,7 @@ export async function readConnectionQuality(sender: RTCRtpSender): Promise<Conne
       packetsLost = stat.packetsLost;
       reportedAtMs = stat.timestamp;
     }
-    // Not every browser counts packets here; bytes tell the same.
+    // Not every browser counts packets here; bytes serve the same purpose.
     if (stat.type === 'transport') packetsReceived = stat.packetsReceived ?? stat.bytesReceived ?? 0;
   }
   return { roundTripMs, lossRatio, packetsReceived, packetsLost, reportedAtMs };

@@ -1,22 +1,23 @@
-import { watchCall } from './call-notices.ts';
 import type { CallTarget, ConnectionFailure, ConnectionListener } from '../../ports/voice-connection.ts';
+import { followNotices } from './call-notices.ts';
 
 export type Posted =
   | { readonly type: 'posted'; readonly answerSdp: string; hangUp(): void }
   | { readonly type: 'failed'; readonly failure: ConnectionFailure };
 
-const ANSWER_MS = 15_000;
+/** Deadline of the offer request. */
+const RESPONSE_MS = 15_000;
 
-/** Posts the offer as the realtime services take it: SDP in, SDP out, the call's address in `Location`. */
+/** Posts the offer as the realtime services accept it: SDP in, SDP out, the URL of the call in `Location`. */
 export async function postOffer(
-  address: CallTarget,
+  target: CallTarget,
   offerSdp: string,
   signal: AbortSignal,
-  listener?: Pick<ConnectionListener, 'onNotice'>,
+  listener: Pick<ConnectionListener, 'onNotice'>,
 ): Promise<Posted> {
-  const url = new URL(address.webrtcUrl, location.href);
-  if (address.deployment) url.searchParams.set('model', address.deployment);
-  const authorization = `Bearer ${address.secret}`;
+  const url = new URL(target.webrtcUrl, location.href);
+  if (target.deployment) url.searchParams.set('model', target.deployment);
+  const authorization = `Bearer ${target.secret}`;
   let hangUp = (): void => undefined;
   try {
     const response = await fetch(url, {
@@ -24,15 +25,16 @@ export async function postOffer(
       headers: { authorization, 'content-type': 'application/sdp' },
       body: offerSdp,
       cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_MS)]),
     });
     const callPath = response.headers.get('location');
-    hangUp = hangUpOf(url, callPath, authorization);
+    const callUrl = callPath ? new URL(callPath, url) : undefined;
+    if (callUrl) hangUp = () => deleteCall(callUrl, authorization);
     const text = await response.text();
     if (!response.ok) return { type: 'failed', failure: rejection(response.status, text) };
-    // Only our own server has something to say beside the call.
-    if (callPath && listener?.onNotice && url.origin === location.origin) {
-      void watchCall(new URL(callPath, url), authorization, (notice) => listener.onNotice?.(notice));
+    // Only our own server sends notices.
+    if (callUrl && url.origin === location.origin) {
+      void followNotices(callUrl, authorization, (notice) => listener.onNotice?.(notice));
     }
     return { type: 'posted', answerSdp: text, hangUp };
   } catch (error) {
@@ -42,26 +44,21 @@ export async function postOffer(
   }
 }
 
-function rejection(status: number, text: string): ConnectionFailure {
+/** Not every service responds with JSON. */
+function rejection(status: number, responseText: string): ConnectionFailure {
   const fallback = { type: 'offer-rejected', status, code: 'offer_rejected', text: '' } as const;
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(responseText);
     if (typeof body !== 'object' || body === null) return fallback;
     const code = 'code' in body && typeof body.code === 'string' ? body.code : fallback.code;
-    const said = 'message' in body && typeof body.message === 'string' ? body.message : '';
-    return { ...fallback, code, text: said };
+    const text = 'message' in body && typeof body.message === 'string' ? body.message : '';
+    return { ...fallback, code, text };
   } catch {
-    // Not every service answers in JSON.
     return fallback;
   }
 }
 
-/** `keepalive` lets the request outlive the page. */
-function hangUpOf(url: URL, callPath: string | null, authorization: string): () => void {
-  return () => {
-    if (!callPath) return;
-    fetch(new URL(callPath, url), { method: 'DELETE', headers: { authorization }, keepalive: true }).catch(
-      () => undefined,
-    );
-  };
+/** Best effort; `keepalive` lets the request outlive the page. */
+function deleteCall(callUrl: URL, authorization: string): void {
+  fetch(callUrl, { method: 'DELETE', headers: { authorization }, keepalive: true }).catch(() => undefined);
 }

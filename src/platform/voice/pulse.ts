@@ -1,15 +1,18 @@
-/** Two pings can go missing before a hole in what comes in is one that could swallow a word. */
-const PING_MS = 250;
+/** Short enough that two lost pulses in a row are not mistaken for a gap in which speech was lost. */
+const PULSE_MS = 250;
+
+/** Pulses queued behind a dead path would arrive as a burst. */
+const MAX_BUFFERED_BYTES = 64;
 
 /**
- * Keeps a line talking: a small message four times a second on a channel of its own, never sent twice. The far side
- * need not read it: its transport acknowledges it, and those packets are what tells a quiet line from a dead one.
+ * Sends a small unreliable message four times a second on a data channel of its own. The far end's transport
+ * acknowledges it even if nothing reads it, and those packets distinguish a silent path from a dead one.
+ * @returns stops the pulse
  */
 export function startPulse(peer: RTCPeerConnection): () => void {
   const channel = peer.createDataChannel('pulse', { ordered: false, maxRetransmits: 0 });
   const timer = setInterval(() => {
-    // What waits behind a dead path would only come as a flood.
-    if (channel.readyState === 'open' && channel.bufferedAmount < 64) channel.send('{}');
-  }, PING_MS);
+    if (channel.readyState === 'open' && channel.bufferedAmount < MAX_BUFFERED_BYTES) channel.send('{}');
+  }, PULSE_MS);
   return () => clearInterval(timer);
 }

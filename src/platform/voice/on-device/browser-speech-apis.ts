@@ -1,7 +1,7 @@
-/** What a browser says of a language pack. */
+/** What the browser reports about a language pack. */
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
-/** As much of the Translator API as we use (webmachinelearning.github.io/translation-api). */
+/** The part of the Translator API in use (webmachinelearning.github.io/translation-api). */
 export type DeviceTranslator = {
   translate(text: string, options?: { readonly signal?: AbortSignal }): Promise<string>;
   destroy?(): void;
@@ -16,7 +16,7 @@ export type TranslatorFactory = {
   ): Promise<DeviceTranslator>;
 };
 
-/** As much of the Web Speech API as we use, with recognition on the device (wicg.github.io/speech-api). */
+/** The part of the Web Speech API in use, with on-device recognition (wicg.github.io/speech-api). */
 export type Recogniser = {
   lang: string;
   continuous: boolean;
@@ -30,17 +30,17 @@ export type Recogniser = {
   addEventListener(type: 'error', listener: (event: { readonly error: string }) => void): void;
 };
 
-type RecogniserNeeds = { readonly langs: readonly string[]; readonly processLocally: true };
+type RecogniserOptions = { readonly langs: readonly string[]; readonly processLocally: true };
 
 export type RecogniserFactory = {
   new (): Recogniser;
-  available(needs: RecogniserNeeds): Promise<Availability>;
-  install(needs: RecogniserNeeds): Promise<boolean>;
+  available(options: RecogniserOptions): Promise<Availability>;
+  install(options: RecogniserOptions): Promise<boolean>;
 };
 
 export type BrowserSpeechApis = { readonly Translator: TranslatorFactory; readonly Recogniser: RecogniserFactory };
 
-/** The parts, where the browser has all of them. A recogniser that cannot promise to stay on the device is none. */
+/** Undefined unless the browser has all of them, with a recogniser that can be restricted to the device. */
 export function browserSpeechApis(): BrowserSpeechApis | undefined {
   const Translator: unknown = Reflect.get(globalThis, 'Translator');
   const SpeechRecognition: unknown = Reflect.get(globalThis, 'SpeechRecognition');

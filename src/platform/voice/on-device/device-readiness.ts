@@ -6,16 +6,16 @@ import type { DeviceReadiness } from '../../../domain/on-device/interpreter-in-u
 import type { Availability, BrowserSpeechApis } from './browser-speech-apis.ts';
 import { deviceVoice } from './device-voice.ts';
 
-/** A browser that has not answered by then does not count on it. */
-const ANSWER_MS = 3000;
+/** Deadline for one API to report its availability. */
+const RESPONSE_MS = 3000;
 
-/** What this browser can do for a pair now. Asks the parts themselves: versions and constructors promise too much. */
+/** Queries the APIs themselves: that their constructors exist does not mean that they work. */
 export async function deviceReadiness(parts: BrowserSpeechApis, pair: LanguagePair): Promise<DeviceReadiness> {
   const [source, target] = [deviceTags(pair.source), deviceTags(pair.target)];
   if (!source || !target || pair.source === pair.target) return { type: 'unable' };
   const found = await Promise.all([
-    canHear(parts, source),
-    canHear(parts, target),
+    canRecognise(parts, source),
+    canRecognise(parts, target),
     canTranslate(parts, source, target),
     canTranslate(parts, target, source),
   ]);
@@ -28,7 +28,7 @@ export async function deviceReadiness(parts: BrowserSpeechApis, pair: LanguagePa
   };
 }
 
-function canHear({ Recogniser }: BrowserSpeechApis, { recogniser }: DeviceTags): Promise<Availability> {
+function canRecognise({ Recogniser }: BrowserSpeechApis, { recogniser }: DeviceTags): Promise<Availability> {
   return ask(() => Recogniser.available({ langs: [recogniser], processLocally: true }));
 }
 
@@ -36,8 +36,8 @@ function canTranslate({ Translator }: BrowserSpeechApis, from: DeviceTags, to: D
   return ask(() => Translator.availability({ sourceLanguage: from.translator, targetLanguage: to.translator }));
 }
 
-/** Parts that refuse by throwing, at once or later, are not there. */
+/** An API that throws, or rejects, is unavailable. */
 function ask(question: () => Promise<Availability>): Promise<Availability> {
   const asked = new Promise<Availability>((resolve) => resolve(question()));
-  return withDeadline(ANSWER_MS, asked).catch((): Availability => 'unavailable');
+  return withDeadline(RESPONSE_MS, asked).catch((): Availability => 'unavailable');
 }

@@ -3,13 +3,13 @@ import type { LanguageCode } from '../../../domain/language.ts';
 import { spokenParts } from '../../../domain/on-device/spoken-parts.ts';
 import { speaksLanguage } from '../../../domain/voice-language.ts';
 
-/** Browsers deliver their voices late, or never tell that they have. */
+/** Browsers load their voices late, and not all fire `voiceschanged`. */
 const VOICES_MS = 1500;
-/** Some engines swallow an utterance without a word. */
+/** Some engines drop an utterance without an event. */
 const START_MS = 4000;
 const END_MS_PER_CHARACTER = 400;
 
-/** A voice on this device that speaks the language. An English voice reading Japanese is worse than none. */
+/** A local voice for the language. No fallback: an English voice reading Japanese is worse than none. */
 export async function deviceVoice(code: LanguageCode): Promise<SpeechSynthesisVoice | undefined> {
   const voices = await listedVoices();
   return voices.find((voice) => voice.localService && speaksLanguage(voice.lang, code));
@@ -27,14 +27,14 @@ async function listedVoices(): Promise<readonly SpeechSynthesisVoice[]> {
   return synthesis.getVoices();
 }
 
-/** Speaks sentence by sentence until the end or until it is silenced. Never rejects: the words are on screen. */
+/** Speaks sentence by sentence until the end or until the signal aborts. Never rejects: the text is on screen anyway. */
 export async function speakOnDevice(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal): Promise<void> {
-  const silence = () => speechSynthesis.cancel();
-  signal.addEventListener('abort', silence, { once: true });
+  const onAbort = () => speechSynthesis.cancel();
+  signal.addEventListener('abort', onAbort, { once: true });
   for (const part of spokenParts(text)) {
     if (signal.aborted || !(await speakPart(part, voice))) break;
   }
-  signal.removeEventListener('abort', silence);
+  signal.removeEventListener('abort', onAbort);
 }
 
 /** @returns false when the engine gave up */

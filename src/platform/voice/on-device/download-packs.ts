@@ -3,14 +3,15 @@ import { deviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { DeviceTags } from '../../../domain/on-device/device-tags.ts';
 import type { BrowserSpeechApis } from './browser-speech-apis.ts';
 
-/** Translation packs tell how far they are; the recogniser's do not, and count when they are here. */
+/** Shares of the progress. Translation packs report theirs; the recogniser's packs count once installed. */
 const FORWARD_SHARE = 0.5;
-const HEARING_SHARE = 0.25;
+const RECOGNITION_SHARE = 0.25;
 const BACK_SHARE = 0.25;
 
 /**
- * Has the browser fetch what a pair needs. The first translator is asked for before anything is awaited: it needs the
- * press, and may use it up. The way back shares its packs, as a rule, and is there when the way forth is.
+ * Makes the browser download the language packs of a pair. The first translator is created before anything is awaited,
+ * because it needs the user activation of the press. The opposite direction usually shares its packs.
+ * @returns whether all packs are installed
  */
 export async function downloadPacks(
   parts: BrowserSpeechApis,
@@ -20,26 +21,29 @@ export async function downloadPacks(
 ): Promise<boolean> {
   const [source, target] = [deviceTags(pair.source), deviceTags(pair.target)];
   if (!source || !target) return false;
-  const done = { forward: 0, hearing: 0, back: 0 };
-  const tell = (part: keyof typeof done, share: number) => {
+  const done = { forward: 0, recognition: 0, back: 0 };
+  const report = (part: keyof typeof done, share: number) => {
     done[part] = Math.max(done[part], share);
-    onProgress(done.forward * FORWARD_SHARE + done.hearing * HEARING_SHARE + done.back * BACK_SHARE);
+    onProgress(done.forward * FORWARD_SHARE + done.recognition * RECOGNITION_SHARE + done.back * BACK_SHARE);
   };
   try {
-    const forward = fetchTranslator(parts, source, target, (share) => tell('forward', share), signal);
-    const hearing = parts.Recogniser.install({ langs: [source.recogniser, target.recogniser], processLocally: true });
-    const [, canHear] = await Promise.all([
+    const forward = fetchTranslator(parts, source, target, (share) => report('forward', share), signal);
+    const recognition = parts.Recogniser.install({
+      langs: [source.recogniser, target.recogniser],
+      processLocally: true,
+    });
+    const [, canRecognise] = await Promise.all([
       forward,
-      hearing.then((installed) => {
-        tell('hearing', 1);
+      recognition.then((installed) => {
+        report('recognition', 1);
         return installed;
       }),
     ]);
-    if (!canHear || signal.aborted) return false;
-    await fetchTranslator(parts, target, source, (share) => tell('back', share), signal);
+    if (!canRecognise || signal.aborted) return false;
+    await fetchTranslator(parts, target, source, (share) => report('back', share), signal);
     return true;
   } catch {
-    // Refused, out of room, or stopped by the person: the packs are simply not there.
+    // Refused, out of storage, or aborted: in each case the packs are missing.
     return false;
   }
 }

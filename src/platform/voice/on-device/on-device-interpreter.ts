@@ -4,7 +4,7 @@ import { openDeviceConnection } from './device-connection.ts';
 import { deviceReadiness } from './device-readiness.ts';
 import { downloadPacks } from './download-packs.ts';
 
-/** The interpreter that the browser brings along. */
+/** The interpreter made of the browser's own speech and translation APIs. */
 export function createOnDeviceInterpreter(parts: BrowserSpeechApis): Omit<OnDeviceInterpreter, 'unlockSpeech'> {
   return {
     readiness: (pair) => deviceReadiness(parts, pair),
