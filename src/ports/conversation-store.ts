@@ -1,3 +1,4 @@
+import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 
@@ -5,10 +6,10 @@ import type { ConversationRecord, ConversationState } from '../protocol/conversa
 export type ConversationStore = {
   create(record: ConversationRecord): Promise<void>;
   /** Writes changed turns and takes out swallowed ones, in one transaction. */
-  saveTurns(conversationId: string, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void>;
-  update(conversationId: string, change: Partial<ConversationRecord>): Promise<void>;
-  record(conversationId: string): Promise<ConversationRecord | undefined>;
+  saveTurns(id: ConversationId, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void>;
+  update(id: ConversationId, change: Partial<ConversationRecord>): Promise<void>;
+  record(id: ConversationId): Promise<ConversationRecord | undefined>;
   recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]>;
-  turns(conversationId: string): Promise<readonly Turn[]>;
-  remove(conversationId: string): Promise<void>;
+  turns(id: ConversationId): Promise<readonly Turn[]>;
+  remove(id: ConversationId): Promise<void>;
 };

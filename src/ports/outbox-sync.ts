@@ -1,8 +1,9 @@
+import type { ConversationId } from '../domain/ids.ts';
 import type { ConversationState } from '../protocol/conversation-record.ts';
 
 /** The new state of one conversation of the outbox. */
 export type OutboxChange = {
-  readonly conversationId: string;
+  readonly conversationId: ConversationId;
   readonly userId: string | undefined;
   readonly state: ConversationState;
   readonly turnCount: number;

@@ -1,3 +1,4 @@
+import type { SessionId } from '../domain/ids.ts';
 import type { ChatSession, ConversationTurn } from '../protocol/contract.ts';
 import type { CachedConversation } from '../protocol/cached-conversation.ts';
 
@@ -6,11 +7,11 @@ export type ServerCache = {
   /** Keeps what a list told; turns that were kept before stay. */
   saveSessions(userId: string, sessions: readonly ChatSession[]): Promise<void>;
   /** Adds turns that were shown, of a conversation that is kept. */
-  addTurns(userId: string, sessionId: string, turns: readonly ConversationTurn[]): Promise<void>;
+  addTurns(userId: string, sessionId: SessionId, turns: readonly ConversationTurn[]): Promise<void>;
   /** The newest first. */
   copies(userId: string): Promise<readonly CachedConversation[]>;
-  copy(userId: string, sessionId: string): Promise<CachedConversation | undefined>;
-  remove(userId: string, sessionIds: readonly string[]): Promise<void>;
+  copy(userId: string, sessionId: SessionId): Promise<CachedConversation | undefined>;
+  remove(userId: string, sessionIds: readonly SessionId[]): Promise<void>;
   /** Somebody leaves this device. */
   clear(userId: string): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import type { SessionId } from '../domain/ids.ts';
 import type { ChatSession, ConversationTurn } from './contract.ts';
 
 /** What this device keeps of a conversation that the server has, to be read without a network. */
@@ -5,7 +6,7 @@ export type CachedConversation = {
   readonly schema: 1;
   /** Whose it is: nobody else at this device sees it. */
   readonly userId: string;
-  readonly sessionId: string;
+  readonly sessionId: SessionId;
   readonly session: ChatSession;
   /** Those that have been shown here, in the order in which they were said. */
   readonly turns: readonly ConversationTurn[];

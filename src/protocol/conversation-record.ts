@@ -1,5 +1,7 @@
+import type { ConversationId, SessionId } from '../domain/ids.ts';
 import { isLanguageCode } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
+import { sessionIdOf } from './ids.ts';
 
 /**
  * live → finished → uploading → stored
@@ -15,18 +17,18 @@ export type ConversationState =
   | 'rejected'
   | 'device-only';
 
-/** What a drain of the outbox looks at. */
+/** The states that an upload pass considers. */
 export const WAITING_STATES: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
 
 /** What is on this device and not on the server. */
 export const UNSAVED_STATES: readonly ConversationState[] = [...WAITING_STATES, 'rejected', 'device-only'];
 
-/** A conversation as this device keeps it. Its id is also the key that makes an upload happen once. */
+/** A conversation as this device stores it. */
 export type ConversationRecord = {
   readonly schema: 1;
-  readonly id: string;
-  /** The server's id for it. */
-  readonly sessionId: string;
+  readonly id: ConversationId;
+  /** Empty where this device interprets: the server has no session for it yet. */
+  readonly sessionId: SessionId | '';
   /** Whose it is; undefined for a free trial, which is never uploaded. */
   readonly userId: string | undefined;
   readonly title: string;
@@ -38,7 +40,7 @@ export type ConversationRecord = {
   readonly nextTryAtMs: number;
   readonly lastError: { readonly code: string; readonly message: string } | undefined;
   readonly tokensDeducted: number | undefined;
-  /** Who interpreted, where it was not the voice service: the server has no session for it yet. */
+  /** Set where this device interpreted instead of the voice service. */
   readonly interpreter?: 'device' | undefined;
 };
 
@@ -78,7 +80,7 @@ export function parseConversationRecord(value: unknown): ConversationRecord | un
   return known ? (value as ConversationRecord) : undefined;
 }
 
-/** Its id at the server. What this device interpreted by itself keeps its own. */
-export function serverIdOf({ interpreter, id, sessionId }: ConversationRecord): string {
-  return interpreter === 'device' ? id : sessionId;
+/** The server's id of it once it is uploaded: what this device interpreted keeps the device's id. */
+export function serverIdOf({ interpreter, id, sessionId }: ConversationRecord): SessionId {
+  return sessionIdOf(interpreter === 'device' ? id : sessionId);
 }

@@ -1,3 +1,4 @@
+import type { SessionId } from '../domain/ids.ts';
 import type { AppServices } from '../ports/services.ts';
 import { serverIdOf } from '../protocol/conversation-record.ts';
 import { signedInUserId } from '../state/balance-now.ts';
@@ -5,7 +6,7 @@ import { signedInUserId } from '../state/balance-now.ts';
 type LocalCopyDeps = Pick<AppServices, 'conversationStore' | 'serverCache'>;
 
 /** Removes local copies of conversations that the server no longer has. Conversations that were never uploaded stay. */
-export async function deleteLocalCopies(deps: LocalCopyDeps, sessionIds: readonly string[]): Promise<void> {
+export async function deleteLocalCopies(deps: LocalCopyDeps, sessionIds: readonly SessionId[]): Promise<void> {
   const userId = signedInUserId();
   if (userId === undefined) return;
   await deps.serverCache.remove(userId, sessionIds).catch(() => undefined);

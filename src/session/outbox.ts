@@ -11,9 +11,9 @@ import type { OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { deleteUserCopies } from './local-copies.ts';
 
-/** Counts what waits on this device, and shows it in History, for whoever is signed in. */
-export async function refreshOutbox(deps: Pick<AppServices, 'conversationStore'>): Promise<void> {
-  const records = await deps.conversationStore.recordsIn(UNSAVED_STATES);
+/** Counts and lists the unsaved conversations of the signed-in user. */
+export async function refreshOutbox({ conversationStore }: Pick<AppServices, 'conversationStore'>): Promise<void> {
+  const records = await conversationStore.recordsIn(UNSAVED_STATES);
   const userId = signedInUserId();
   if (userId === undefined) {
     setUnsaved([]);
@@ -36,27 +36,29 @@ function countsOf(records: readonly ConversationRecord[]): OutboxCounts {
   };
 }
 
-/** Tells what became of a conversation: saved, or why not yet. */
-export async function handleOutboxChange(world: AppServices, change: OutboxChange): Promise<void> {
+type OutboxChangeDeps = Pick<AppServices, 'conversationStore' | 'serverCache' | 'storage'>;
+
+/** Reports the result of an upload attempt: saved, or why not yet. */
+export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxChange): Promise<void> {
   const isOnScreen = conversation.id === change.conversationId;
-  if (isForThisPerson(change)) announce(change);
+  if (isForThisUser(change)) announce(change);
   if (isOnScreen) {
-    showKeeping(change);
-    // Somebody has just said something worth keeping here: a good moment to ask for the room to do so.
-    await world.storage.persist();
+    showSaveStatus(change);
+    // The user has just made something worth keeping: browsers grant persistent storage more readily now.
+    await deps.storage.persist();
   }
-  if (change.state === 'stored') await leaveIfSignedOut(world, change.userId);
-  await refreshOutbox(world);
+  if (change.state === 'stored') await deleteCopiesAfterSignOut(deps, change.userId);
+  await refreshOutbox(deps);
 }
 
-/** An upload that outlived its person's sign-out leaves no copy behind. */
-async function leaveIfSignedOut(world: AppServices, userId: string | undefined): Promise<void> {
+/** An upload that finishes after its user has signed out leaves no local copy. */
+async function deleteCopiesAfterSignOut(deps: OutboxChangeDeps, userId: string | undefined): Promise<void> {
   const isKnown = account.current.type !== 'loading';
-  if (isKnown && userId !== undefined && userId !== signedInUserId()) await deleteUserCopies(world, userId);
+  if (isKnown && userId !== undefined && userId !== signedInUserId()) await deleteUserCopies(deps, userId);
 }
 
-/** Somebody else's conversations are not talked about. Who was signed out by the server is still told of theirs. */
-function isForThisPerson({ userId }: OutboxChange): boolean {
+/** Other users' conversations are not announced. A user whom the server has signed out still learns about theirs. */
+function isForThisUser({ userId }: OutboxChange): boolean {
   const signedIn = signedInUserId();
   return signedIn === undefined || signedIn === userId;
 }
@@ -86,7 +88,7 @@ function announce(change: OutboxChange): void {
   }
 }
 
-function showKeeping(change: OutboxChange): void {
+function showSaveStatus(change: OutboxChange): void {
   if (change.state === 'stored' || change.state === 'needs-sign-in' || change.state === 'rejected')
     setSaveStatus(change.state);
 }

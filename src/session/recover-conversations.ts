@@ -1,47 +1,52 @@
 import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
+import type { ConversationId } from '../domain/ids.ts';
 import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { AppServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { signedInUserId } from '../state/balance-now.ts';
 import { beginConversation, conversation, putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { isSessionActive, session } from '../state/session.ts';
-import { signedInUserId } from '../state/balance-now.ts';
-import { CONVERSATION_LOCK_PREFIX } from './conversation-lock.ts';
+import { conversationLock } from './conversation-lock.ts';
+
+type RecoveryDeps = Pick<AppServices, 'api' | 'conversationStore' | 'locks'>;
 
 /**
- * A live record whose page is gone (its lock is free) is finished now: what was said then is not lost. Where the browser
- * has no locks to give, the conversation of this very page looks like one.
+ * Finishes conversations that a crashed or closed page has left in the state `live`, so that nothing said in them is
+ * lost. Such a record's lock is free. Where the browser has no locks, this page's own conversation looks the same.
  */
-export async function recoverConversations(world: AppServices): Promise<void> {
-  for (const { id } of await world.conversationStore.recordsIn(['live'])) {
-    // What cannot be read now waits for the next time, and holds up nothing else.
-    await recoverConversation(world, id).catch(() => undefined);
+export async function recoverConversations(deps: RecoveryDeps): Promise<void> {
+  for (const { id } of await deps.conversationStore.recordsIn(['live'])) {
+    // A record that cannot be read now is tried again at the next launch, and delays no other.
+    await recoverConversation(deps, id).catch(() => undefined);
   }
 }
 
-async function recoverConversation(world: AppServices, id: string): Promise<void> {
-  if (id === session.conversationId || !(await world.locks.isFree(`${CONVERSATION_LOCK_PREFIX}${id}`))) return;
-  // Read behind the lock: its page may have finished it meanwhile.
-  const record = await world.conversationStore.record(id);
-  if (record?.state === 'live') await finishLeftover(world, record);
+async function recoverConversation(deps: RecoveryDeps, id: ConversationId): Promise<void> {
+  if (id === session.conversationId || !(await deps.locks.isFree(conversationLock(id)))) return;
+  // Read again after the lock: its page may have finished it meanwhile.
+  const record = await deps.conversationStore.record(id);
+  if (record?.state === 'live') await finishRecord(deps, record);
 }
 
-async function finishLeftover(world: AppServices, record: ConversationRecord): Promise<void> {
-  const turns = (await world.conversationStore.turns(record.id)).map(closedTurn);
-  if (!isWorthUploading(turns)) await letGoOnServer(world, record);
+async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Promise<void> {
+  const { conversationStore } = deps;
+  const turns = (await conversationStore.turns(record.id)).map(closedTurn);
+  if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
+  // A trial's turns stay on the device until the screen is free to show them.
   if (!record.userId && hasWords(turns) && !showAgain(record, turns)) return undefined;
-  if (!record.userId || !hasWords(turns)) return world.conversationStore.remove(record.id);
-  await world.conversationStore.saveTurns(record.id, turns, []);
+  if (!record.userId || !hasWords(turns)) return conversationStore.remove(record.id);
+  await conversationStore.saveTurns(record.id, turns, []);
   const last = turns.at(-1);
-  await world.conversationStore.update(record.id, {
+  await conversationStore.update(record.id, {
     state: isWorthUploading(turns) ? 'finished' : 'device-only',
     endedAtMs: last ? last.startedAtMs : record.startedAtMs,
   });
 }
 
 /**
- * As after Stop: a trial is saved nowhere, and stays on screen until the next conversation.
- * @returns whether there was room for it; else it waits on this device until there is
+ * As after Stop: a trial's conversation is not stored, but stays on screen until the next one.
+ * @returns whether the screen was free
  */
 function showAgain(record: ConversationRecord, turns: readonly Turn[]): boolean {
   if (conversation.order.length > 0 || isSessionActive(session)) return false;
@@ -53,12 +58,12 @@ function showAgain(record: ConversationRecord, turns: readonly Turn[]): boolean 
 }
 
 /**
- * As at Stop: nothing in it that the server should keep. Not where the server has words of it: a device that was full
- * keeps less than was saved from the page. Best effort; an empty session costs nothing.
+ * As at Stop, unless the server has turns of it: a device that was full keeps less than was uploaded from the page.
+ * Best effort: an empty session costs nothing.
  */
-async function letGoOnServer(world: AppServices, { userId, sessionId }: ConversationRecord): Promise<void> {
+async function deleteEmptySession({ api }: RecoveryDeps, { userId, sessionId }: ConversationRecord): Promise<void> {
   if (sessionId === '' || userId === undefined || userId !== signedInUserId()) return;
-  const found = await world.api.request('session', { params: { id: sessionId } });
+  const found = await api.request('session', { params: { id: sessionId } });
   if (found.type === 'failed' || found.body.session.total_turns_count > 0) return;
-  await world.api.request('deleteSession', { params: { id: sessionId } });
+  await api.request('deleteSession', { params: { id: sessionId } });
 }

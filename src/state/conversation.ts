@@ -1,4 +1,5 @@
 import { proxy, ref, snapshot, subscribe } from 'valtio';
+import type { ConversationId } from '../domain/ids.ts';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
 import { noTotals } from '../domain/turn.ts';
@@ -8,7 +9,7 @@ import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 export type SaveStatus = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
 
 export type ConversationOnScreen = {
-  id: string | undefined;
+  id: ConversationId | undefined;
   pair: LanguagePair;
   turnsById: Record<string, Turn>;
   order: readonly TurnId[];
@@ -26,7 +27,7 @@ export const conversation = proxy<ConversationOnScreen>({
   saveStatus: 'nowhere',
 });
 
-export function beginConversation(id: string, pair: LanguagePair, saveStatus: SaveStatus): void {
+export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
   Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, saveStatus });
 }
 

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
 
 /**
- * How many finished conversations of the signed-in person are on this device and not on the server yet, by why.
- * While nobody is signed in, `needsSignIn` counts what waits for anybody.
+ * How many finished conversations of the signed-in user are on this device and not on the server yet, by reason.
+ * While no user is signed in, `needsSignIn` counts those of all users.
  */
 export type OutboxCounts = { waiting: number; needsSignIn: number; rejected: number };
 

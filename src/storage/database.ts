@@ -1,11 +1,12 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Credentials } from '../ports/token-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import type { CachedConversation } from '../protocol/cached-conversation.ts';
 
-export type StoredTurn = { readonly conversationId: string; readonly turnId: string; readonly turn: Turn };
+export type StoredTurn = { readonly conversationId: ConversationId; readonly turnId: string; readonly turn: Turn };
 
 /** What this device keeps, shared by the page and the service worker. */
 export type DeviceSchema = DBSchema & {

@@ -1,3 +1,4 @@
+import type { ConversationId } from '../domain/ids.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { createMemoryConversationStore } from './memory-conversation-store.ts';
@@ -16,10 +17,10 @@ export function createFallbackConversationStore(
   onHeld: (count: number) => void,
 ): FallbackConversationStore {
   const spare = createMemoryConversationStore();
-  const held = new Set<string>();
-  const writing = new Map<string, Promise<void>>();
+  const held = new Set<ConversationId>();
+  const writing = new Map<ConversationId, Promise<void>>();
 
-  function hold(id: string, isHeld: boolean): void {
+  function hold(id: ConversationId, isHeld: boolean): void {
     if (held.has(id) === isHeld) return;
     if (isHeld) held.add(id);
     else held.delete(id);
@@ -27,7 +28,7 @@ export function createFallbackConversationStore(
   }
 
   /** Takes over what the device has of it so far; reading works even when writing does not. */
-  async function takeOver(id: string): Promise<void> {
+  async function takeOver(id: ConversationId): Promise<void> {
     const [record, turns] = await Promise.all([
       device.record(id).catch(() => undefined),
       device.turns(id).catch(() => []),
@@ -37,7 +38,7 @@ export function createFallbackConversationStore(
     hold(id, true);
   }
 
-  async function bringHome(id: string): Promise<void> {
+  async function bringHome(id: ConversationId): Promise<void> {
     const record = await spare.record(id);
     if (!record) return;
     try {
@@ -56,21 +57,21 @@ export function createFallbackConversationStore(
     hold(id, false);
   }
 
-  async function letGo(id: string): Promise<void> {
+  async function letGo(id: ConversationId): Promise<void> {
     await spare.remove(id);
     hold(id, false);
     await device.remove(id).catch(() => undefined);
   }
 
   /** One after the other: what comes while a conversation is brought home would be forgotten with the spare. */
-  function write(id: string, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
+  function write(id: ConversationId, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
     const before = writing.get(id) ?? Promise.resolve();
     const next = before.catch(() => undefined).then(() => writeNow(id, work));
     writing.set(id, next);
     return next.finally(() => writing.get(id) === next && writing.delete(id));
   }
 
-  async function writeNow(id: string, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
+  async function writeNow(id: ConversationId, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
     if (!held.has(id)) {
       try {
         return await work(device);

@@ -1,3 +1,4 @@
+import { sessionIdOf } from '../protocol/ids.ts';
 import type { ConversationTurn } from '../protocol/contract.ts';
 import type { ServerCache } from '../ports/server-cache.ts';
 import { parseCachedConversation } from '../protocol/cached-conversation.ts';
@@ -11,7 +12,7 @@ export function createIdbServerCache(database: () => Promise<DeviceDatabase>): S
       for (const session of sessions) {
         const known = parseCachedConversation(await tx.store.get([userId, session.id]));
         const turns = joined(known?.turns ?? [], session.conversation_turns);
-        await tx.store.put({ schema: 1, userId, sessionId: session.id, session, turns });
+        await tx.store.put({ schema: 1, userId, sessionId: sessionIdOf(session.id), session, turns });
       }
       await tx.done;
     },

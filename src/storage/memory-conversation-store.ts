@@ -1,11 +1,12 @@
+import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 
 /** A vault that lasts as long as the page. */
 export function createMemoryConversationStore(): ConversationStore {
-  const records = new Map<string, ConversationRecord>();
-  const turnsOf = new Map<string, Map<TurnId, Turn>>();
+  const records = new Map<ConversationId, ConversationRecord>();
+  const turnsOf = new Map<ConversationId, Map<TurnId, Turn>>();
 
   return {
     async create(record) {

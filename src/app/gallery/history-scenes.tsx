@@ -1,3 +1,4 @@
+import { conversationIdOf, sessionIdOf } from '../../protocol/ids.ts';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
 import type { ChatSession } from '../../protocol/contract.ts';
@@ -36,8 +37,8 @@ const unsaved = [
 
 const records = unsaved.map((part, at): ConversationRecord => ({
   schema: 1,
-  id: part.state,
-  sessionId: part.state,
+  id: conversationIdOf(part.state),
+  sessionId: sessionIdOf(part.state),
   userId: 'sample',
   title: '',
   pair: at === 2 ? { source: 'arb', target: 'ind' } : defaultPair,

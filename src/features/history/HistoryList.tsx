@@ -22,6 +22,7 @@ import type { HistorySearch } from './search-history.ts';
 import { deleteUnsaved, exportUnsaved, retryUpload } from './unsaved-conversations.ts';
 import { UnsavedList } from './UnsavedList.tsx';
 import { useTranscriptLabels } from './use-transcript-labels.ts';
+import { conversationIdOf } from '../../protocol/ids.ts';
 
 /** A conversation to open, and where it is read from. */
 export type OpenTarget =
@@ -76,7 +77,7 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
   const [deletion, setDeletion] = useState<PendingDeletion>();
   // The user may have signed in again since: retry first, and go to the login only if the server rejects it again.
   const signInFor = async (id: string) => {
-    if ((await retryUpload(services, id)) !== 'needs-sign-in') return;
+    if ((await retryUpload(services, conversationIdOf(id))) !== 'needs-sign-in') return;
     await clearSignIn(services);
     await navigate({ to: '/login' });
   };
@@ -86,9 +87,9 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
         records={unsaved}
         lastOpenedId={last?.id}
         onOpen={(id) => onOpen({ id, from: 'device' })}
-        onRetry={async (id) => void (await retryUpload(services, id))}
+        onRetry={async (id) => void (await retryUpload(services, conversationIdOf(id)))}
         onSignIn={signInFor}
-        onExport={(id) => void exportUnsaved(services, id, labels)}
+        onExport={(id) => void exportUnsaved(services, conversationIdOf(id), labels)}
         onDelete={(id, title) => setDeletion({ id, title, isUnsaved: true })}
       />
       <h2 className={unsaved.length > 0 ? groupTitle : visuallyHidden}>
@@ -106,7 +107,9 @@ function Conversations({ pages, last, onOpen }: Omit<HistoryListProps, 'search'>
       <DeleteDialog
         deletion={deletion}
         onCancel={() => setDeletion(undefined)}
-        onConfirm={({ id, isUnsaved }) => (isUnsaved ? deleteUnsaved(services, id) : deleteConversation(services, id))}
+        onConfirm={({ id, isUnsaved }) =>
+          isUnsaved ? deleteUnsaved(services, conversationIdOf(id)) : deleteConversation(services, id)
+        }
       />
     </>
   );

@@ -21,6 +21,7 @@ import { followUploads, loadHistory } from './load-history.ts';
 import { loadMoreTurns, openConversation } from './open-conversation.ts';
 import { HistorySearch } from './search-history.ts';
 import { openUnsaved } from './unsaved-conversations.ts';
+import { conversationIdOf } from '../../protocol/ids.ts';
 
 /** Shows the list or the opened conversation. */
 export function HistoryScreen(): ReactNode {
@@ -35,7 +36,7 @@ export function HistoryScreen(): ReactNode {
       case 'server':
         return void openConversation(services, target.id);
       case 'device':
-        return void openUnsaved(services, target.id);
+        return void openUnsaved(services, conversationIdOf(target.id));
       case 'search':
         return search.open(target.id, target.turnId);
       default:

@@ -11,6 +11,7 @@ import type { HistoryPage } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { savedCopies } from './local-conversations.ts';
 import { pruneLocalCopies } from './prune-local-copies.ts';
+import { sessionIdOf } from '../../protocol/ids.ts';
 
 /** Product spec section 9. */
 const SESSIONS_PER_PAGE = 10;
@@ -52,7 +53,7 @@ export async function deleteConversation(deps: HistoryDeps, sessionId: string): 
   const result = await deps.api.request('deleteSession', { params: { id: sessionId } });
   // 404: already deleted on another device, so the local copy goes too.
   if (result.type === 'failed' && result.status !== 404) return showNotice({ type: 'conversation-delete-failed' });
-  await deleteLocalCopies(deps, [sessionId]);
+  await deleteLocalCopies(deps, [sessionIdOf(sessionId)]);
   if (result.type === 'ok') showNotice({ type: 'conversation-deleted', turnCount: result.body.deleted_turns_count });
   if (history.list.type === 'loaded') await loadHistory(deps, history.list.value.page);
 }

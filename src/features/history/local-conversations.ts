@@ -33,7 +33,7 @@ export async function savedCopies(deps: LocalDeps, userId: string): Promise<read
     deps.conversationStore.recordsIn(['stored']),
   ]);
   const uploaded = await Promise.all(ownRecords(records, userId).map((record) => fromRecord(deps, record)));
-  const bySessionId = new Map(copies.map((copy) => [copy.sessionId, fromCopy(copy)]));
+  const bySessionId = new Map<string, LocalConversation>(copies.map((copy) => [copy.sessionId, fromCopy(copy)]));
   for (const conversation of uploaded) {
     const { id } = conversation.session;
     // The turns of this device are complete; the server's description is newer.

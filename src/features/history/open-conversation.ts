@@ -10,6 +10,7 @@ import { history, setLoadingMore, setOpened } from '../../state/history.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { showNotice } from '../../state/notices.ts';
 import { savedCopy } from './local-conversations.ts';
+import { sessionIdOf } from '../../protocol/ids.ts';
 
 /** Product spec section 9. */
 const TURNS_PER_PAGE = 5;
@@ -85,7 +86,7 @@ async function cacheTurns(
   turns: readonly ConversationTurn[],
 ): Promise<void> {
   const userId = signedInUserId();
-  if (userId !== undefined) await serverCache.addTurns(userId, sessionId, turns).catch(() => undefined);
+  if (userId !== undefined) await serverCache.addTurns(userId, sessionIdOf(sessionId), turns).catch(() => undefined);
 }
 
 function requestTurns({ api }: Pick<AppServices, 'api'>, sessionId: string, page: number) {

@@ -1,3 +1,4 @@
+import type { ConversationId } from '../../domain/ids.ts';
 import { transcriptText } from '../../domain/transcript.ts';
 import type { TranscriptLabels } from '../../domain/transcript.ts';
 import type { AppServices } from '../../ports/services.ts';
@@ -15,7 +16,7 @@ import { openedFromDevice } from './open-conversation.ts';
  */
 export async function retryUpload(
   deps: HistoryDeps & Pick<AppServices, 'outboxSync'>,
-  conversationId: string,
+  conversationId: ConversationId,
 ): Promise<ConversationState | undefined> {
   const { conversationStore, outboxSync } = deps;
   await conversationStore.update(conversationId, { state: 'finished', nextTryAtMs: 0, lastError: undefined });
@@ -30,7 +31,7 @@ export async function retryUpload(
 /** Opens a conversation stored on this device; works offline. */
 export async function openUnsaved(
   { conversationStore }: Pick<AppServices, 'conversationStore'>,
-  conversationId: string,
+  conversationId: ConversationId,
 ): Promise<void> {
   setOpened({ type: 'loading' });
   const loading = history.opened;
@@ -43,7 +44,7 @@ export async function openUnsaved(
 
 export async function exportUnsaved(
   { conversationStore, files }: Pick<AppServices, 'conversationStore' | 'files'>,
-  conversationId: string,
+  conversationId: ConversationId,
   labels: TranscriptLabels,
 ): Promise<void> {
   const record = await conversationStore.record(conversationId);
@@ -60,7 +61,7 @@ function fileName({ startedAtMs }: ConversationRecord): string {
 
 export async function deleteUnsaved(
   deps: Pick<AppServices, 'conversationStore'>,
-  conversationId: string,
+  conversationId: ConversationId,
 ): Promise<void> {
   await deps.conversationStore.remove(conversationId);
   await refreshOutbox(deps);

@@ -7,6 +7,7 @@ import { aRecord, aTurn } from '../../fixtures/turns.ts';
 import { codeFor, newPerson } from './product.ts';
 import type { Person } from './product.ts';
 import type { RunningServer } from './server.ts';
+import { sessionIdOf } from '../../../src/protocol/ids.ts';
 
 export const UPLOAD = '/api/chat/conversations';
 
@@ -74,7 +75,7 @@ export async function aWaitingConversation(
     return aTurn(`${id}-${index}`, { ...words, translation, usage, startedAtMs: startedAtMs + index * 1000 });
   });
   const record = aRecord(id, {
-    sessionId: made.session.id,
+    sessionId: sessionIdOf(made.session.id),
     userId: person.user.id,
     title: 'At the station',
     startedAtMs,

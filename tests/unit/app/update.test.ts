@@ -100,7 +100,7 @@ test("another tab's update leaves what was typed here, and is offered", async ()
 
 test("another tab's update leaves a trial's words on screen", async () => {
   const world = watching();
-  beginConversation('c1', { source: 'cmn', target: 'eng' }, 'trial');
+  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t1').id]);
 
   world.newVersion?.onActivated();

@@ -11,10 +11,11 @@ import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
   return {
-    conversationId: 'c1',
+    conversationId: conversationIdOf('c1'),
     userId: 'ana',
     state: 'stored',
     turnCount: 1,
@@ -66,9 +67,9 @@ test('what becomes of somebody else’s conversation is not told', async () => {
 
 test('after the first conversation that is worth keeping, the device is asked to keep it', async () => {
   const world = fakeServices(() => ok({}));
-  beginConversation('c1', { source: 'cmn', target: 'eng' }, 'waiting');
+  beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');
 
-  await handleOutboxChange(world, aChange({ conversationId: 'another' }));
+  await handleOutboxChange(world, aChange({ conversationId: conversationIdOf('another') }));
   const before = world.log.includes('storage kept');
   await handleOutboxChange(world, aChange());
 
@@ -81,8 +82,8 @@ test('an upload that ends after its person has signed out leaves no copy behind'
   await world.conversationStore.create(aRecord('late', { state: 'stored' }));
   setVisitor();
 
-  await handleOutboxChange(world, aChange({ conversationId: 'late' }));
+  await handleOutboxChange(world, aChange({ conversationId: conversationIdOf('late') }));
 
-  expect(await world.conversationStore.record('late')).toBeUndefined();
-  expect(await world.conversationStore.record('hers')).toBeDefined();
+  expect(await world.conversationStore.record(conversationIdOf('late'))).toBeUndefined();
+  expect(await world.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
 });

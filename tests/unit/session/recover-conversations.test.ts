@@ -21,31 +21,37 @@ test('a conversation whose page died is queued at the next launch', async () => 
   const world = fakeServices(() => ok({}));
   await world.conversationStore.create(aRecord('c1', { state: 'live', endedAtMs: undefined }));
   await world.conversationStore.saveTurns(
-    'c1',
+    conversationIdOf('c1'),
     [aTurn('t1'), aTurn('t2', { status: 'in_progress', startedAtMs: 5_000 })],
     [],
   );
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toMatchObject({ state: 'finished', endedAtMs: 5_000 });
-  expect(await world.conversationStore.turns('c1')).toMatchObject([{ status: 'completed' }, { status: 'incomplete' }]);
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({
+    state: 'finished',
+    endedAtMs: 5_000,
+  });
+  expect(await world.conversationStore.turns(conversationIdOf('c1'))).toMatchObject([
+    { status: 'completed' },
+    { status: 'incomplete' },
+  ]);
 });
 
 test('a conversation that cannot be read waits for the next time, and holds up no other', async () => {
   const world = fakeServices(() => ok({}));
   for (const id of ['c1', 'c2']) {
     await world.conversationStore.create(aRecord(id, { state: 'live' }));
-    await world.conversationStore.saveTurns(id, [aTurn('t1')], []);
+    await world.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
   }
   const { turns } = world.conversationStore;
-  const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(id));
+  const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(conversationIdOf(id)));
   Object.assign(world.conversationStore, { turns: read });
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toMatchObject({ state: 'live' });
-  expect(await world.conversationStore.record('c2')).toMatchObject({ state: 'finished' });
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
+  expect(await world.conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'finished' });
 });
 
 test('a conversation that another tab still holds is left alone', async () => {
@@ -55,26 +61,26 @@ test('a conversation that another tab still holds is left alone', async () => {
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toMatchObject({ state: 'live' });
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
 });
 
 test('what a trial left behind is on screen again, and nowhere else', async () => {
   const world = fakeServices(() => ok({}));
   await world.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
-  await world.conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toBeUndefined();
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
   expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: ['t1'], totals: { turnCount: 1 } });
 });
 
 test('what a trial left behind does not take the place of what is on screen, and waits', async () => {
   const world = fakeServices(() => ok({}));
-  beginConversation('c2', { source: 'cmn', target: 'eng' }, 'trial');
+  beginConversation(conversationIdOf('c2'), { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t2').id]);
   await world.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
-  await world.conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await recoverConversations(world);
 
@@ -94,23 +100,23 @@ test('the conversation of this page is none that was left, also where the browse
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toMatchObject({ state: 'live' });
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
   expect(world.api.calls).toEqual([]);
 });
 
 test('a conversation that its page finishes just then is left as it is', async () => {
   const world = fakeServices(() => ok({}));
   await world.conversationStore.create(aRecord('c1', { state: 'live' }));
-  await world.conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
   const { isFree } = world.locks;
   world.locks.isFree = async (name) => {
-    await world.conversationStore.update('c1', { state: 'stored' });
+    await world.conversationStore.update(conversationIdOf('c1'), { state: 'stored' });
     return isFree(name);
   };
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 function serverWith(turnCount: number): FakeServices {
@@ -126,7 +132,7 @@ test('what was left without a word is let go on the server too', async () => {
 
   await recoverConversations(world);
 
-  expect(await world.conversationStore.record('c1')).toBeUndefined();
+  expect(await world.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
   expect(world.api.calls.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
 });
 

@@ -22,6 +22,7 @@ import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aTurn } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 const ana = aUser();
 
@@ -185,7 +186,9 @@ test('a turn is on screen and on the device while it is spoken', async () => {
   await liveIn(controller).persister.flush();
 
   expect(conversation.order).toEqual(['t1']);
-  expect(await world.conversationStore.turns('conversation-1')).toMatchObject([{ id: 't1', status: 'in_progress' }]);
+  expect(await world.conversationStore.turns(conversationIdOf('conversation-1'))).toMatchObject([
+    { id: 't1', status: 'in_progress' },
+  ]);
 });
 
 test('stopping a good conversation queues it and delivers it', async () => {
@@ -196,7 +199,7 @@ test('stopping a good conversation queues it and delivers it', async () => {
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
     state: 'finished',
     endedAtMs: 1_000_000,
   });
@@ -226,7 +229,7 @@ test('an empty conversation is deleted here and on the server', async () => {
   await controller.stopSession();
 
   expect(world.api.calls.map((call) => call.name)).toContain('deleteSession');
-  expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
 });
 
 test('words without a whole turn stay on the device', async () => {
@@ -237,8 +240,10 @@ test('words without a whole turn stay on the device', async () => {
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'device-only' });
-  expect(await world.conversationStore.turns('conversation-1')).toHaveLength(1);
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'device-only',
+  });
+  expect(await world.conversationStore.turns(conversationIdOf('conversation-1'))).toHaveLength(1);
 });
 
 test('a trial that has expired since it was last asked for is told to be over', async () => {
@@ -274,7 +279,7 @@ test('a trial conversation is not saved anywhere', async () => {
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
   expect(conversation.order).toEqual(['t1']);
   expect(conversation.saveStatus).toBe('trial');
 });
@@ -438,7 +443,7 @@ test('Stop wins over a line that is being mended, and keeps what was said', asyn
   await controller.stopSession();
 
   expect(session.connection).toBe('disconnected');
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({ state: 'finished' });
 });
 
 test('words that were said without a line and not sent any more are counted', async () => {
@@ -731,7 +736,7 @@ test('words that have no turn on screen yet when Stop is pressed are waited for'
   world.update({ changed: [aTurn('t1')] });
   await stopping;
 
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({ state: 'finished' });
 });
 
 test('a device that cannot store does not keep the session from ending', async () => {
@@ -766,7 +771,7 @@ test('a part that breaks as it is closed keeps no words from being kept', async 
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({ state: 'finished' });
   expect(world.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
   expect(session.connection).toBe('disconnected');
 });
@@ -777,14 +782,14 @@ test('a conversation whose record was cleared away meanwhile is kept all the sam
   await controller.startSession();
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await liveIn(controller).persister.flush();
-  await world.conversationStore.remove('conversation-1');
+  await world.conversationStore.remove(conversationIdOf('conversation-1'));
 
   await controller.stopSession();
 
   expect(await world.conversationStore.recordsIn(['finished'])).toMatchObject([
     { id: 'conversation-1', sessionId: 's1' },
   ]);
-  expect(await world.conversationStore.turns('conversation-1')).toHaveLength(1);
+  expect(await world.conversationStore.turns(conversationIdOf('conversation-1'))).toHaveLength(1);
 });
 
 test('what was said goes with an account that was closed meanwhile', async () => {
@@ -794,13 +799,13 @@ test('what was said goes with an account that was closed meanwhile', async () =>
   world.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await liveIn(controller).persister.flush();
   // In another tab.
-  await world.conversationStore.remove('conversation-1');
+  await world.conversationStore.remove(conversationIdOf('conversation-1'));
   setVisitor();
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toBeUndefined();
-  expect(await world.conversationStore.turns('conversation-1')).toEqual([]);
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
+  expect(await world.conversationStore.turns(conversationIdOf('conversation-1'))).toEqual([]);
 });
 
 test('what was said waits for who only signed out meanwhile', async () => {
@@ -812,7 +817,7 @@ test('what was said waits for who only signed out meanwhile', async () => {
 
   await controller.stopSession();
 
-  expect(await world.conversationStore.record('conversation-1')).toMatchObject({ state: 'finished' });
+  expect(await world.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({ state: 'finished' });
 });
 
 test('a line that throws while it opens is told, and nothing stays open', async () => {

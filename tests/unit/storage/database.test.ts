@@ -7,6 +7,7 @@ import { createFallbackConversationStore } from '../../../src/storage/fallback-c
 import { createIdbConversationStore } from '../../../src/storage/idb-conversation-store.ts';
 import { aSession } from '../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,7 +33,7 @@ test('a conversation that waits under the first version waits under this one', a
   const database = createDatabase('old');
 
   expect(await createIdbConversationStore(database).recordsIn(['finished'])).toMatchObject([{ id: 'c1' }]);
-  expect(await createIdbConversationStore(database).turns('c1')).toHaveLength(1);
+  expect(await createIdbConversationStore(database).turns(conversationIdOf('c1'))).toHaveLength(1);
   await createIdbServerCache(database).saveSessions('ana', [aSession('s1')]);
   expect(await createIdbServerCache(database).copies('ana')).toHaveLength(1);
 });
@@ -62,8 +63,8 @@ test('a tab that will not let go of an older database holds no conversation up',
 
   sleeping.close();
   await expect.poll(() => device.recordsIn(['finished']).catch(() => [])).toHaveLength(1);
-  await vault.saveTurns('c2', [aTurn('t2')], []);
+  await vault.saveTurns(conversationIdOf('c2'), [aTurn('t2')], []);
 
   expect(vault.pageOnlyCount()).toBe(0);
-  expect(await device.turns('c2')).toHaveLength(1);
+  expect(await device.turns(conversationIdOf('c2'))).toHaveLength(1);
 });

@@ -9,6 +9,7 @@ import { createIdbConversationStore } from '../../../src/storage/idb-conversatio
 import { failed, ok, scriptedApi } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 let databases = 0;
 
@@ -39,12 +40,12 @@ const stored = () => ok({ tokens_deducted: 10 });
 test('a finished conversation is stored once the server has answered', async () => {
   const { conversationStore, api, told, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   const next = await drainOutbox(outbox);
 
   expect(next).toBeUndefined();
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 10 });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 10 });
   expect(api.calls).toHaveLength(1);
   expect(api.calls[0]?.input).toMatchObject({
     body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
@@ -55,7 +56,7 @@ test('a finished conversation is stored once the server has answered', async () 
 test('two drains at once send a conversation once', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await Promise.all([drainOutbox(outbox), drainOutbox(outbox)]);
 
@@ -65,28 +66,28 @@ test('two drains at once send a conversation once', async () => {
 test('a conversation whose upload was cut off is sent again', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1', { state: 'uploading' }));
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await drainOutbox(outbox);
 
   expect(api.calls).toHaveLength(1);
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 test.each([0, 408, 425, 429, 500, 503])('status %i is waited out and then tried again', async (status) => {
   const answers = [failed(status), stored()];
   const { conversationStore, outbox, pass } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   const next = await drainOutbox(outbox);
-  const kept = await conversationStore.record('c1');
+  const kept = await conversationStore.record(conversationIdOf('c1'));
   pass((next ?? 0) - 10_000);
   await drainOutbox(outbox);
 
   expect(next).toBe(10_500);
   expect(kept).toMatchObject({ state: 'finished', attempts: 1 });
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 test('a waiting conversation is not sent before its time', async () => {
@@ -109,14 +110,14 @@ test.each([400, 403, 404, 413, 422])(
   async (status) => {
     const { conversationStore, outbox, told } = setUp(() => failed(status, 'session_not_found'));
     await conversationStore.create(aRecord('c1'));
-    await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+    await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
     expect(await drainOutbox(outbox)).toBeUndefined();
-    expect(await conversationStore.record('c1')).toMatchObject({
+    expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({
       state: 'rejected',
       lastError: { code: 'session_not_found' },
     });
-    expect(await conversationStore.turns('c1')).toHaveLength(1);
+    expect(await conversationStore.turns(conversationIdOf('c1'))).toHaveLength(1);
     expect(told).toMatchObject([{ state: 'rejected', error: { code: 'session_not_found' } }]);
   },
 );
@@ -125,14 +126,14 @@ test('a refused token asks to sign in and goes on after signing in', async () =>
   const answers = [failed(401, 'unauthorized'), stored()];
   const { conversationStore, outbox, told } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await drainOutbox(outbox);
-  const afterRefusal = await conversationStore.record('c1');
+  const afterRefusal = await conversationStore.record(conversationIdOf('c1'));
   await drainOutbox(outbox);
 
   expect(afterRefusal).toMatchObject({ state: 'needs-sign-in' });
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
   expect(told.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
 });
 
@@ -144,7 +145,7 @@ test('a conversation is never sent under another account', async () => {
   await drainOutbox(outbox);
 
   expect(api.calls).toHaveLength(0);
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'needs-sign-in' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'needs-sign-in' });
   expect(told).toHaveLength(1);
 });
 
@@ -156,14 +157,14 @@ test('one refused conversation does not hold up the next', async () => {
 
   await drainOutbox(outbox);
 
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'rejected' });
-  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'rejected' });
+  expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
 });
 
 test('a turn that was still open is sent as incomplete', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [aTurn('t1', { status: 'in_progress' })], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1', { status: 'in_progress' })], []);
 
   await drainOutbox(outbox);
 
@@ -181,8 +182,8 @@ test('what waited for the network alone goes when the network is seen to work', 
   await drainOutbox({ ...outbox, isReachable: true });
 
   expect(api.calls).toHaveLength(1);
-  expect(await conversationStore.record('offline')).toMatchObject({ state: 'stored' });
-  expect(await conversationStore.record('refused')).toMatchObject({ state: 'finished' });
+  expect(await conversationStore.record(conversationIdOf('offline'))).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('refused'))).toMatchObject({ state: 'finished' });
 });
 
 test('a next try that a wrong clock put years away is now', async () => {
@@ -191,7 +192,7 @@ test('a next try that a wrong clock put years away is now', async () => {
 
   await drainOutbox(outbox);
 
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 test('a server that wants a day is asked again within the hour', async () => {
@@ -209,7 +210,7 @@ test('a try that fails again is no news', async () => {
   pass(60_000);
   await drainOutbox(outbox);
 
-  expect(await conversationStore.record('c1')).toMatchObject({ attempts: 2 });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ attempts: 2 });
   expect(told).toMatchObject([{ state: 'finished', userId: 'ana' }]);
 });
 
@@ -230,11 +231,11 @@ test('the token that goes out is the one whose owner was looked at', async () =>
 test('what this device interpreted is sent whole, under its own id', async () => {
   const { conversationStore, api, outbox } = setUp(() => ok({ tokens_deducted: 0 }));
   await conversationStore.create({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
-  await conversationStore.saveTurns('c1', [aTurn('t1')], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
   await drainOutbox(outbox);
 
-  expect(await conversationStore.record('c1')).toMatchObject({ state: 'stored', tokensDeducted: 0 });
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 0 });
   expect(api.calls).toMatchObject([
     { name: 'uploadDeviceConversation', input: { body: { id: 'c1', conversation_turns: [{ item_id: 't1' }] } } },
   ]);
@@ -243,17 +244,17 @@ test('what this device interpreted is sent whole, under its own id', async () =>
 test('a conversation that cannot be read back is kept with its reason, and holds up no other', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
-  await conversationStore.saveTurns('c1', [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
+  await conversationStore.saveTurns(conversationIdOf('c1'), [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
   await conversationStore.create(aRecord('c2'));
-  await conversationStore.saveTurns('c2', [aTurn('t2')], []);
+  await conversationStore.saveTurns(conversationIdOf('c2'), [aTurn('t2')], []);
 
   await drainOutbox(outbox);
 
-  expect(await conversationStore.record('c1')).toMatchObject({
+  expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({
     state: 'rejected',
     lastError: { code: 'invalid_request' },
   });
-  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
   expect(api.calls).toHaveLength(1);
 });
 
@@ -262,7 +263,7 @@ test('a device that fails to read one conversation keeps no other from being sen
   const { turns } = conversationStore;
   await conversationStore.create(aRecord('c1'));
   await conversationStore.create(aRecord('c2'));
-  await conversationStore.saveTurns('c2', [aTurn('t2')], []);
+  await conversationStore.saveTurns(conversationIdOf('c2'), [aTurn('t2')], []);
   conversationStore.turns = async (id) => {
     if (id === 'c1') throw new Error('a sick disk');
     return turns(id);
@@ -270,5 +271,5 @@ test('a device that fails to read one conversation keeps no other from being sen
 
   await expect(drainOutbox(outbox)).rejects.toThrow('a sick disk');
 
-  expect(await conversationStore.record('c2')).toMatchObject({ state: 'stored' });
+  expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
 });

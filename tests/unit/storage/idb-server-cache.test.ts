@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createDatabase } from '../../../src/storage/database.ts';
 import { createIdbServerCache } from '../../../src/storage/idb-server-cache.ts';
 import { aSavedTurn, aSession } from '../../fixtures/sessions.ts';
+import { sessionIdOf } from '../../../src/protocol/ids.ts';
 
 let databases = 0;
 
@@ -23,12 +24,12 @@ test('turns add up in the order in which they were said, each once, and a later 
   const shelf = newShelf();
   const session = aSession('s1');
   await shelf.saveSessions('ana', [session]);
-  await shelf.addTurns('ana', 's1', [aSavedTurn('b', 2), aSavedTurn('c', 3)]);
+  await shelf.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('b', 2), aSavedTurn('c', 3)]);
 
-  await shelf.addTurns('ana', 's1', [aSavedTurn('a', 1), aSavedTurn('b', 2)]);
+  await shelf.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('a', 1), aSavedTurn('b', 2)]);
   await shelf.saveSessions('ana', [{ ...session, title: 'Renamed' }]);
 
-  const copy = await shelf.copy('ana', 's1');
+  const copy = await shelf.copy('ana', sessionIdOf('s1'));
   expect(copy?.turns.map((turn) => turn.item_id)).toEqual(['a', 'b', 'c']);
   expect(copy?.session.title).toBe('Renamed');
 });
@@ -38,7 +39,7 @@ test('an emptied shelf has nothing of the person and all of the others', async (
   await shelf.saveSessions('ana', [aSession('s1'), aSession('s2')]);
   await shelf.saveSessions('bo', [aSession('s3')]);
 
-  await shelf.remove('ana', ['s1']);
+  await shelf.remove('ana', [sessionIdOf('s1')]);
   const left = await shelf.copies('ana');
   await shelf.clear('ana');
 

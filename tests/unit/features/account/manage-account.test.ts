@@ -14,6 +14,7 @@ import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 
 function servicesWhere(name: string, answer: ApiResult<unknown>) {
   return fakeServices((call) => (call.name === name ? answer : failed(404, 'not_found')));
@@ -132,7 +133,7 @@ test('logging out everywhere without a server changes nothing', async () => {
 test('deleting the account deletes the local data of this user only', async () => {
   const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: ['orders'] }));
   await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
-  await services.conversationStore.saveTurns('hers', [aTurn('a')], []);
+  await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
   await services.conversationStore.create(aRecord('his', { userId: 'bo' }));
   await services.serverCache.saveSessions('ana', [aSession('s1')]);
   await services.serverCache.saveSessions('bo', [aSession('s2')]);
@@ -141,9 +142,9 @@ test('deleting the account deletes the local data of this user only', async () =
 
   expect(await services.serverCache.copies('ana')).toEqual([]);
   expect(await services.serverCache.copies('bo')).toHaveLength(1);
-  expect(await services.conversationStore.record('hers')).toBeUndefined();
-  expect(await services.conversationStore.turns('hers')).toEqual([]);
-  expect(await services.conversationStore.record('his')).toBeDefined();
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeUndefined();
+  expect(await services.conversationStore.turns(conversationIdOf('hers'))).toEqual([]);
+  expect(await services.conversationStore.record(conversationIdOf('his'))).toBeDefined();
   expect(account.current.type).toBe('visitor');
   expect(postedNotices()).toEqual([{ type: 'account-deleted', kept: ['orders'] }]);
 });
@@ -163,7 +164,7 @@ test('when the server fails to delete the account, the local data stays', async 
 
   await closeAccount(services, 'DELETE');
 
-  expect(await services.conversationStore.record('hers')).toBeDefined();
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
   expect(postedNotices()).toEqual([{ type: 'account-deletion-failed' }]);
 });
 

@@ -13,6 +13,7 @@ import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
+import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 
 const credentials = { email: 'ana@example.org', password: 'correct horse' };
 const registration = { ...credentials, name: 'Ana', code: '123456' };
@@ -153,7 +154,7 @@ test('a beta that was turned on while the form was open requires the invitation 
 
 test('signing out clears the conversation on screen', async () => {
   setSignedIn(aUser());
-  beginConversation('conversation-1', { source: 'cmn', target: 'eng' }, 'device');
+  beginConversation(conversationIdOf('conversation-1'), { source: 'cmn', target: 'eng' }, 'device');
 
   await signOut(servicesWhere('logout', ok({})));
 

@@ -11,6 +11,7 @@ import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aTurn } from '../../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 
 const pair = { source: 'cmn', target: 'eng' } as const;
 const proved = { type: 'proved', proof: { idToken: 'id-token', nonce: 'nonce-1234' } } as const;
@@ -37,7 +38,7 @@ function systemWith(identity: { readonly issuer: string; readonly clientId: stri
 beforeEach(() => {
   notices.posted = [];
   setVisitor();
-  beginConversation('c1', pair, 'nowhere');
+  beginConversation(conversationIdOf('c1'), pair, 'nowhere');
   systemWith({ issuer: 'https://id.example.org/', clientId: 'dragoman' });
 });
 
@@ -51,7 +52,7 @@ test('social login redirects to the provider', async () => {
 
 test('with a trial conversation on screen a popup signs in instead of a redirect', async () => {
   const services = servicesWith({ signInByPopup: async () => proved });
-  beginConversation('c1', pair, 'trial');
+  beginConversation(conversationIdOf('c1'), pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
   expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'signed-in' });
@@ -62,7 +63,7 @@ test('where popups are blocked the page is redirected after all', async () => {
   const services = servicesWith({
     signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
   });
-  beginConversation('c1', pair, 'trial');
+  beginConversation(conversationIdOf('c1'), pair, 'trial');
   setTurnOrder([aTurn('a').id]);
 
   expect(await startSocialLogin(services, 'apple')).toEqual({ type: 'leaving' });

@@ -21,6 +21,7 @@ import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
 import { aRecord, aTurn } from '../../../fixtures/turns.ts';
+import { conversationIdOf, sessionIdOf } from '../../../../src/protocol/ids.ts';
 
 function pageOf(input: unknown): number {
   return Number(/"page":(\d+)/.exec(JSON.stringify(input))?.[1]);
@@ -189,9 +190,13 @@ test('unsaved conversations are listed for their owner only', async () => {
 test('an unsaved conversation opens offline', async () => {
   const services = fakeServices(() => failed(0, 'network_error'));
   await services.conversationStore.create(aRecord('hers', { title: 'At the station' }));
-  await services.conversationStore.saveTurns('hers', [aTurn('a'), aTurn('b', { startedAtMs: 2000 })], []);
+  await services.conversationStore.saveTurns(
+    conversationIdOf('hers'),
+    [aTurn('a'), aTurn('b', { startedAtMs: 2000 })],
+    [],
+  );
 
-  await openUnsaved(services, 'hers');
+  await openUnsaved(services, conversationIdOf('hers'));
 
   expect(opened()).toMatchObject({ totalTurns: 2, nextPage: undefined, session: { title: 'At the station' } });
 });
@@ -200,9 +205,12 @@ test('a retry queues a rejected conversation again and uploads it', async () => 
   const services = fakeServices(server);
   await services.conversationStore.create(aRecord('hers', { state: 'rejected', nextTryAtMs: 9e15 }));
 
-  await retryUpload(services, 'hers');
+  await retryUpload(services, conversationIdOf('hers'));
 
-  expect(await services.conversationStore.record('hers')).toMatchObject({ state: 'finished', nextTryAtMs: 0 });
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toMatchObject({
+    state: 'finished',
+    nextTryAtMs: 0,
+  });
   expect(services.log).toContain('delivered');
 });
 
@@ -211,9 +219,9 @@ test('an export has each speaker, language and time, with the translation below 
   await services.conversationStore.create(
     aRecord('hers', { title: 'At the station', startedAtMs: Date.UTC(2026, 10, 20, 10, 5) }),
   );
-  await services.conversationStore.saveTurns('hers', [aTurn('a', { startedAtMs: 0 })], []);
+  await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a', { startedAtMs: 0 })], []);
 
-  await exportUnsaved(services, 'hers', {
+  await exportUnsaved(services, conversationIdOf('hers'), {
     speaker: (speaker) => (speaker === 'userA' ? 'User A' : 'User B'),
     language: (code) => (code === 'cmn' ? 'Mandarin Chinese' : code),
     time: () => '10:05',
@@ -227,11 +235,11 @@ test('an export has each speaker, language and time, with the translation below 
 test('deleting an unsaved conversation deletes its turns', async () => {
   const services = fakeServices(server);
   await services.conversationStore.create(aRecord('hers', { state: 'device-only' }));
-  await services.conversationStore.saveTurns('hers', [aTurn('a')], []);
+  await services.conversationStore.saveTurns(conversationIdOf('hers'), [aTurn('a')], []);
 
-  await deleteUnsaved(services, 'hers');
+  await deleteUnsaved(services, conversationIdOf('hers'));
 
-  expect(await services.conversationStore.turns('hers')).toEqual([]);
+  expect(await services.conversationStore.turns(conversationIdOf('hers'))).toEqual([]);
   expect(history.unsaved).toEqual([]);
 });
 
@@ -244,7 +252,9 @@ function serverThatGoesOffline() {
 
 test('offline the list shows the local copies, marked as such', async () => {
   const { services, goOffline } = serverThatGoesOffline();
-  await services.conversationStore.create(aRecord('c9', { state: 'stored', sessionId: 's9', title: 'Sent from here' }));
+  await services.conversationStore.create(
+    aRecord('c9', { state: 'stored', sessionId: sessionIdOf('s9'), title: 'Sent from here' }),
+  );
   await loadHistory(services, 1);
   goOffline();
 
@@ -304,12 +314,12 @@ test('another user of this device sees no local copies', async () => {
 test('copies of conversations deleted on another device are removed with the next list', async () => {
   const { services } = serverThatGoesOffline();
   await services.serverCache.saveSessions('ana', [aSession('gone', { created_at: '2026-11-19T10:00:00Z' })]);
-  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: sessionIdOf('gone') }));
 
   await loadHistory(services, 1);
 
   expect((await services.serverCache.copies('ana')).map((copy) => copy.sessionId)).toEqual(['s1']);
-  expect(await services.conversationStore.record('c1')).toBeUndefined();
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
 });
 
 test('an uploaded conversation deleted on another device is removed even if it was never listed here', async () => {
@@ -317,13 +327,13 @@ test('an uploaded conversation deleted on another device is removed even if it w
     const isGone = call.name === 'session' && JSON.stringify(call.input).includes('gone');
     return isGone ? failed(404, 'not_found') : server(call);
   });
-  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: 'gone' }));
-  await services.conversationStore.create(aRecord('c2', { state: 'stored', sessionId: 'just-come' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'stored', sessionId: sessionIdOf('gone') }));
+  await services.conversationStore.create(aRecord('c2', { state: 'stored', sessionId: sessionIdOf('just-come') }));
 
   await loadHistory(services, 1);
 
-  expect(await services.conversationStore.record('c1')).toBeUndefined();
-  expect(await services.conversationStore.record('c2')).toBeDefined();
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(await services.conversationStore.record(conversationIdOf('c2'))).toBeDefined();
 });
 
 test('a search finds saved and unsaved conversations and opens them at the turn', async () => {
@@ -333,7 +343,7 @@ test('a search finds saved and unsaved conversations and opens them at the turn'
   goOffline();
   await services.conversationStore.create(aRecord('hers', { state: 'rejected' }));
   await services.conversationStore.saveTurns(
-    'hers',
+    conversationIdOf('hers'),
     [aTurn('a', { translation: { text: 'Hello there', language: 'eng' } })],
     [],
   );
@@ -355,7 +365,7 @@ test('unreadable local data is reported as missing', async () => {
   await services.conversationStore.create(aRecord('c1', { state: 'stored' }));
   Object.assign(services.conversationStore, { turns: () => Promise.reject(new Error('disk error')) });
 
-  await openUnsaved(services, 'c1');
+  await openUnsaved(services, conversationIdOf('c1'));
   await loadHistory(services, 1);
 
   expect(history.opened).toMatchObject({ type: 'failed' });
@@ -363,7 +373,7 @@ test('unreadable local data is reported as missing', async () => {
 });
 
 const uploaded: OutboxChange = {
-  conversationId: 'c1',
+  conversationId: conversationIdOf('c1'),
   userId: 'ana',
   state: 'stored',
   turnCount: 1,
