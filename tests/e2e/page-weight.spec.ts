@@ -29,6 +29,10 @@ function filesOf(name: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+function readBuilt(file: string): string {
+  return readFileSync(join(built, file), 'utf8');
+}
+
 function weightOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length, 0);
 }
@@ -51,6 +55,15 @@ test('the first load is light', () => {
   expect(catalogues).toHaveLength(3);
   expect(app.size).toBeGreaterThanOrEqual(3);
   expect(weightOf(app) + words).toBeLessThanOrEqual(FIRST_LOAD);
+});
+
+test('every text of the first load is in its catalogues', () => {
+  const { app, catalogues } = firstLoad();
+  const used = [...app].flatMap((file) => [...readBuilt(file).matchAll(/\bid:[`"']([\w+/=-]{6})[`"']/g)]);
+  const [known = ''] = catalogues.map(readBuilt);
+
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.map(([, id = '']) => id).filter((id) => !known.includes(id))).toEqual([]);
 });
 
 test('each screen and each other part that comes later is light', () => {
