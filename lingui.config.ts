@@ -5,7 +5,13 @@ import { formatter } from '@lingui/format-po';
 /** What the first screen is made of; tests/e2e/page-weight.spec.ts checks that nothing is missing. */
 const firstScreen = ['src/app', 'src/i18n', 'src/features/home', 'src/features/sandbox', 'src/features/trial'];
 /** Single files of other folders that the first screen shows. */
-const firstScreenFiles = ['src/features/account/SignInNeeded.tsx', 'src/ui/controls/ToastRegion.tsx', 'src/ui/text/totals-text.ts'];
+const firstScreenFiles = [
+  'src/features/account/SignInNeeded.tsx',
+  'src/features/microphone/MicrophonePicker.tsx',
+  'src/ui/LoadFailed.tsx',
+  'src/ui/controls/ToastRegion.tsx',
+  'src/ui/text/totals-text.ts',
+];
 const gallery = 'src/app/gallery';
 
 const config: LinguiConfig = {
@@ -13,11 +19,11 @@ const config: LinguiConfig = {
   locales: ['en-US', 'zh-CN', 'ja-JP'],
   catalogs: [
     // The texts of the first screen, fetched with it, and those of everything else, fetched right after.
-    { path: '<rootDir>/locales/{locale}', include: firstScreen, exclude: [`${gallery}/**`] },
+    { path: '<rootDir>/locales/{locale}', include: [...firstScreen, ...firstScreenFiles], exclude: [`${gallery}/**`] },
     {
       path: '<rootDir>/locales/screens/{locale}',
       include: ['src/features', 'src/ui', gallery],
-      exclude: firstScreen.map((folder) => `${folder}/*`),
+      exclude: [...firstScreen.map((folder) => `${folder}/*`), ...firstScreenFiles],
     },
   ],
   format: formatter({ lineNumbers: false, origins: false }),

@@ -8,8 +8,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
 import type { LanguagePairProps } from './LanguagePair.tsx';
-import { MicrophonePicker } from './MicrophonePicker.tsx';
-import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
+import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
 import { PopularLanguages } from './PopularLanguages.tsx';
 
 export type HomeIdleProps = {

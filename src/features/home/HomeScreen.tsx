@@ -24,15 +24,15 @@ import { chooseInterpreter, downloadLanguages, stopDownload } from './device-int
 import { HomeIdle } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import { chooseSource, chooseTarget, swapPair } from './languages.ts';
-import { askForMicrophone, chooseMicrophone } from './microphone.ts';
-import type { MicrophonePickerProps } from './MicrophonePicker.tsx';
+import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
+import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
 import { startConversation } from './start-conversation.ts';
 
-const loadLive = () => import('./LiveSession.tsx');
+const loadLive = () => import('../conversation/LiveSession.tsx');
 const LiveSession = lazyPart(async () => (await loadLive()).LiveSession);
 const InstallOffer = lazyExtra(async () => (await import('../install/InstallOffer.tsx')).InstallOffer);
 const LastConversation = lazyPart(async () => (await import('./LastConversation.tsx')).LastConversation);
-const MicrophoneHelp = lazyPart(async () => (await import('./MicrophoneHelp.tsx')).MicrophoneHelp);
+const MicrophoneHelp = lazyPart(async () => (await import('../microphone/MicrophoneHelp.tsx')).MicrophoneHelp);
 const InterpreterPicker = lazyExtra(async () => (await import('./InterpreterPicker.tsx')).InterpreterPicker);
 const LanguagePacks = lazyExtra(async () => (await import('./LanguagePacks.tsx')).LanguagePacks);
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, translate } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { note, place } from './InterpreterPicker.css.ts';
-import { microphoneBox, microphoneSelect } from './MicrophonePicker.css.ts';
+import { microphoneBox, microphoneSelect } from '../microphone/MicrophonePicker.css.ts';
 
 export type InterpreterPickerProps = {
   /** Who would interpret now. */

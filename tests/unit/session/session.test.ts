@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import type { LiveSession } from '../../../src/session/live-session.ts';
-import { chooseMicrophone } from '../../../src/features/home/microphone.ts';
+import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import { SessionController } from '../../../src/session/session-controller.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';

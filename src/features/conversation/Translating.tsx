@@ -6,7 +6,7 @@ import type { Totals, Turn } from '../../domain/turn.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { TurnList } from '../conversation/TurnList.tsx';
+import { TurnList } from './TurnList.tsx';
 import { speech } from '../../ui/icons/conversation.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { CompactPair } from './CompactPair.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { platformOf } from '../../../../src/features/home/platform.ts';
+import { platformOf } from '../../../../src/features/microphone/platform.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const mac =
