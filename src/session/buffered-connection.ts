@@ -14,7 +14,7 @@ export type BufferedConnection = { readonly connection: VoiceConnection; readonl
 
 export type ConnectOutcome = ({ readonly type: 'opened' } & BufferedConnection) | CallRefusal;
 
-/** Where to connect: a call of the voice service, or this device, which interprets by itself. */
+/** Where to connect: a call of the voice service, or the on-device engine. */
 export type ConnectTarget = Exclude<CallGrant, CallRefusal> | { readonly type: 'on-device'; readonly open: Connect };
 
 type Connect = (
@@ -70,7 +70,7 @@ export class EventBuffer implements ConnectionListener {
   }
 
   onConnected(): void {
-    // The outcome of `connect` says so, too.
+    // `connect` resolves next.
   }
 
   onLost(): void {

@@ -122,7 +122,7 @@ export class ConnectionSupervisor {
     return undefined;
   }
 
-  /** What the voice service says about the session itself. */
+  /** Events of the voice service that concern the connection. */
   onSignal(signal: ConnectionSignal): void {
     switch (signal.type) {
       case 'session-opened':
@@ -139,7 +139,7 @@ export class ConnectionSupervisor {
     }
   }
 
-  /** The user asks for the connection that was given up. */
+  /** Tries again after the attempts were given up. Call it from a tap. */
   resume(): void {
     this.#dispatch({ type: 'resume-requested', atMs: this.#now() });
   }
@@ -153,7 +153,7 @@ export class ConnectionSupervisor {
     return (await this.#current?.connection.unlockPlayback()) ?? false;
   }
 
-  /** Stop was pressed: nothing is reconnected any more. Reports what was said and is translated nowhere. */
+  /** Stops reconnecting, and reports speech that no connection has received. */
   async stop(): Promise<void> {
     if (this.#state.phase.type === 'stopped') return;
     const [loss, { isReplaying }] = [lossOf(this.#state), this.#state];
@@ -308,7 +308,7 @@ export class ConnectionSupervisor {
     }
   }
 
-  /** The connection works again by itself. It may stay in use if nothing was said meanwhile. */
+  /** The connection works again by itself. It stays in use if no speech was lost in the gap. */
   async #onGap(events: EventBuffer, fromMs: number, toMs: number): Promise<void> {
     if (!mayRecover(this.#state)) return;
     const attempts = this.#attempts;

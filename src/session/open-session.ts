@@ -182,7 +182,7 @@ function onDeviceTarget({ onDevice }: SessionServices): ConnectTarget {
 
 type Recording = Pick<LiveSession, 'persister' | 'record' | 'releaseLock'>;
 
-/** From here on, what is said survives a crash of the page. */
+/** From here on, turns survive a crash of the page. */
 async function beginRecording(
   services: SessionServices,
   { conversationId, abort, undo }: OpeningSession,

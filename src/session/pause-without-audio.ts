@@ -12,6 +12,6 @@ export function pauseWithoutAudio(
   return audioInterruptions.onInterrupted((isInterrupted) => {
     if (isInterrupted && !session.pausedFor) pause();
     // A pause that the user asked for lasts until the user resumes.
-    if (!isInterrupted && session.pausedFor === 'silenced') resume();
+    if (!isInterrupted && session.pausedFor === 'no-audio') resume();
   });
 }

@@ -5,10 +5,10 @@ import type { SessionServices } from '../ports/services.ts';
 import { showNotice } from '../state/notices.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
 
-/** A handful of samples at the edges is no loss. */
+/** A shorter loss is within the tolerance of the cut. */
 const WORTH_REPORTING_MS = 1000;
 
-/** Sends what was said while there was no connection, before what is said now. */
+/** Sends the audio that was captured while there was no connection, before live audio. */
 export class Replayer {
   readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
   readonly #interpreter: Interpreter;
@@ -42,13 +42,13 @@ export class Replayer {
     return 'started';
   }
 
-  /** What is heard from here on is said now. */
+  /** The backlog is sent: audio is live from here on. */
   finish(): void {
     this.#note({ type: 'replay-finished' });
     this.#services.microphoneBuffer.stopReplay();
   }
 
-  /** Nothing that was said since then was heard, and nothing will be. */
+  /** Speech since then was not received, and will not be. */
   async reportLost(sinceMs: number): Promise<void> {
     const { clock, microphoneBuffer } = this.#services;
     if (!(await microphoneBuffer.hasSpeech(sinceMs, clock.now()))) return;

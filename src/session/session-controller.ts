@@ -128,7 +128,7 @@ export class SessionController implements SessionActions {
     else this.#live?.supervisor.setInputLanguage(language);
   }
 
-  /** Mutes the microphone. The call goes on, so that what was said before is still translated. */
+  /** Mutes the microphone. The call goes on, so that earlier speech is still translated. */
   pauseSession(reason: SessionPause): void {
     const live = this.#live;
     if (!live || session.pausedFor === reason) return;
@@ -178,13 +178,13 @@ export class SessionController implements SessionActions {
     scope.add(
       followMediaControls(this.#services, {
         resume: () => void this.resumeSession(),
-        pause: () => pause('asked'),
+        pause: () => pause('by-user'),
         stop: () => void this.stopSession(),
       }),
     );
-    scope.add(pauseWhileHidden(this.#services, () => pause('away')));
+    scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
     scope.add(
-      pauseWithoutAudio(this.#services, { pause: () => pause('silenced'), resume: () => this.#endPause(live) }),
+      pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), resume: () => this.#endPause(live) }),
     );
   }
 
@@ -250,7 +250,7 @@ function endReasonOf(reason: StartRefusal): 'line-lost' | 'tokens-used-up' | 'tr
   return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'line-lost';
 }
 
-/** Nothing was said yet: the session and its record go without a trace. */
+/** Closes and deletes everything: no turn exists yet. */
 async function takeBack({ scope, undo }: OpeningSession): Promise<void> {
   await Promise.all([scope.close(), undo.close()]);
 }

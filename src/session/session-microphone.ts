@@ -17,7 +17,7 @@ type MuteReason = 'paused' | 'device-speaking';
 export class SessionMicrophone {
   readonly #services: Pick<SessionServices, 'clock' | 'levels' | 'microphones'>;
   #current: OpenMicrophone;
-  /** It is muted at its source while there is any: no connection and no buffer gets what is said then. */
+  /** Muted at the source while there is any, so that neither a connection nor the buffer gets the audio. */
   readonly #muteReasons = new Set<MuteReason>();
   #onReplaced: ((replacement: OpenMicrophone) => void) | undefined;
   #stopEvents: () => void = () => undefined;

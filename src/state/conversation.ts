@@ -5,7 +5,7 @@ import type { LanguagePair } from '../domain/language.ts';
 import { noTotals } from '../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 
-/** Where the words of the conversation on screen are, besides the screen. */
+/** Where the conversation on screen is stored. `waiting`: on the device, to be uploaded; `trial`: on the screen only. */
 export type SaveStatus = 'nowhere' | 'device' | 'waiting' | 'stored' | 'needs-sign-in' | 'rejected' | 'trial';
 
 export type ConversationOnScreen = {
@@ -28,11 +28,12 @@ export const conversation = proxy<ConversationOnScreen>({
 });
 
 export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
-  Object.assign(conversation, { id, pair, turnsById: {}, order: [], totals: noTotals, saveStatus });
+  const begun: ConversationOnScreen = { id, pair, turnsById: {}, order: [], totals: noTotals, saveStatus };
+  Object.assign(conversation, begun);
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
-  // A turn is replaced, never patched: watched as a whole, a change costs the same after a thousand others.
+  // ref(): turns are replaced, never patched, so a change costs the same in a conversation of a thousand turns.
   for (const turn of changed) conversation.turnsById[turn.id] = ref(turn);
   for (const id of removed) delete conversation.turnsById[id];
 }
@@ -49,7 +50,7 @@ export function setSaveStatus(saveStatus: SaveStatus): void {
   conversation.saveStatus = saveStatus;
 }
 
-/** The turns on screen as plain data, fit for a worker or for storage. */
+/** Plain data: Valtio's proxies can be sent neither to a worker nor to IndexedDB. */
 export function turnsOnScreen(): readonly Turn[] {
   return turnsInOrder(snapshot(conversation));
 }
@@ -72,7 +73,7 @@ export function whenTurnsAreDone(): Promise<void> {
   });
 }
 
-/** Whether words on screen are nowhere else, as a trial's are: leaving the page would lose them. */
+/** Whether leaving the page would lose the turns on screen, as in a trial. */
 export function isOnlyOnScreen(): boolean {
   return conversation.saveStatus === 'trial' && conversation.order.length > 0;
 }

@@ -11,30 +11,31 @@ export type Translation = 'idle' | 'listening' | 'translating' | 'complete' | 'e
 
 export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 
-/** Why the microphone of a running session is off: somebody asked for it, the app is out of sight, or the system took the sound. */
-export type SessionPause = 'asked' | 'away' | 'silenced';
+/** Why the microphone is muted: the user asked for it, the installed app is hidden, or the system took the audio output. */
+export type SessionPause = 'by-user' | 'hidden' | 'no-audio';
 
+/** The session as the user sees it; its states are in `src/session/session-state.ts`. */
 export type SessionState = {
   connection: Connection;
   translation: Translation;
   conversationId: ConversationId | undefined;
-  /** When the line opened; the timer counts from here. */
+  /** The timer on screen counts from here. */
   connectedAtMs: number | undefined;
   /** The browser refuses to play without a tap. */
   playbackBlocked: boolean;
-  /** Nothing but silence has come from the microphone for a while. */
+  /** The microphone has delivered nothing but silence for a while. */
   microphoneSilent: boolean;
-  /** The system took the microphone away (a call, another app). */
+  /** The system has taken the microphone away, for a phone call or another app. */
   interrupted: boolean;
-  /** The microphone is off until somebody resumes. */
+  /** Set while the microphone is muted. */
   pausedFor: SessionPause | undefined;
   recovery: ConnectionRecovery;
   connectionGrade: ConnectionGrade;
-  /** From the end of speech to the first sound of its translation, in milliseconds. */
+  /** From the end of speech to the first sound of its translation. */
   translationDelayMs: number | undefined;
-  /** When the server will end the call, once that is near, and why. */
+  /** When and why the server will end the session, once that is near. */
   end: SessionEnd | undefined;
-  /** The server's own count of what this conversation has used. */
+  /** As the server counts them. */
   usedTokens: number | undefined;
 };
 
@@ -78,8 +79,8 @@ export function setPlaybackBlocked(blocked: boolean): void {
   session.playbackBlocked = blocked;
 }
 
-export function setMicrophoneSilent(unheard: boolean): void {
-  session.microphoneSilent = unheard;
+export function setMicrophoneSilent(isSilent: boolean): void {
+  session.microphoneSilent = isSilent;
 }
 
 export function setInterrupted(interrupted: boolean): void {
@@ -90,13 +91,13 @@ export function setPausedFor(pause: SessionPause | undefined): void {
   session.pausedFor = pause;
 }
 
-/** Nothing that is said now is heard, by the app's own doing or by the system's. */
+/** Whether the microphone delivers nothing, muted by the app or taken by the system. */
 export function isPaused(now: Pick<SessionState, 'interrupted' | 'pausedFor'>): boolean {
   return now.interrupted || now.pausedFor !== undefined;
 }
 
-export function setRecovery(line: ConnectionRecovery): void {
-  session.recovery = line;
+export function setRecovery(recovery: ConnectionRecovery): void {
+  session.recovery = recovery;
 }
 
 export function setConnectionGrade(grade: ConnectionGrade): void {
@@ -111,8 +112,8 @@ export function setUsedTokens(usedTokens: number): void {
   session.usedTokens = usedTokens;
 }
 
-export function setTranslationDelay(behindMs: number): void {
-  session.translationDelayMs = behindMs;
+export function setTranslationDelay(delayMs: number): void {
+  session.translationDelayMs = delayMs;
 }
 
 /** Page state (product spec section 4): translating while a session is active, connecting or stopping. */

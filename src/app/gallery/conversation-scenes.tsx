@@ -103,7 +103,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
     />
   ),
   'live-away': () => (
-    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="away" onResume={nothing} />} />
+    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="hidden" onResume={nothing} />} />
   ),
   'live-weak-line': () => <Live lineGrade="fair" />,
   'live-poor-line': () => <Live lineGrade="poor" />,

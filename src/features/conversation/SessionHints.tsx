@@ -57,13 +57,13 @@ function Paused({ reason, onResume }: PausedProps): ReactNode {
 
 function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
   switch (reason) {
-    case 'asked':
+    case 'by-user':
       return <Trans>The microphone is off. What is said now is not translated.</Trans>;
-    case 'away':
+    case 'hidden':
       return (
         <Trans>The microphone went off while the app was in the background. Everything said before is kept.</Trans>
       );
-    case 'silenced':
+    case 'no-audio':
       return <Trans>The system has taken the sound, for a call or another app.</Trans>;
     case 'interrupted':
       return <Trans>A call or another app is using the microphone.</Trans>;

@@ -57,7 +57,7 @@ test('the system shows the languages, and its controls pause, resume and stop th
 
   world.media?.commands.pause();
   await expect.poll(() => world.media?.paused).toBe(true);
-  expect(session).toMatchObject({ connection: 'connected', pausedFor: 'asked' });
+  expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
   world.media?.commands.resume();
   await expect.poll(() => world.media?.paused).toBe(false);
   expect(microphoneLog(world)).toEqual(['microphone off', 'microphone on']);
@@ -77,9 +77,9 @@ test('an installed app that goes out of sight hears for a moment longer, then pa
   passTime(world, 4900);
   expect(session.pausedFor).toBeUndefined();
   passTime(world, 200);
-  expect(session.pausedFor).toBe('away');
+  expect(session.pausedFor).toBe('hidden');
   setHidden(world, false);
-  expect(session.pausedFor).toBe('away');
+  expect(session.pausedFor).toBe('hidden');
   vi.useRealTimers();
   await controller.resumeSession();
 
@@ -106,7 +106,7 @@ test('an app that the system had put to sleep says when it wakes that it heard n
   world.nowMs += 60_000;
   setHidden(world, false);
 
-  expect(session.pausedFor).toBe('away');
+  expect(session.pausedFor).toBe('hidden');
 });
 
 test('in a browser tab the conversation goes on out of sight', async () => {
@@ -124,7 +124,7 @@ test('without sound the session pauses, and goes on by itself when the system gi
   const { world } = await running();
 
   world.takeSound(true);
-  expect(session.pausedFor).toBe('silenced');
+  expect(session.pausedFor).toBe('no-audio');
   world.takeSound(false);
 
   expect(session.pausedFor).toBeUndefined();
@@ -137,7 +137,7 @@ test('sound that comes back does not resume what somebody has paused', async () 
   world.takeSound(true);
   world.takeSound(false);
 
-  expect(session.pausedFor).toBe('asked');
+  expect(session.pausedFor).toBe('by-user');
 });
 
 test('a microphone plugged in while paused stays off', async () => {

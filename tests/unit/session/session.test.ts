@@ -1000,7 +1000,7 @@ test('the end of a line that is heard again ends no pause', async () => {
   const controller = new SessionController(world);
   await controller.startSession();
   controller.setDeviceSpeaking(true);
-  controller.pauseSession('asked');
+  controller.pauseSession('by-user');
 
   controller.setDeviceSpeaking(false);
 
