@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeFor, expect, newPerson, test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
-const password = 'let the chief in';
+const password = 'admin password';
 test.use({
   serverEnv: [
     { ADMIN_PASSWORD: password, BETA_MODE: '1', WAITLIST_URL: 'https://example.org/waitlist' },
@@ -27,7 +27,7 @@ async function generate(page: Page, text: string): Promise<void> {
 
 const item = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 
-test('who is not the administrator is told, and let in nowhere', async ({ page, server }) => {
+test('a wrong admin login shows an error and opens nothing', async ({ page, server }) => {
   await page.goto(`${server.url}/admin`);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please enter both username and password');
@@ -40,7 +40,7 @@ test('who is not the administrator is told, and let in nowhere', async ({ page, 
   await expect(page.getByText('Access is restricted')).toBeVisible();
 });
 
-test('a reload keeps the administrator in, signing out does not', async ({ page, server }) => {
+test('a reload keeps the administrator signed in, signing out does not', async ({ page, server }) => {
   await signIn(page, server.url);
   await expect(page.getByText('Login successful!')).toBeVisible();
 
@@ -53,12 +53,12 @@ test('a reload keeps the administrator in, signing out does not', async ({ page,
   expect(new URL(page.url()).pathname).toBe('/admin');
 });
 
-test('an invited person follows the link of their mail and registers with it', async ({ page, server, browser }) => {
+test('an invited user follows the link of the email and registers with it', async ({ page, server, browser }) => {
   const guest = newPerson();
   await signIn(page, server.url);
   await page.getByRole('button', { name: 'Generate Invitation Codes' }).click();
   await expect(page.getByText('Please enter at least one email address')).toBeVisible();
-  await generate(page, 'nobody');
+  await generate(page, 'not-an-address');
   await expect(page.getByText('No valid email addresses found')).toBeVisible();
   await generate(page, `Name;Mail\nAna;${guest.email}\n`);
   await expect(page.getByText('Successfully generated 1 invitation code')).toBeVisible();
@@ -87,7 +87,7 @@ test('an invited person follows the link of their mail and registers with it', a
   await expect(item(page, guest.email)).toContainText('Used');
 });
 
-test('codes and links are copied, found, revoked and exported', async ({ page, server }) => {
+test('codes and links can be copied, found, revoked and exported', async ({ page, server }) => {
   const [one, other] = [newPerson().email, newPerson().email];
   await signIn(page, server.url);
   await generate(page, `${one}\n${other}`);
@@ -111,7 +111,7 @@ test('codes and links are copied, found, revoked and exported', async ({ page, s
   await expect(page.getByText(`Revoked the invitation for ${one}`)).toBeVisible();
 });
 
-test('the beta is switched off and on again without a restart', async ({ page, server, browser }) => {
+test('the beta is turned off and on again without a restart', async ({ page, server, browser }) => {
   await signIn(page, server.url);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(server.url);
@@ -126,7 +126,7 @@ test('the beta is switched off and on again without a restart', async ({ page, s
   await expect(page.getByText('Closed beta is on: registration requires an invitation code')).toBeVisible();
 });
 
-test('the manager is worked by keyboard alone', async ({ page, server }) => {
+test('the dashboard can be used with the keyboard alone', async ({ page, server }) => {
   const guest = newPerson().email;
   await page.goto(`${server.url}/admin`);
   await page.getByLabel('Username').press('Tab');
@@ -148,7 +148,7 @@ test('the manager is worked by keyboard alone', async ({ page, server }) => {
   await expect(page.getByText('Successfully generated 1 invitation code')).toBeVisible();
 });
 
-test('it fits a phone of 320 pixels', async ({ page, server }) => {
+test('the dashboard fits a phone of 320 pixels', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page, server.url);
   await generate(page, 'a-very-long-name-of-a-person@a-very-long-name-of-a-department.example.org');
@@ -164,7 +164,7 @@ test('it fits a phone of 320 pixels', async ({ page, server }) => {
 test.describe('beside the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visitor of the product loads nothing of the administrator', async ({ page, server }) => {
+  test('a visitor of the product loads nothing of the admin screen', async ({ page, server }) => {
     const loaded: string[] = [];
     page.context().on('request', (request) => loaded.push(request.url()));
 

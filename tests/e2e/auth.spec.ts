@@ -8,7 +8,7 @@ test.use(noServiceWorker);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const userMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-async function forget(page: Page, url: string): Promise<void> {
+async function openLoginSignedOut(page: Page, url: string): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${url}/login`);
 }
@@ -19,7 +19,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await button(page, 'Log in').click();
 }
 
-test('somebody registers with a mailed code, is greeted and goes home signed in', async ({ page, server }) => {
+test('a new user registers with an emailed code, sees a welcome and goes home signed in', async ({ page, server }) => {
   const person = newPerson();
   await page.goto(`${server.url}/login`);
   await button(page, 'Create an account').click();
@@ -58,12 +58,12 @@ test('somebody registers with a mailed code, is greeted and goes home signed in'
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a wrong password is told, the right one signs in, and who is signed in sees no login', async ({
+test('a wrong password shows an error, the right one signs in, and signed-in users see no login', async ({
   page,
   server,
 }) => {
   const person = await signedInPage(page, server);
-  await forget(page, server.url);
+  await openLoginSignedOut(page, server.url);
   await expect(button(page, 'Log in')).toBeDisabled();
 
   await logIn(page, { ...person, password: 'not the password' });
@@ -77,12 +77,12 @@ test('a wrong password is told, the right one signs in, and who is signed in see
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('with two factors, the login asks for a code that is mailed', async ({ page, server }) => {
+test('with two factors the login requires an emailed code', async ({ page, server }) => {
   const person = await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);
   await page.getByText('Two-factor authentication', { exact: true }).click();
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
-  await forget(page, server.url);
+  await openLoginSignedOut(page, server.url);
 
   await logIn(page, person);
   const code = page.getByLabel('Two-factor code');
@@ -96,10 +96,10 @@ test('with two factors, the login asks for a code that is mailed', async ({ page
   await expect(userMenu(page)).toBeVisible();
 });
 
-test('a forgotten password is replaced step by step, with a way back at each', async ({ page, server }) => {
+test('a forgotten password is reset in steps, each with a way back', async ({ page, server }) => {
   const person = await signedInPage(page, server);
-  const renewed = { ...person, password: 'a wholly new one' };
-  await forget(page, server.url);
+  const changed = { ...person, password: 'a wholly new one' };
+  await openLoginSignedOut(page, server.url);
   await button(page, 'Forgot password?').click();
   await page.getByLabel('Email').fill(person.email);
   await button(page, 'Send reset code').click();
@@ -113,14 +113,14 @@ test('a forgotten password is replaced step by step, with a way back at each', a
   await code.fill(await codeFor(server, person.email));
   await button(page, 'Verify code').click();
   await expect(page.getByText('Code verified')).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill(renewed.password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(renewed.password);
+  await page.getByLabel('New password', { exact: true }).fill(changed.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(changed.password);
   await button(page, 'Reset password').click();
   await expect(page.getByText('Password reset successful!').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 
   await logIn(page, person);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  await logIn(page, renewed);
+  await logIn(page, changed);
   await expect(userMenu(page)).toBeVisible();
 });

@@ -8,19 +8,19 @@ type Pack = { readonly name: string; readonly token_count: number };
 
 async function firstPack(page: Page, server: Parameters<typeof apiGet>[1]): Promise<Pack> {
   const { data } = (await apiGet(page, server, '/payment/token-packs')) as { data: readonly Pack[] };
-  if (!data[0]) throw new Error('nothing is sold');
+  if (!data[0]) throw new Error('the server sells no packs');
   return data[0];
 }
 
-/** Opens the shop the way people do, and takes the first pack to the choice of a method. */
+/** Opens the purchase screen through the sidebar and chooses the first pack. @returns the method dialog */
 async function choosePack(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Buy now' }).first().click();
   return page.getByRole('dialog', { name: 'Choose a payment method' });
 }
 
-/** What the press opens in a tab of its own. */
-async function tabAfter(page: Page, press: () => Promise<void>): Promise<Page> {
+/** The tab that `press` opens. */
+async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await press();
   const tab = await opened;
@@ -28,13 +28,13 @@ async function tabAfter(page: Page, press: () => Promise<void>): Promise<Page> {
   return tab;
 }
 
-async function atGateway(tab: Page, button: 'Pay' | 'Fail' | 'Let it expire'): Promise<void> {
+async function finishAtGateway(tab: Page, button: 'Pay' | 'Fail' | 'Let it expire'): Promise<void> {
   await tab.getByRole('button', { name: button, exact: true }).click();
   await tab.getByRole('status').waitFor();
   await tab.close();
 }
 
-/** Notes that confetti falls: it is gone after three seconds, which a busy machine may miss. */
+/** Records that confetti appeared: it is gone after three seconds, which a busy machine may miss. */
 async function watchForConfetti(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const watcher = new MutationObserver(() => {
@@ -53,24 +53,24 @@ function balance(page: Page, tokens: number): Locator {
   return page.getByRole('banner').getByText(`${tokens.toLocaleString('en-US')} tokens`);
 }
 
-function refusedByPolicy(page: Page): readonly string[] {
-  const refused: string[] = [];
+function cspViolations(page: Page): readonly string[] {
+  const violations: string[] = [];
   page.on('console', (line) => {
-    if (line.text().includes('Content Security Policy')) refused.push(line.text());
+    if (line.text().includes('Content Security Policy')) violations.push(line.text());
   });
-  return refused;
+  return violations;
 }
 
-test('a pack is bought with Alipay by its code: confetti, the new balance, and the order in the history', async ({
+test('a pack is bought with Alipay by QR code: confetti, the new balance, and the order in the history', async ({
   page,
   server,
 }) => {
-  const refused = refusedByPolicy(page);
+  const violations = cspViolations(page);
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   const pack = await firstPack(page, server);
 
-  const hasFallen = await watchForConfetti(page);
+  const hasAppeared = await watchForConfetti(page);
   const methods = await choosePack(page);
   await expect(methods.getByRole('button', { name: /^Polar/ })).toContainText('$4.99');
   await methods.getByRole('button', { name: /^Alipay.*¥36\.00/ }).click();
@@ -78,14 +78,14 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   await expect(paying).toContainText('Amount due: ¥36.00');
   const code = paying.getByRole('link', { name: /^QR code/ });
   await expect(code.locator('svg')).toBeVisible();
-  // The dialog grows as it opens.
+  // The opening animation scales the dialog.
   await expect.poll(async () => (await code.locator('svg').boundingBox())?.height).toBeCloseTo(300, 0);
   expect((await code.locator('svg').boundingBox())?.width).toBeCloseTo(300, 0);
   await expect(paying).toContainText('Waiting for payment');
-  await atGateway(await tabAfter(page, () => code.click()), 'Pay');
+  await finishAtGateway(await openedTab(page, () => code.click()), 'Pay');
 
   await expect(page.getByText('Payment successful!').first()).toBeVisible();
-  await expect.poll(hasFallen).toBe(true);
+  await expect.poll(hasAppeared).toBe(true);
   await expect(balance(page, before + pack.token_count)).toBeVisible();
   await expect(paying).toBeHidden();
   await expect(confetti(page)).toHaveCount(0);
@@ -95,26 +95,26 @@ test('a pack is bought with Alipay by its code: confetti, the new balance, and t
   await expect(order).toContainText('Completed');
   await expect(order).toContainText('Alipay');
   await expect(order.getByRole('button')).toHaveCount(0);
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test.describe('beside the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a pack is bought with Polar in its own window, and Settings explains the tokens', async ({ page, server }) => {
+  test('a pack is bought with Polar in its own window, and the settings list the tokens', async ({ page, server }) => {
     await signedInPage(page, server);
     const before = await tokensLeft(page, server);
     const pack = await firstPack(page, server);
 
-    const hasFallen = await watchForConfetti(page);
+    const hasAppeared = await watchForConfetti(page);
     const methods = await choosePack(page);
-    const tab = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+    const tab = await openedTab(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
     const paying = page.getByRole('dialog', { name: 'Pay with Polar' });
     await expect(paying).toContainText('The payment window has been opened');
-    await atGateway(tab, 'Pay');
+    await finishAtGateway(tab, 'Pay');
     await page.bringToFront();
 
-    await expect.poll(hasFallen).toBe(true);
+    await expect.poll(hasAppeared).toBe(true);
     await expect(balance(page, before + pack.token_count)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -125,34 +125,34 @@ test.describe('beside the service worker', () => {
   });
 });
 
-test('a payment that was left is continued from the history', async ({ page, server }) => {
+test('a payment that was closed is resumed from the order history', async ({ page, server }) => {
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   const pack = await firstPack(page, server);
   const methods = await choosePack(page);
-  const left = await tabAfter(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
-  await left.close();
+  const tab = await openedTab(page, () => methods.getByRole('button', { name: /^Polar/ }).click());
+  await tab.close();
   await page.getByRole('dialog', { name: 'Pay with Polar' }).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Order history' }).click();
   const order = page.getByRole('article');
   await expect(order).toContainText('Pending');
-  const again = order.getByRole('button', { name: 'Continue Payment' });
-  await atGateway(await tabAfter(page, () => again.click()), 'Pay');
+  const resume = order.getByRole('button', { name: 'Continue Payment' });
+  await finishAtGateway(await openedTab(page, () => resume.click()), 'Pay');
   await page.bringToFront();
 
   await expect(order).toContainText('Completed');
-  await expect(again).toHaveCount(0);
+  await expect(resume).toHaveCount(0);
   await expect(balance(page, before + pack.token_count)).toBeVisible();
 });
 
-test('an order that expires says so, and can no longer be paid', async ({ page, server }) => {
+test('an expired order shows its state and cannot be paid any more', async ({ page, server }) => {
   await signedInPage(page, server);
   await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
   const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
 
-  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Let it expire');
+  await finishAtGateway(await openedTab(page, () => openInBrowser.click()), 'Let it expire');
 
   await expect(page.getByText('Payment expired. Please create a new order.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -161,20 +161,20 @@ test('an order that expires says so, and can no longer be paid', async ({ page, 
   await expect(page.getByRole('button', { name: /Pay Now|Continue Payment/ })).toHaveCount(0);
 });
 
-test('a payment that fails says so and costs nothing', async ({ page, server }) => {
+test('a failed payment shows its state and costs nothing', async ({ page, server }) => {
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
   const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
 
-  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Fail');
+  await finishAtGateway(await openedTab(page, () => openInBrowser.click()), 'Fail');
 
   await expect(page.getByRole('dialog')).toContainText('Payment failed or expired');
   await expect(confetti(page)).toHaveCount(0);
   expect(await tokensLeft(page, server)).toBe(before);
 });
 
-test('nothing falls from the sky for those who want no motion', async ({ page, server }) => {
+test('with reduced motion there is no confetti', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signedInPage(page, server);
   await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
@@ -182,7 +182,7 @@ test('nothing falls from the sky for those who want no motion', async ({ page, s
   page.on('request', (request) => loaded.push(request.url()));
   const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
 
-  await atGateway(await tabAfter(page, () => openInBrowser.click()), 'Pay');
+  await finishAtGateway(await openedTab(page, () => openInBrowser.click()), 'Pay');
 
   await expect(page.getByText('Payment successful!').first()).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -190,7 +190,7 @@ test('nothing falls from the sky for those who want no motion', async ({ page, s
   expect(loaded.filter((url) => url.includes('confetti'))).toEqual([]);
 });
 
-test('somebody who bought nothing is led to the plans', async ({ page, server }) => {
+test('an empty order history leads to the plans', async ({ page, server }) => {
   await signedInPage(page, server);
   await page.getByRole('link', { name: 'Order history' }).click();
 
@@ -203,7 +203,7 @@ test('somebody who bought nothing is led to the plans', async ({ page, server })
   await expect(page.getByRole('heading', { name: 'Subscription plans' })).toBeVisible();
 });
 
-test('what is sold and what was ordered is named in the language of the interface', async ({ page, server }) => {
+test('products are named in the interface language', async ({ page, server }) => {
   await page.addInitScript(() => localStorage.setItem('translator_ui_language', 'ja-JP'));
   await signedInPage(page, server);
   await page.goto(`${server.url}/purchase`);

@@ -6,13 +6,13 @@ test.use(noServiceWorker);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens the choice of this name and takes one. */
+/** Selects an option of the select with this label. */
 async function pick(page: Page, label: RegExp, choice: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.getByRole('option', { name: choice }).click();
 }
 
-test('language and theme change at once and are remembered', async ({ page, server }) => {
+test('language and theme change at once and are stored', async ({ page, server }) => {
   await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -29,7 +29,7 @@ test('language and theme change at once and are remembered', async ({ page, serv
   expect(await background()).not.toBe(light);
 });
 
-test('the name and the password are changed, and mistakes are told where they are', async ({ page, server }) => {
+test('name and password can be changed, and errors show at their fields', async ({ page, server }) => {
   const person = await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);
 
@@ -78,7 +78,7 @@ test('logging out of all devices ends the login of the other device too', async 
   for (const device of [page, other]) await expect(device.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('the account is deleted by who types the word, and the page tells what is kept', async ({ page, server }) => {
+test('the account is deleted after typing the word, and the page names what is retained', async ({ page, server }) => {
   const person = await signedInPage(page, server);
   await page.goto(`${server.url}/settings`);
   await button(page, 'Delete account').click();
@@ -100,7 +100,7 @@ test('the account is deleted by who types the word, and the page tells what is k
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
 });
 
-test('who signs in with a provider is told why there is no second factor and no password here', async ({
+test('for a social account the settings explain why there is no second factor and no password', async ({
   page,
   server,
 }) => {

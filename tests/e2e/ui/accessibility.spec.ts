@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { faults } from './faults.ts';
 import { desktop, phone, sceneNames, smallPhone, test } from './scene.ts';
 
-// Long, and of one file: each worker takes a test.
+// Long tests in one file: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
 
-/** Opening a browser's window costs as much as looking at several scenes. */
-const SCENES_AT_ONCE = 6;
+/** Opening a page costs as much as checking several scenes. */
+const SCENES_PER_TEST = 6;
 
-/** By how many pixels something stands out on the right. What is said may scroll. */
+/** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const edges = [...document.querySelectorAll('body *')]
@@ -19,16 +19,16 @@ async function overflow(page: Page): Promise<number> {
   });
 }
 
-/** @returns what makes it small again */
+/** @returns a function that restores the size */
 async function enlargeText(page: Page): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
   return () => style.evaluate((tag) => tag.parentNode?.removeChild(tag)).then(() => undefined);
 }
 
-for (let from = 0; from < sceneNames.length; from += SCENES_AT_ONCE) {
-  const scenes = sceneNames.slice(from, from + SCENES_AT_ONCE);
+for (let from = 0; from < sceneNames.length; from += SCENES_PER_TEST) {
+  const scenes = sceneNames.slice(from, from + SCENES_PER_TEST);
 
-  test(`each state of a screen fits a phone of 320 pixels, and a usual one with text twice as large, and axe finds nothing wrong with it: ${scenes.join(', ')}`, async ({
+  test(`each scene fits a phone of 320 pixels, and a usual phone with text twice as large, and axe finds no violations: ${scenes.join(', ')}`, async ({
     page,
     openScene,
   }) => {
@@ -50,7 +50,7 @@ for (let from = 0; from < sceneNames.length; from += SCENES_AT_ONCE) {
   });
 }
 
-test('axe finds nothing wrong with the screens outside the shell', async ({ page, openPath }) => {
+test('axe finds no violations on the screens outside the shell', async ({ page, openPath }) => {
   await page.setViewportSize(phone);
   const all: string[] = [];
 
@@ -63,10 +63,7 @@ test('axe finds nothing wrong with the screens outside the shell', async ({ page
   expect(all).toEqual([]);
 });
 
-test('axe finds nothing wrong with a conversation on a turned phone or with large text', async ({
-  page,
-  openScene,
-}) => {
+test('axe finds no violations in a conversation in landscape or with large text', async ({ page, openScene }) => {
   const all: string[] = [];
 
   await page.setViewportSize({ width: 844, height: 390 });
@@ -79,14 +76,14 @@ test('axe finds nothing wrong with a conversation on a turned phone or with larg
   expect(all).toEqual([]);
 });
 
-test('axe finds nothing wrong with any control', async ({ page, openScene }) => {
+test('axe finds no violations in any control', async ({ page, openScene }) => {
   await page.setViewportSize(desktop);
   await openScene();
 
   expect(await faults(page)).toEqual([]);
 });
 
-test('axe finds nothing wrong while something lies over the page', async ({ page, openScene }) => {
+test('axe finds no violations with an overlay open', async ({ page, openScene }) => {
   test.setTimeout(300_000);
   const all: string[] = [];
 
@@ -99,7 +96,7 @@ test('axe finds nothing wrong while something lies over the page', async ({ page
   expect(all).toEqual([]);
 });
 
-test('axe finds nothing wrong with the language picker', async ({ page, openScene }) => {
+test('axe finds no violations in the language picker', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('home');
   await page.getByRole('button', { name: /^From / }).click();

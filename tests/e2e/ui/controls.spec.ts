@@ -5,22 +5,22 @@ import { desktop, test } from './scene.ts';
 test.use({ viewport: desktop });
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('> div');
-const say = (page: Page, tone: string) => page.getByRole('button', { name: `Toast ${tone}` }).click();
+const showToast = (page: Page, tone: string) => page.getByRole('button', { name: `Toast ${tone}` }).click();
 
-/** Lets the first toast, whose code comes with it, show and go before the clock stands still. */
+/** Shows and dismisses a first toast, which loads the toast code, before the clock is stopped. */
 async function stopClock(page: Page): Promise<void> {
-  await say(page, 'success');
+  await showToast(page, 'success');
   await expect(toasts(page)).toHaveCount(1);
   await page.mouse.move(0, 0);
   await page.clock.pauseAt(60_000);
   await expect(toasts(page)).toHaveCount(0);
 }
 
-test('a toast goes after four seconds', async ({ page, openScene }) => {
+test('a toast disappears after four seconds', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
-  await say(page, 'success');
+  await showToast(page, 'success');
   await page.mouse.move(0, 0);
 
   await page.clock.runFor(3900);
@@ -34,7 +34,7 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
-  for (const tone of ['success', 'success', 'warning', 'error']) await say(page, tone);
+  for (const tone of ['success', 'success', 'warning', 'error']) await showToast(page, tone);
   await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(3);
 
@@ -46,11 +46,11 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
   await expect(toasts(page)).toHaveText([/Toast 5: error/]);
 });
 
-test('a toast that is looked at stays', async ({ page, openScene }) => {
+test('a toast under the pointer stays', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
-  await say(page, 'success');
+  await showToast(page, 'success');
   await toasts(page).hover();
 
   await page.clock.runFor(10_000);
@@ -58,9 +58,9 @@ test('a toast that is looked at stays', async ({ page, openScene }) => {
   await expect(toasts(page)).toHaveCount(1);
 });
 
-test('Alt+T brings the keyboard to the toasts', async ({ page, openScene }) => {
+test('Alt+T focuses the toasts', async ({ page, openScene }) => {
   await openScene();
-  await say(page, 'success');
+  await showToast(page, 'success');
 
   await page.keyboard.press('Alt+t');
 
@@ -73,7 +73,7 @@ for (const [travel, left] of [
 ] as const) {
   test(`a swipe of ${travel} pixels leaves ${left} toast`, async ({ page, openScene }) => {
     await openScene();
-    await say(page, 'success');
+    await showToast(page, 'success');
     const box = await toasts(page).getByRole('paragraph').boundingBox();
     if (!box) throw new Error('no toast');
     await page.mouse.move(box.x + 10, box.y + 5);
@@ -86,7 +86,7 @@ for (const [travel, left] of [
   });
 }
 
-test('the pager takes whole numbers from 1 to the last page and nothing else', async ({ page, openScene }) => {
+test('the pager accepts whole numbers from 1 to the last page and nothing else', async ({ page, openScene }) => {
   await openScene();
   const number = page.getByRole('textbox', { name: 'Page', exact: true });
 
@@ -104,7 +104,7 @@ test('the pager takes whole numbers from 1 to the last page and nothing else', a
   await expect(number).toHaveValue('1');
 });
 
-test('a code field takes digits only, and six of them', async ({ page, openScene }) => {
+test('a code field accepts six digits', async ({ page, openScene }) => {
   await openScene();
   const code = page.getByLabel('CodeField, digits');
 
@@ -113,7 +113,7 @@ test('a code field takes digits only, and six of them', async ({ page, openScene
   await expect(code).toHaveValue('123456');
 });
 
-test('a password can be looked at', async ({ page, openScene }) => {
+test('a password can be shown', async ({ page, openScene }) => {
   await openScene();
   const field = page.getByLabel('PasswordField');
   await expect(field).toHaveAttribute('type', 'password');
@@ -123,7 +123,7 @@ test('a password can be looked at', async ({ page, openScene }) => {
   await expect(field).toHaveAttribute('type', 'text');
 });
 
-test('a dialog takes the keyboard, keeps it, and gives it back', async ({ page, openScene }) => {
+test('a dialog takes the focus, traps it, and restores it', async ({ page, openScene }) => {
   await openScene();
   const opener = page.getByRole('button', { name: 'Dialog', exact: true });
   await opener.focus();
@@ -141,7 +141,7 @@ test('a dialog takes the keyboard, keeps it, and gives it back', async ({ page, 
   await expect(opener).toBeFocused();
 });
 
-test('an alert dialog is not closed by a press beside it', async ({ page, openScene }) => {
+test('an alert dialog is not closed by a press outside', async ({ page, openScene }) => {
   await openScene();
   await page.getByRole('button', { name: 'AlertDialog' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete this conversation?' });
@@ -152,7 +152,7 @@ test('an alert dialog is not closed by a press beside it', async ({ page, openSc
   await expect(dialog).toBeVisible();
 });
 
-test('a sheet comes from the right, or from the side it is told', async ({ page, openScene }) => {
+test('a sheet opens from the right by default, or from the given side', async ({ page, openScene }) => {
   const { width, height } = desktop;
   for (const [opener, edge, at] of [
     ['Sheet', 'right', width],
@@ -169,7 +169,7 @@ test('a sheet comes from the right, or from the side it is told', async ({ page,
   }
 });
 
-test('a button has six variants, told apart by their look', async ({ page, openScene }) => {
+test('a button has six variants that look different', async ({ page, openScene }) => {
   await openScene();
   const looks = await Promise.all(
     ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'].map((name) =>
@@ -186,7 +186,7 @@ test('a button has six variants, told apart by their look', async ({ page, openS
   expect(new Set(looks).size).toBe(6);
 });
 
-test('a button comes small, ordinary, large, and as a square for an icon', async ({ page, openScene }) => {
+test('a button has the sizes small, default, large, and square for an icon', async ({ page, openScene }) => {
   await openScene();
   const heights = await page
     .getByRole('button', { name: 'outline', exact: true })

@@ -6,10 +6,10 @@ test.use({ viewport: desktop });
 
 const MINUTE_MS = 60_000;
 
-type Purse = { readonly kind: 'trial' | 'account'; readonly tokens: number };
+type Balance = { readonly kind: 'trial' | 'account'; readonly tokens: number };
 
-/** Somebody with so many tokens, on a trial or signed in. */
-async function givePurse(page: Page, { kind, tokens }: Purse): Promise<void> {
+/** Mocks a visitor on a trial, or a signed-in user, with this balance. */
+async function mockBalance(page: Page, { kind, tokens }: Balance): Promise<void> {
   const expiresAt = new Date(Date.now() + 42.5 * MINUTE_MS).toISOString();
   const trial = { trialId: 'trial', remainingTokens: tokens, expiresAt, isActive: true, isExpired: false };
   const user = { id: 'u', name: 'Ana', email: 'ana@example.org', avatar: null, created_at: expiresAt };
@@ -25,14 +25,14 @@ async function givePurse(page: Page, { kind, tokens }: Purse): Promise<void> {
   }, kind === 'account');
 }
 
-/** The badge of a tone on the page of controls. */
+/** The badge of this tone in the gallery. */
 function sample(page: Page, tone: string) {
   return page.locator('span:not(button *)', { hasText: new RegExp(`^${tone}$`) }).first();
 }
 
-const paint = (badge: Element) => getComputedStyle(badge).backgroundColor;
+const backgroundOf = (badge: Element) => getComputedStyle(badge).backgroundColor;
 
-test('the badge in the header tells the tokens and turns colour as they run low', async ({
+test('the badge in the header shows the tokens and changes colour as they run low', async ({
   page,
   openPath,
   openScene,
@@ -41,7 +41,7 @@ test('the badge in the header tells the tokens and turns colour as they run low'
   const paints = Object.fromEntries(
     await Promise.all(
       ['default', 'secondary', 'destructive'].map(
-        async (tone) => [tone, await sample(page, tone).evaluate(paint)] as const,
+        async (tone) => [tone, await sample(page, tone).evaluate(backgroundOf)] as const,
       ),
     ),
   );
@@ -55,23 +55,23 @@ test('the badge in the header tells the tokens and turns colour as they run low'
     ['trial', 5000, '5,000 tokens', 'secondary'],
     ['trial', 1000, '1,000 tokens', 'destructive'],
   ] as const) {
-    await givePurse(page, { kind, tokens });
+    await mockBalance(page, { kind, tokens });
     await openPath('/');
     const badge = page.getByRole('banner').locator('span:has(> svg)', { hasText: words });
     await expect(badge).toBeVisible();
-    expect(await badge.evaluate(paint), `${kind} ${tokens}`).toBe(paints[tone]);
+    expect(await badge.evaluate(backgroundOf), `${kind} ${tokens}`).toBe(paints[tone]);
   }
 });
 
-test('a trial with less than an hour left tells the minutes only', async ({ page, openPath }) => {
-  await givePurse(page, { kind: 'trial', tokens: 12_000 });
+test('a trial with less than an hour left shows minutes only', async ({ page, openPath }) => {
+  await mockBalance(page, { kind: 'trial', tokens: 12_000 });
 
   await openPath('/');
 
   await expect(page.getByText(/^12,000 tokens remaining · 4[23] minutes left$/)).toBeVisible();
 });
 
-test('the header names the screen and, while people talk, what the conversation has used', async ({
+test("the header shows the screen's title and, during a session, the conversation's usage", async ({
   page,
   openScene,
 }) => {
@@ -82,7 +82,7 @@ test('the header names the screen and, while people talk, what the conversation 
   await expect(header.getByTitle('This conversation so far')).toHaveText('2,808 tokens · $0.038');
 });
 
-test('from any other screen the header leads back to the running conversation', async ({ page, openScene }) => {
+test('on any other screen the header links to the running conversation', async ({ page, openScene }) => {
   await openScene('history-while-live');
 
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
@@ -91,7 +91,7 @@ test('from any other screen the header leads back to the running conversation', 
 test.describe('on touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: smallPhone });
 
-  test('on the smallest phone the title keeps its line beside a large balance and what is not saved', async ({
+  test('on the smallest phone the title stays on one line beside a large balance and the outbox badge', async ({
     page,
     openScene,
   }) => {
@@ -106,7 +106,7 @@ test.describe('on touch', () => {
   });
 });
 
-test('login, the way back from a provider and administration stand without the shell', async ({ page, openPath }) => {
+test('login, auth callback and admin render without the shell', async ({ page, openPath }) => {
   for (const path of ['/login', '/auth/callback?error=access_denied&state=x', '/admin']) {
     await openPath(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -115,10 +115,7 @@ test('login, the way back from a provider and administration stand without the s
   }
 });
 
-test('the pinned languages can be read and not changed, and connected is a pulsing green dot', async ({
-  page,
-  openScene,
-}) => {
+test('the pinned languages are read-only, and connected is a pulsing green dot', async ({ page, openScene }) => {
   await openScene('live');
 
   await expect(page.getByText('Mandarin Chinese').first()).toBeVisible();
@@ -132,12 +129,9 @@ test('the pinned languages can be read and not changed, and connected is a pulsi
   expect(count).toBe('infinite');
 });
 
-test('the state of a turn has its colour: green, yellow, red, and grey while it goes on', async ({
-  page,
-  openScene,
-}) => {
+test("a turn's status has its colour: green, yellow, red, and grey while in progress", async ({ page, openScene }) => {
   await openScene();
-  const toneOf = (tone: string) => sample(page, tone).evaluate(paint);
+  const toneOf = (tone: string) => sample(page, tone).evaluate(backgroundOf);
   const [good, caution, bad, grey] = await Promise.all(['good', 'caution', 'bad', 'secondary'].map(toneOf));
 
   await openScene('live');
@@ -151,6 +145,6 @@ test('the state of a turn has its colour: green, yellow, red, and grey while it 
     ['In progress', grey],
   ] as const) {
     const badge = page.getByRole('article').getByText(words, { exact: true }).last();
-    expect(await badge.evaluate(paint), words).toBe(colour);
+    expect(await badge.evaluate(backgroundOf), words).toBe(colour);
   }
 });

@@ -7,33 +7,35 @@ import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
-const at = '2026-11-20T10:00:00Z';
+const createdAt = '2026-11-20T10:00:00Z';
 const onePage = { page: 1, total: 1, total_pages: 1 };
 
-/** Somebody with one saved conversation, which the server can or cannot bring. */
-async function giveConversation(page: Page, server: { isWell: boolean }): Promise<void> {
+/** A signed-in user with one saved conversation, which loads only while the server is healthy. */
+async function mockConversation(page: Page, server: { isHealthy: boolean }): Promise<void> {
   const session = aSession('s1', { title: 'At the station' });
-  const answers: readonly (readonly [string, object])[] = [
+  const responses: readonly (readonly [string, object])[] = [
     ['user/profile', { user: aUser() }],
     ['user/tokens', { available_tokens: 100, used_tokens: 0, unlimited: false }],
     ['chat/sessions?*', { sessions: [session], pagination: onePage }],
     ['chat/turns/s1?*', { turns: [aSavedTurn('t1', 1)], pagination: onePage }],
   ];
-  for (const [path, json] of answers) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
+  for (const [path, json] of responses) await page.route(`**/api/${path}`, (route) => route.fulfill({ json }));
   await page.route('**/api/chat/sessions/s1', (route) =>
-    server.isWell ? route.fulfill({ json: { session } }) : route.fulfill({ status: 500, json: { code: 'internal' } }),
+    server.isHealthy
+      ? route.fulfill({ json: { session } })
+      : route.fulfill({ status: 500, json: { code: 'internal' } }),
   );
   await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'token'));
 }
 
-test('a conversation that could not be loaded says so, and Try again brings it', async ({ page, openPath }) => {
-  const server = { isWell: false };
-  await giveConversation(page, server);
+test('a conversation that failed to load shows an error, and Try again loads it', async ({ page, openPath }) => {
+  const server = { isHealthy: false };
+  await mockConversation(page, server);
   await openPath('/chats');
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible();
 
-  server.isWell = true;
+  server.isHealthy = true;
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByRole('heading', { level: 2, name: 'At the station' })).toBeVisible();
@@ -41,8 +43,8 @@ test('a conversation that could not be loaded says so, and Try again brings it',
   await expect(page.getByText('The conversation could not be loaded')).toBeHidden();
 });
 
-test('who turns the pages by keyboard stays on the pager, also at its end', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
+test('turning pages by keyboard keeps the focus on the pager, also on the last page', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
   await page.route('**/api/chat/sessions?*', (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
@@ -67,12 +69,12 @@ test('who turns the pages by keyboard stays on the pager, also at its end', asyn
   await expect(number).toHaveValue('1');
 });
 
-test('a page that does not come says so, and the keyboard stays where it asks again', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
-  let isWell = false;
+test('a page that fails to load shows an error and keeps the focus on the pager', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
+  let isHealthy = false;
   await page.route('**/api/chat/sessions?*', (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    if (number > 1 && !isWell) return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
+    if (number > 1 && !isHealthy) return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
     const sessions = [aSession(`s${number}`, { title: `Page ${number}` })];
     return route.fulfill({ json: { sessions, pagination: { page: number, total: 21, total_pages: 3 } } });
   });
@@ -83,15 +85,15 @@ test('a page that does not come says so, and the keyboard stays where it asks ag
   await page.keyboard.press('Enter');
   await expect(page.getByText('The conversations could not be loaded')).toBeVisible();
   await expect(next).toBeFocused();
-  isWell = true;
+  isHealthy = true;
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toBeVisible();
   await expect(page.getByText('The conversations could not be loaded')).toBeHidden();
 });
 
-test('the keyboard stays on the pages of the orders', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
+test('turning pages of the orders keeps the focus on the pager', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
   await page.route('**/api/payment/history?*', (route) =>
     route.fulfill({ json: { data: [anOrder()], totalCount: 21 } }),
   );
@@ -108,8 +110,8 @@ test('the keyboard stays on the pages of the orders', async ({ page, openPath })
   await expect(next).toBeDisabled();
 });
 
-test('after the last turns are loaded the keyboard is at their end', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
+test('after the last turns are loaded the focus is at the end of the list', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
   await page.route('**/api/chat/turns/s1?*', (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
     const turns = [aSavedTurn(`t${number}`, number)];
@@ -124,13 +126,13 @@ test('after the last turns are loaded the keyboard is at their end', async ({ pa
   await expect(page.getByText('All turns are loaded')).toBeFocused();
 });
 
-/** Somebody with three pages of a list, of which the second and the third do not come at first. */
-async function givePages(page: Page, path: string, fill: (number: number) => object): Promise<{ isWell: boolean }> {
-  const server = { isWell: false };
-  await giveConversation(page, { isWell: true });
+/** A signed-in user with a list of three pages, of which only the first loads until the server is healthy. */
+async function mockPages(page: Page, path: string, fill: (number: number) => object): Promise<{ isHealthy: boolean }> {
+  const server = { isHealthy: false };
+  await mockConversation(page, { isHealthy: true });
   await page.route(`**/api/${path}?*`, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    if (number > 1 && !server.isWell) {
+    if (number > 1 && !server.isHealthy) {
       return route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } });
     }
     return route.fulfill({ json: { ...fill(number), pagination: { page: number, total: 21, total_pages: 3 } } });
@@ -138,37 +140,37 @@ async function givePages(page: Page, path: string, fill: (number: number) => obj
   return server;
 }
 
-test('Try again brings the page of the history that did not come', async ({ page, openPath }) => {
-  const server = await givePages(page, 'chat/sessions', (number) => ({
+test('Try again loads the page of the history that failed', async ({ page, openPath }) => {
+  const server = await mockPages(page, 'chat/sessions', (number) => ({
     sessions: [aSession(`s${number}`, { title: `Page ${number}` })],
   }));
   await openPath('/chats');
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(page.getByText('The conversations could not be loaded')).toBeVisible();
 
-  server.isWell = true;
+  server.isHealthy = true;
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
 });
 
-test('Try again brings the page of the orders that did not come', async ({ page, openPath }) => {
-  const server = await givePages(page, 'payment/history', () => ({ data: [anOrder()], totalCount: 21 }));
+test('Try again loads the page of the orders that failed', async ({ page, openPath }) => {
+  const server = await mockPages(page, 'payment/history', () => ({ data: [anOrder()], totalCount: 21 }));
   await openPath('/order-history');
   const third = page.getByRole('button', { name: 'Page 3', exact: true });
   await third.click();
   await expect(page.getByText('Failed to load order history')).toBeVisible();
 
-  server.isWell = true;
+  server.isHealthy = true;
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(third).toHaveAttribute('aria-current');
 });
 
-test('the pages of the token use stay when one does not come, and Try again brings it', async ({ page, openPath }) => {
-  const server = await givePages(page, 'user/charges', (number) => ({
+test('the pager of the token use stays when a page fails, and Try again loads it', async ({ page, openPath }) => {
+  const server = await mockPages(page, 'user/charges', (number) => ({
     charges: [
-      { id: `c${number}`, session_id: null, title: `Talk ${number}`, kind: 'usage', tokens: -1, created_at: at },
+      { id: `c${number}`, session_id: null, title: `Talk ${number}`, kind: 'usage', tokens: -1, created_at: createdAt },
     ],
   }));
   await openPath('/settings');
@@ -176,14 +178,14 @@ test('the pages of the token use stay when one does not come, and Try again brin
   await expect(page.getByText('The token use could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Last page' })).toBeFocused();
 
-  server.isWell = true;
+  server.isHealthy = true;
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByText('Talk 3')).toBeVisible();
 });
 
-/** Finds the one conversation that was opened before, of which the device keeps the first of two turns. */
-async function openAHit(page: Page): Promise<void> {
+/** Opens a conversation, of which the first page of turns is cached, and opens it again from the search. */
+async function openSearchHit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('1 loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();
@@ -191,33 +193,33 @@ async function openAHit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hello' }).click();
 }
 
-test('Try again brings the rest of a conversation that a search found', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
-  let isWell = true;
+test('Try again loads the rest of a conversation opened from the search', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
+  let isHealthy = true;
   await page.route('**/api/chat/turns/s1?*', (route) =>
-    isWell
+    isHealthy
       ? route.fulfill({ json: { turns: [aSavedTurn('t1', 1)], pagination: { page: 1, total: 7, total_pages: 2 } } })
       : route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }),
   );
   await openPath('/chats');
-  await openAHit(page);
+  await openSearchHit(page);
   await page.reload();
   await page.getByLabel('Search on this device').fill('Hello');
   await page.getByRole('button', { name: 'Hello' }).click();
-  isWell = false;
+  isHealthy = false;
   await page.getByRole('button', { name: /^Load more/ }).click();
   await expect(page.getByText('The conversation could not be loaded')).toBeVisible();
 
-  isWell = true;
+  isHealthy = true;
   await page.getByRole('button', { name: 'Try again' }).click();
 
   await expect(page.getByText('1 loaded')).toBeVisible();
 });
 
-test('back from what a search found, the keyboard is where it left', async ({ page, openPath }) => {
-  await giveConversation(page, { isWell: true });
+test('closing a search hit returns the focus to the hit', async ({ page, openPath }) => {
+  await mockConversation(page, { isHealthy: true });
   await openPath('/chats');
-  await openAHit(page);
+  await openSearchHit(page);
 
   await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
 

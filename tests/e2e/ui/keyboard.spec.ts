@@ -5,7 +5,7 @@ import { desktop, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
-/** Moves on until it is there, as people do who have no pointer; every stop on the way must be seen. */
+/** Presses Tab until `wanted` is focused; every stop on the way must have a visible focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press('Tab');
@@ -16,7 +16,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${wanted.toString()}`);
 }
 
-test('a conversation is prepared, held and ended with the keyboard alone', async ({ page, openScene }) => {
+test('a conversation is prepared, started and stopped with the keyboard alone', async ({ page, openScene }) => {
   await openScene('stage');
   const target = page.getByRole('button', { name: /^To / });
 
@@ -41,7 +41,7 @@ test('a conversation is prepared, held and ended with the keyboard alone', async
   await tabTo(page, page.getByRole('button', { name: /^From / }));
 });
 
-test('the way through the shell begins with the sidebar and reaches the user menu', async ({ page, openScene }) => {
+test('the tab order of the shell starts with the sidebar and reaches the user menu', async ({ page, openScene }) => {
   await openScene('home');
 
   await tabTo(page, page.getByRole('link', { name: 'History', exact: true }));
@@ -51,7 +51,7 @@ test('the way through the shell begins with the sidebar and reaches the user men
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
 });
 
-test('Enter pressed twice sends a form once', async ({ page, openPath }) => {
+test('pressing Enter twice submits a form once', async ({ page, openPath }) => {
   const sent: string[] = [];
   const answers: readonly (readonly [string, object])[] = [
     ['user/profile', { user: aUser() }],
@@ -62,7 +62,7 @@ test('Enter pressed twice sends a form once', async ({ page, openPath }) => {
   for (const [path, json] of answers) {
     await page.route(`**/api/${path}`, (route) => {
       if (route.request().method() === 'GET') return route.fulfill({ json });
-      // Unanswered: the server takes its time.
+      // Never answered: a slow server.
       sent.push(route.request().method());
     });
   }

@@ -5,14 +5,14 @@ import { smallPhone, test } from './scene.ts';
 
 const options = launchOptions();
 
-/** The smallest phone, and letters twice as large as usual: in what the person has set, not in a style of ours. */
+/** The smallest phone with the browser's font size doubled, as a user setting and not in our styles. */
 test.use({
   viewport: smallPhone,
   launchOptions: { ...options, args: [...(options.args ?? []), '--blink-settings=defaultFontSize=32'] },
 });
 
-/** Words that stand out of the screen, or of the button that they are on; but for what is shortened or for the ear. */
-function wordsCutOff(page: Page): Promise<string[]> {
+/** Words that overflow the screen or their button, except for truncated and screen-reader-only text. */
+function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isMeantToBeCut = (one: Element | null): boolean => {
       if (!one) return false;
@@ -52,13 +52,13 @@ const scenes = [
   'charges',
 ] as const;
 
-test('with letters twice as large every word stands whole on the smallest phone', async ({ page, openScene }) => {
+test('with text twice as large no word is cut off on the smallest phone', async ({ page, openScene }) => {
   test.setTimeout(120_000);
   const all: string[] = [];
 
   for (const scene of scenes) {
     await openScene(scene);
-    all.push(...(await wordsCutOff(page)).map((word) => `${scene}: ${word}`));
+    all.push(...(await clippedWords(page)).map((word) => `${scene}: ${word}`));
   }
 
   expect(all).toEqual([]);
@@ -67,41 +67,41 @@ test('with letters twice as large every word stands whole on the smallest phone'
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('a phrase as wide as the phone breaks, and widens nothing', async ({ page, openScene }) => {
+  test('a phrase as wide as the phone breaks without widening the page', async ({ page, openScene }) => {
     const all: string[] = [];
 
     for (const scene of ['home-beta', 'microphone-denied', 'live-unheard', 'shop', 'orders-failed']) {
       await openScene(scene);
-      all.push(...(await wordsCutOff(page)).map((word) => `${scene}: ${word}`));
+      all.push(...(await clippedWords(page)).map((word) => `${scene}: ${word}`));
     }
 
     expect(all).toEqual([]);
   });
 });
 
-test('with letters twice as large every word of the way in stands whole', async ({ page, openPath }) => {
+test('with text twice as large no word of the sign-in screens is cut off', async ({ page, openPath }) => {
   const all: string[] = [];
 
   for (const path of ['/login', '/login?mode=register']) {
     await openPath(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    all.push(...(await wordsCutOff(page)).map((word) => `${path}: ${word}`));
+    all.push(...(await clippedWords(page)).map((word) => `${path}: ${word}`));
   }
 
   expect(all).toEqual([]);
 });
 
-test('with letters twice as large every entry of the menu can be read', async ({ page, openScene }) => {
+test('with text twice as large every menu entry is readable', async ({ page, openScene }) => {
   await openScene('home');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Order history' });
   await entry.scrollIntoViewIfNeeded();
 
-  expect(await wordsCutOff(page)).toEqual([]);
+  expect(await clippedWords(page)).toEqual([]);
   expect((await entry.boundingBox())?.height).toBeLessThan(120);
 });
 
-test('with letters twice as large a short message keeps its words whole', async ({ page, openScene }) => {
+test('with text twice as large a short message breaks no word', async ({ page, openScene }) => {
   await openScene();
   await page.getByRole('button', { name: 'Toast error', exact: true }).click();
   const message = page.getByRole('alert').getByText('Toast 1: error');
@@ -114,7 +114,7 @@ test('with letters twice as large a short message keeps its words whole', async 
   expect(lines).toBeLessThanOrEqual((await message.innerText()).split(' ').length);
 });
 
-test('with letters twice as large both languages can be reached, and the start', async ({ page, openScene }) => {
+test('with text twice as large both languages and the start button are reachable', async ({ page, openScene }) => {
   await openScene('home-trial');
 
   for (const name of [/^From /, /^To /]) {
@@ -127,13 +127,13 @@ test('with letters twice as large both languages can be reached, and the start',
 });
 
 for (const scene of ['live-away', 'live-suspended', 'live-interrupted'] as const)
-  test(`with letters twice as large ${scene} shows at once what to tap`, async ({ page, openScene }) => {
+  test(`with text twice as large ${scene} shows what to tap without scrolling`, async ({ page, openScene }) => {
     await openScene(scene);
 
     await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
   });
 
-test('with letters twice as large a payment can be read and made to the end', async ({ page, openScene }) => {
+test('with text twice as large a payment can be read and completed', async ({ page, openScene }) => {
   await openScene('pay-alipay');
 
   await page.getByRole('button', { name: 'Open in browser' }).scrollIntoViewIfNeeded();
@@ -143,10 +143,7 @@ test('with letters twice as large a payment can be read and made to the end', as
   await expect(page.getByRole('button', { name: 'Check payment status' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a hint that is longer than its room fades at its lower end until it has been read', async ({
-  page,
-  openScene,
-}) => {
+test('a hint longer than its container fades at the bottom until it is scrolled', async ({ page, openScene }) => {
   await openScene('live-away');
   const box = page.getByRole('alert').locator('..');
   const fade = () => box.evaluate((one) => /([\d.]+)px\)$/.exec(getComputedStyle(one).maskImage)?.[1]);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { desktop, phone, test } from './scene.ts';
 
-const turnedPhone = { width: 844, height: 390 };
+const landscapePhone = { width: 844, height: 390 };
 
-test('below 1024 pixels what was said stands beneath its translation, from there on beside it', async ({
+test('below 1024 pixels the source text is below its translation, from there on beside it', async ({
   page,
   openScene,
 }) => {
@@ -29,7 +29,7 @@ test('during a session the header is hidden on a phone and stays on a desktop', 
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('the one big control of a session lies within thumb reach', async ({ page, openScene }) => {
+test('the main control of a session is within thumb reach', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('live');
 
@@ -39,7 +39,7 @@ test('the one big control of a session lies within thumb reach', async ({ page, 
   expect(box?.y).toBeGreaterThan(phone.height * 0.75);
 });
 
-test('the languages keep to the top while the conversation scrolls', async ({ page, openScene }) => {
+test('the languages stay at the top while the conversation scrolls', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('live');
   const languages = page.getByText('Mandarin Chinese').first();
@@ -49,33 +49,30 @@ test('the languages keep to the top while the conversation scrolls', async ({ pa
   expect((await languages.boundingBox())?.y).toBeLessThan(60);
 });
 
-test('turning the phone leaves most of it to the conversation, and the control in place', async ({
+test('in landscape most of the phone is left to the conversation, with the control in place', async ({
   page,
   openScene,
 }) => {
-  await page.setViewportSize(turnedPhone);
+  await page.setViewportSize(landscapePhone);
   await openScene('live');
 
   const list = await page.getByRole('region', { name: 'Conversation' }).boundingBox();
 
-  expect(list?.height).toBeGreaterThan(turnedPhone.height / 2);
+  expect(list?.height).toBeGreaterThan(landscapePhone.height / 2);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByText('Mandarin Chinese').first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a turned phone a conversation can be started without scrolling', async ({ page, openScene }) => {
-  await page.setViewportSize(turnedPhone);
+test('in landscape a conversation can be started without scrolling', async ({ page, openScene }) => {
+  await page.setViewportSize(landscapePhone);
   await openScene('home');
 
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Swap languages' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a keyboard that takes half of a small phone leaves a screen where it was scrolled to', async ({
-  page,
-  openScene,
-}) => {
+test('a keyboard that covers half of a small phone keeps the scroll position', async ({ page, openScene }) => {
   const upright = { width: 360, height: 640 };
   await page.setViewportSize(upright);
   await openScene('shop');
@@ -103,10 +100,7 @@ test('with text twice as large the conversation keeps more than half of the phon
   await expect(page.getByText('2,808 tokens')).toBeInViewport({ ratio: 1 });
 });
 
-test('what needs a tap hides neither the conversation nor the control, also with large text', async ({
-  page,
-  openScene,
-}) => {
+test('a prompt hides neither the conversation nor the control, also with large text', async ({ page, openScene }) => {
   await page.setViewportSize(phone);
   await openScene('live-tap-for-sound');
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
@@ -140,7 +134,7 @@ test.describe('on touch', () => {
 test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('"once more" is one word, on one line', async ({ page, openScene }) => {
+  test('"once more" is one phrase on one line', async ({ page, openScene }) => {
     await openScene('orders-failed');
     const words = page.getByText('お試しください');
 
