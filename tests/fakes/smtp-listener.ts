@@ -15,10 +15,10 @@ export type ReceivedMail = {
 
 export type SmtpListener = {
   readonly port: number;
-  /** The certificate, for who should trust it. */
+  /** The server's certificate, for clients to trust. */
   readonly ca: string;
   readonly received: readonly ReceivedMail[];
-  /** Passwords that came in, right or wrong. */
+  /** The passwords received, right or wrong. */
   readonly passwords: readonly string[];
   close(): Promise<void>;
 };
@@ -26,15 +26,15 @@ export type SmtpListener = {
 export type SmtpListenerSettings = {
   readonly user?: string;
   readonly password?: string;
-  /** TLS from the first byte, rather than after STARTTLS. */
+  /** Implicit TLS instead of STARTTLS. */
   readonly implicitTls?: boolean;
   readonly offersTls?: boolean;
-  /** Answers to these receivers. */
+  /** SMTP reply codes by receiver. */
   readonly refusals?: Readonly<Record<string, number>>;
   readonly port?: number;
 };
 
-/** A real mail server on loopback, with a certificate made for this run. */
+/** A real mail server on loopback, with a certificate generated for this run. */
 export async function startSmtpListener(settings: SmtpListenerSettings = {}): Promise<SmtpListener> {
   const { user = 'dragoman', password = 'mail password', refusals = {}, offersTls = true } = settings;
   const { key, cert } = newCertificate();
@@ -73,7 +73,7 @@ export async function startSmtpListener(settings: SmtpListenerSettings = {}): Pr
       });
     },
   });
-  // Whoever does not trust our certificate hangs up: that is what some tests are about.
+  // Some tests expect the client to reject the certificate and disconnect.
   server.on('error', () => {});
   server.listen(settings.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');

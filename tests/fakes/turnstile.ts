@@ -7,28 +7,28 @@ export type TurnstileFake = {
   readonly url: string;
   /** The fields of every request. */
   readonly asked: ReadonlyArray<Readonly<Record<string, string>>>;
-  /** What it answers from now on. */
-  behave(how: 'well' | 'breaks' | 'talks-nonsense'): void;
+  /** How it responds from now on. */
+  behave(how: 'well' | 'fails' | 'returns invalid JSON'): void;
   close(): Promise<void>;
 };
 
 export const turnstileSecret = 'the secret of the test site';
 
-/** The verify call as Cloudflare documents it: form in, JSON out, each token good once. */
+/** Cloudflare's siteverify endpoint as documented: form in, JSON out, each token valid once. */
 export async function startTurnstile(): Promise<TurnstileFake> {
   const asked: Array<Record<string, string>> = [];
   const used = new Set<string>();
-  let manner: 'well' | 'breaks' | 'talks-nonsense' = 'well';
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let behaviour: 'well' | 'fails' | 'returns invalid JSON' = 'well';
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     asked.push(fields);
-    response.statusCode = manner === 'breaks' ? 500 : 200;
+    response.statusCode = behaviour === 'fails' ? 500 : 200;
     response.setHeader('content-type', 'application/json');
-    response.end(manner === 'well' ? JSON.stringify(verdict(fields, used)) : '<html>');
+    response.end(behaviour === 'well' ? JSON.stringify(verdict(fields, used)) : '<html>');
   }
 
   const server = createServer((request, response) => {
-    void answer(request, response);
+    void respond(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,7 +38,7 @@ export async function startTurnstile(): Promise<TurnstileFake> {
     url: `http://127.0.0.1:${address.port}/turnstile/v0/siteverify`,
     asked,
     behave: (how) => {
-      manner = how;
+      behaviour = how;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

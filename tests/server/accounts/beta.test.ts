@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
-import { proofOf } from '../identity/embedded-browser.ts';
+import { signInProof } from '../identity/embedded-browser.ts';
 import { newestCode, readOutbox } from '../mail/read-outbox.ts';
 import { registerPerson } from './new-person.ts';
 
@@ -21,7 +21,7 @@ async function invite(code: string, more: { email?: string; bound?: boolean } = 
     .execute();
 }
 
-test('without an invitation there is no code, and no mail', async () => {
+test('without an invitation no code is stored and no mail is sent', async () => {
   const before = (await readOutbox(server.dataDir)).length;
   const missing = await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const wrong = await server.request('sendOtp', { body: { email: 'mei@example.org', invite_code: 'aBcD' } });
@@ -31,7 +31,7 @@ test('without an invitation there is no code, and no mail', async () => {
   expect(await readOutbox(server.dataDir)).toHaveLength(before);
 });
 
-test('an invitation lets one person in, and is used then', async () => {
+test('an invitation admits one person and is marked as used', async () => {
   await invite('aR3d');
 
   const { user } = await registerPerson(server, { invitationCode: 'aR3d' });
@@ -41,7 +41,7 @@ test('an invitation lets one person in, and is used then', async () => {
   await expect(registerPerson(server, { invitationCode: 'aR3d' })).rejects.toThrow('invitation_invalid');
 });
 
-test('capitals matter in an invitation', async () => {
+test('invitation codes are case-sensitive', async () => {
   await invite('aR3d');
 
   const refused = await server.request('sendOtp', { body: { email: 'mei@example.org', invite_code: 'Ar3D' } });
@@ -49,7 +49,7 @@ test('capitals matter in an invitation', async () => {
   expect(refused.error.code).toBe('invitation_invalid');
 });
 
-test('ten people with one invitation at the same moment: one gets in', async () => {
+test('of ten concurrent registrations with one invitation one succeeds', async () => {
   await invite('aR3d');
   const emails = Array.from({ length: 10 }, (_, at) => `guest${at}@example.org`);
   for (const email of emails) await server.request('sendOtp', { body: { email, invite_code: 'aR3d' } });
@@ -67,7 +67,7 @@ test('ten people with one invitation at the same moment: one gets in', async () 
   expect(await server.database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-test('an invitation bound to an address is for that address only', async () => {
+test('a bound invitation works only for its address', async () => {
   await invite('aR3d', { email: 'mei@example.org', bound: true });
 
   const other = await server.request('sendOtp', { body: { email: 'else@example.org', invite_code: 'aR3d' } });
@@ -77,23 +77,23 @@ test('an invitation bound to an address is for that address only', async () => {
   expect(user.email).toBe('mei@example.org');
 });
 
-test('signing in with a provider needs an invitation too: a code, or one for the proved address', async () => {
+test('signing in with a provider requires an invitation: a code, or one for the verified address', async () => {
   const [bo, ida] = ['google-oauth2|sandbox-1', 'google-oauth2|sandbox-2'];
-  const missing = await server.request('socialLogin', { body: await proofOf(server, bo) });
+  const missing = await server.request('socialLogin', { body: await signInProof(server, bo) });
   await invite('aR3d');
   await invite('xK7m', { email: 'ida@google.example.com' });
 
   const byCode = await server.request('socialLogin', {
-    body: { ...(await proofOf(server, bo)), invitationCode: 'aR3d' },
+    body: { ...(await signInProof(server, bo)), invitationCode: 'aR3d' },
   });
-  const byAddress = await server.request('socialLogin', { body: await proofOf(server, ida) });
-  const again = await server.request('socialLogin', { body: await proofOf(server, bo) });
+  const byAddress = await server.request('socialLogin', { body: await signInProof(server, ida) });
+  const again = await server.request('socialLogin', { body: await signInProof(server, bo) });
 
   expect([missing.status, missing.error.code]).toEqual([400, 'invitation_required']);
   expect([byCode.status, byAddress.status, again.status]).toEqual([200, 200, 200]);
 });
 
-test('nobody finds an invitation by trying', async () => {
+test('guessing invitation codes is rate limited', async () => {
   const replies = [];
   for (let tries = 0; tries < 32; tries += 1) {
     replies.push(await server.request('sendOtp', { body: { email: `g${tries}@example.org`, invite_code: 'aaaa' } }));
@@ -103,9 +103,9 @@ test('nobody finds an invitation by trying', async () => {
   expect(replies.at(-1)?.status).toBe(429);
 });
 
-test('codes cannot be guessed by signing in with a provider either', async () => {
+test('guessing invitation codes through social login is rate limited', async () => {
   await invite('aR3d');
-  const proof = await proofOf(server, 'google-oauth2|sandbox-1');
+  const proof = await signInProof(server, 'google-oauth2|sandbox-1');
   const codes = [...Array.from({ length: 30 }, (_, at) => `no${String(at).padStart(2, '0')}`), 'aR3d'];
 
   const statuses = [];

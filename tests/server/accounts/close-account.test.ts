@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
-import { proofOf } from '../identity/embedded-browser.ts';
+import { signInProof } from '../identity/embedded-browser.ts';
 import { addPaidOrder } from '../paid-order.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { registerPerson } from './new-person.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** Every value of every table, as text. */
-async function everything(): Promise<string> {
+/** Every row of every table, as text. */
+async function dumpTables(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(server.database.db);
   const texts = [];
@@ -30,8 +30,8 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-/** A pack is bought; the gateway's word about it names the buyer, and the administrator's book their address. */
-async function leaveTraces(person: RegisteredPerson): Promise<void> {
+/** Stores an order, a gateway notification with the buyer's name, and an audit entry with the email address. */
+async function addPersonalRecords(person: RegisteredPerson): Promise<void> {
   const now = server.clock();
   const orderId = await addPaidOrder(server.database.db, person.user.id, now);
   await server.database.db
@@ -54,20 +54,20 @@ async function leaveTraces(person: RegisteredPerson): Promise<void> {
     .execute();
 }
 
-async function liveALittle(person: RegisteredPerson): Promise<void> {
+async function addConversation(person: RegisteredPerson): Promise<void> {
   const as = { token: person.token };
-  const { body: answer } = await server.request('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
+  const { body: result } = await server.request('createSession', { body: { title: 'Lunch with Ana Secreto' } }, as);
   const turn = { ...uploadedTurn('item 1', 120), user_input: 'something very private' };
-  const body = { session_id: answer.session.id, conversation_turns: [turn] };
+  const body = { session_id: result.session.id, conversation_turns: [turn] };
   await server.request('uploadConversation', { body }, as);
   await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
 }
 
-test('closing removes the person from every table, and tells what stays for accounting', async () => {
+test('closing an account erases personal data from every table and lists the records kept for accounting', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
-  await liveALittle(person);
-  await leaveTraces(person);
-  const proof = await proofOf(server, 'google-oauth2|sandbox-1');
+  await addConversation(person);
+  await addPersonalRecords(person);
+  const proof = await signInProof(server, 'google-oauth2|sandbox-1');
   await server.request('socialLogin', { body: proof });
   await server.database.db
     .insertInto('invitations')
@@ -77,11 +77,11 @@ test('closing removes the person from every table, and tells what stays for acco
   const row = server.database.db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
   const { password_hash: hash } = await row.executeTakeFirstOrThrow();
 
-  const { body: answer } = await server.request('closeAccount', {}, { token: person.token });
+  const { body: result } = await server.request('closeAccount', {}, { token: person.token });
 
-  expect(answer.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
-  expect(answer.message).toContain('token ledger');
-  const left = await everything();
+  expect(result.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
+  expect(result.message).toContain('token ledger');
+  const left = await dumpTables();
   for (const trace of ['mei@example', 'Mei Tanaka', 'Long Street', 'something very private', 'Ana Secreto', hash!]) {
     expect(left).not.toContain(trace);
   }
@@ -89,7 +89,7 @@ test('closing removes the person from every table, and tells what stays for acco
   expect(left).not.toMatch(/^codes /m);
 });
 
-test('a closed account has no token, no password and a free address', async () => {
+test('a closed account has no valid token or password, and its address can register again', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
   await server.request('closeAccount', {}, { token: person.token });
@@ -101,21 +101,21 @@ test('a closed account has no token, no password and a free address', async () =
   expect(anew.user.id).not.toBe(person.user.id);
 });
 
-test('closing one account leaves the others as they are', async () => {
+test('closing one account does not change others', async () => {
   const [leaving, staying] = [await registerPerson(server), await registerPerson(server)];
-  await liveALittle(staying);
+  await addConversation(staying);
 
   await server.request('closeAccount', {}, { token: leaving.token });
 
-  const { body: answer } = await server.request('sessions', { query: {} }, { token: staying.token });
-  expect(answer.sessions).toHaveLength(1);
+  const { body: result } = await server.request('sessions', { query: {} }, { token: staying.token });
+  expect(result.sessions).toHaveLength(1);
 });
 
-test('who signed in with a provider and closed the account starts anew with it', async () => {
-  const first = await server.request('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+test('after closing a social account the same identity gets a new account', async () => {
+  const first = await server.request('socialLogin', { body: await signInProof(server, 'apple|sandbox-1') });
   await server.request('closeAccount', {}, { token: first.body.token! });
 
-  const second = await server.request('socialLogin', { body: await proofOf(server, 'apple|sandbox-1') });
+  const second = await server.request('socialLogin', { body: await signInProof(server, 'apple|sandbox-1') });
 
   expect(second.body.user?.id).not.toBe(first.body.user?.id);
 });

@@ -3,13 +3,13 @@ import { createAccountAttempts } from '../../../server/modules/accounts/account-
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import type { TestServer } from '../harness.ts';
-import { proofOf } from '../identity/embedded-browser.ts';
+import { signInProof } from '../identity/embedded-browser.ts';
 import { newestCode } from '../mail/read-outbox.ts';
 import { newDevice } from '../trial/device.ts';
 import { registerPerson } from './new-person.ts';
 
-/** What must stay exact when everybody comes at once, on every database. */
-export function crowdSuite(name: string, start: () => Promise<TestServer>): void {
+/** What must hold under concurrent requests, on every database. */
+export function concurrencySuite(name: string, start: () => Promise<TestServer>): void {
   describe(name, () => {
     let server: TestServer;
 
@@ -29,30 +29,32 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       return (await server.database.db.selectFrom('codes').select('tries').executeTakeFirst())?.tries;
     }
 
-    test('of a hundred wrong guesses at once five are looked at, and then the right one is refused', async () => {
-      const some = codes();
-      await some.store(slot, '123456', 'en-US');
+    test('of a hundred concurrent wrong codes five are checked, and then the right one is refused', async () => {
+      const mailedCodes = codes();
+      await mailedCodes.store(slot, '123456', 'en-US');
 
-      const guesses = Array.from({ length: 100 }, (_, at) => some.check(slot, String(200_000 + at)));
+      const guesses = Array.from({ length: 100 }, (_, at) => mailedCodes.check(slot, String(200_000 + at)));
 
       expect((await Promise.all(guesses)).filter(Boolean)).toEqual([]);
       expect(await triesSpent()).toBe(5);
-      expect(await some.check(slot, '123456')).toBeUndefined();
+      expect(await mailedCodes.check(slot, '123456')).toBeUndefined();
     });
 
-    test('of a hundred right guesses at once five are looked at and one is taken', async () => {
-      const some = codes();
-      await some.store(slot, '123456', 'en-US');
+    test('of a hundred concurrent right codes five are checked and one is consumed', async () => {
+      const mailedCodes = codes();
+      await mailedCodes.store(slot, '123456', 'en-US');
 
-      const checked = await Promise.all(Array.from({ length: 100 }, () => some.check(slot, '123456')));
+      const checked = await Promise.all(Array.from({ length: 100 }, () => mailedCodes.check(slot, '123456')));
       const right = checked.filter((one) => one !== undefined);
-      const taken = await Promise.all(right.map((one) => server.database.transact((tx) => some.consume(tx, one))));
+      const taken = await Promise.all(
+        right.map((one) => server.database.transact((tx) => mailedCodes.consume(tx, one))),
+      );
 
       expect(right).toHaveLength(5);
       expect(taken.filter(Boolean)).toEqual(['en-US']);
     });
 
-    test('a code that a hundred try to register with makes one account', async () => {
+    test('a hundred concurrent registrations with one code create one account', async () => {
       await server.request('sendOtp', { body: { email: 'mei@example.org' } });
       const code = await newestCode(server.dataDir, 'mei@example.org');
       const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code };
@@ -65,8 +67,8 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
     }, 60_000);
 
-    test('a person who first signs in with a provider in many tabs has one account and one gift', async () => {
-      const proofs = await Promise.all(Array.from({ length: 8 }, () => proofOf(server, 'google-oauth2|sandbox-1')));
+    test('concurrent first sign-ins with a provider create one account and one token grant', async () => {
+      const proofs = await Promise.all(Array.from({ length: 8 }, () => signInProof(server, 'google-oauth2|sandbox-1')));
 
       const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
 
@@ -75,15 +77,15 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       expect(await server.database.db.selectFrom('ledger_entries').select('id').execute()).toHaveLength(1);
     });
 
-    test('one proof sent ten times signs in once', async () => {
-      const body = await proofOf(server, 'google-oauth2|sandbox-1');
+    test('an ID token sent ten times concurrently signs in once', async () => {
+      const body = await signInProof(server, 'google-oauth2|sandbox-1');
 
       const replies = await Promise.all(Array.from({ length: 10 }, () => server.request('socialLogin', { body })));
 
       expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
     });
 
-    test('one device that starts its trial twenty times has one', async () => {
+    test('twenty concurrent starts of one device create one trial', async () => {
       const body = newDevice();
 
       const replies = await Promise.all(Array.from({ length: 20 }, () => server.request('startTrial', { body })));
@@ -91,7 +93,7 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
     });
 
-    test('four processes together allow as many attempts as one', async () => {
+    test('four processes share one attempt limit', async () => {
       const { db } = server.database;
       const processes = Array.from({ length: 4 }, () =>
         createAccountAttempts({ db, pepper: createPepper(db), clock: server.clock }),
@@ -104,7 +106,7 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
     });
 
-    test('a password that is reset ends every token, also those given out at that very moment', async () => {
+    test('a password reset revokes every token, including those issued concurrently', async () => {
       const { email, password, token } = await registerPerson(server);
       await server.request('forgotPassword', { body: { email } });
       const code = await newestCode(server.dataDir, email);
@@ -121,7 +123,7 @@ export function crowdSuite(name: string, start: () => Promise<TestServer>): void
       expect(await alive.execute()).toEqual([]);
     });
 
-    test('an account that is closed while it is used is closed once, and nothing of it comes back', async () => {
+    test('concurrent requests neither close an account twice nor restore its data', async () => {
       const { token, email, password } = await registerPerson(server);
 
       const replies = await Promise.all([

@@ -1,7 +1,7 @@
 import { startTestServer } from '../harness.ts';
 import { sharedPostgres } from '../shared-postgres.ts';
-import { crowdSuite } from './concurrency.suite.ts';
+import { concurrencySuite } from './concurrency.suite.ts';
 
-crowdSuite('on the embedded database', () => startTestServer({ engine: 'embedded' }));
+concurrencySuite('on the embedded database', () => startTestServer({ engine: 'embedded' }));
 
-if (sharedPostgres()) crowdSuite('on PostgreSQL', () => startTestServer());
+if (sharedPostgres()) concurrencySuite('on PostgreSQL', () => startTestServer());

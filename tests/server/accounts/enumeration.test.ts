@@ -12,9 +12,9 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-type Seen = { readonly status: number; readonly body: string };
+type RawResponse = { readonly status: number; readonly body: string };
 
-async function seen(path: string, body: object): Promise<Seen> {
+async function post(path: string, body: object): Promise<RawResponse> {
   const response = await fetch(`${server.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -23,7 +23,7 @@ async function seen(path: string, body: object): Promise<Seen> {
   return { status: response.status, body: await response.text() };
 }
 
-const unknown = 'nobody@example.org';
+const unknown = 'unknown@example.org';
 
 test.for<[string, (email: string) => object]>([
   ['/auth/login', (email) => ({ email, password: 'a wrong one' })],
@@ -34,16 +34,17 @@ test.for<[string, (email: string) => object]>([
   ['/auth/verify-otp', (email) => ({ email, code: '000000', purpose: 'mfa' })],
   ['/auth/reset-password', (email) => ({ email, code: '000000', newPassword: 'long enough' })],
   ['/auth/register', (email) => ({ email, code: '000000', name: 'Mei', password: 'long enough' })],
-])('%s answers with the same words whether there is an account or not', async ([path, bodyFor]) => {
+])('%s returns the same response with and without an account', async ([path, bodyFor]) => {
   const { email } = await registerPerson(server);
 
-  const [known, nobody] = [await seen(path, bodyFor(email)), await seen(path, bodyFor(unknown))];
+  const forKnown = await post(path, bodyFor(email));
+  const forUnknown = await post(path, bodyFor(unknown));
 
-  expect(known).toEqual(nobody);
+  expect(forKnown).toEqual(forUnknown);
 });
 
 test.for(['registration', 'mfa', 'forgot_password'] as const)(
-  'one mail leaves for %s whether there is an account or not, so that time tells nothing',
+  'one mail is sent for %s with and without an account, so that timing reveals nothing',
   async (purpose) => {
     const { email } = await registerPerson(server);
     const before = (await readOutbox(server.dataDir)).length;
@@ -55,7 +56,7 @@ test.for(['registration', 'mfa', 'forgot_password'] as const)(
   },
 );
 
-test('who has no account is mailed that, without a code', async () => {
+test('an address without an account gets an explanation without a code', async () => {
   await server.request('forgotPassword', { body: { email: unknown } });
 
   const mail = await newestMail(server.dataDir, unknown);

@@ -21,7 +21,7 @@ function from(address: string) {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-test('an account takes ten wrong passwords, from wherever, then asks to wait', async () => {
+test('an account allows ten wrong passwords from any addresses, then returns 429 with a retry time', async () => {
   const { email, password } = await registerPerson(server);
   const replies = await Promise.all(
     Array.from({ length: 14 }, (_, at) =>
@@ -40,15 +40,15 @@ test('an account takes ten wrong passwords, from wherever, then asks to wait', a
   expect((await server.request('login', { body: { email, password } })).status).toBe(200);
 }, 60_000);
 
-test('an account that does not exist is locked like one that does', async () => {
-  const body = { email: 'nobody@example.org', password: 'a wrong one' };
+test('an unknown account is rate limited like an existing one', async () => {
+  const body = { email: 'unknown@example.org', password: 'a wrong one' };
   const statuses = [];
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await server.request('login', { body })).status);
 
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
 });
 
-test('one address is sent so many codes and no more, today and at once', async () => {
+test('one address gets at most five codes in ten minutes, also concurrently', async () => {
   const email = 'mei@example.org';
   const before = (await readOutbox(server.dataDir)).length;
   const replies = await Promise.all(Array.from({ length: 12 }, () => server.request('sendOtp', { body: { email } })));
@@ -58,7 +58,7 @@ test('one address is sent so many codes and no more, today and at once', async (
   expect(await readOutbox(server.dataDir)).toHaveLength(before + 5);
 });
 
-test('codes for a new password that others ask for do not keep the codes to sign in away', async () => {
+test('exhausting the password reset codes of an address does not block its sign-in codes', async () => {
   const { email } = await registerPerson(server);
   const ask = () => server.request('forgotPassword', { body: { email } });
   for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200);
@@ -69,7 +69,7 @@ test('codes for a new password that others ask for do not keep the codes to sign
   expect([more.status, toSignIn.status]).toEqual([429, 200]);
 });
 
-test('the figures hold for several processes together', async () => {
+test('attempt limits hold across processes', async () => {
   const { db } = server.database;
   const processes = Array.from({ length: 4 }, () =>
     createAccountAttempts({ db, pepper: createPepper(db), clock: server.clock }),
@@ -84,7 +84,7 @@ test('the figures hold for several processes together', async () => {
   expect(refused?.reason).toBeInstanceOf(ApiError);
 });
 
-test('calls that overtake one another on their way to the database are all counted', async () => {
+test('requests that reach the database out of order are all counted', async () => {
   const { db } = server.database;
   const now = server.clock();
   const attempt = { key: 'overtaken', limit: 10, windowS: 600 };
@@ -103,7 +103,7 @@ test('calls that overtake one another on their way to the database are all count
   expect(outcomes.filter((one) => one === 'refused')).toHaveLength(2);
 });
 
-test('neither addresses nor accounts can be read out of the counters', async () => {
+test('the counters store neither addresses nor accounts in readable form', async () => {
   await server.request('login', { body: { email: 'mei@example.org', password: 'x' } }, from('198.51.100.7'));
 
   const kept = JSON.stringify(await server.database.db.selectFrom('rate_limits').selectAll().execute());
@@ -112,7 +112,7 @@ test('neither addresses nor accounts can be read out of the counters', async () 
   expect(kept).not.toContain('198.51');
 });
 
-test('an address may try a lot, for it may be a hotel, but not without end', async () => {
+test('an address is allowed three hundred sign-in attempts, since it may be a hotel', async () => {
   const body = { email: 'mei@example.org', password: 'x' };
   await server.request('login', { body }, from('198.51.100.7'));
   const counters = server.database.db.updateTable('rate_limits').set({ hits: 300 });
@@ -124,7 +124,7 @@ test('an address may try a lot, for it may be a hotel, but not without end', asy
   expect([refused.status, other.status]).toEqual([429, 401]);
 });
 
-test('a network is a /24 or a /48, a customer an address or a /64', () => {
+test('networks are /24 or /48; rate limit keys are an IPv4 address or a /64', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113');
   expect(networkOf('2001:db8:1:2::7')).toBe(networkOf('2001:0db8:0001:ffff:1:2:3:4'));
   expect(networkOf('2001:db8:1::7')).not.toBe(networkOf('2001:db8:2::7'));

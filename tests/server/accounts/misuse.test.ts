@@ -25,9 +25,9 @@ function send({ path, method = 'POST', body, type = 'application/json', token }:
   return fetch(`${server.url}/api${path}`, { method, headers, body });
 }
 
-test('what a profile may not change does not change, however it is asked for', async () => {
+test('a profile update cannot change protected fields', async () => {
   const { token, user } = await registerPerson(server);
-  const greedy = {
+  const manipulated = {
     name: 'New Name',
     plan: 'premium',
     email: 'other@example.org',
@@ -40,11 +40,11 @@ test('what a profile may not change does not change, however it is asked for', a
     __proto__: { plan: 'premium' },
   };
 
-  const response = await send({ path: '/user/profile', method: 'PUT', body: JSON.stringify(greedy), token });
+  const response = await send({ path: '/user/profile', method: 'PUT', body: JSON.stringify(manipulated), token });
 
   expect(response.status).toBe(200);
-  const { body: answer } = await server.request('profile', {}, { token });
-  expect(answer.user).toEqual({ ...user, name: 'New Name' });
+  const { body: result } = await server.request('profile', {}, { token });
+  expect(result.user).toEqual({ ...user, name: 'New Name' });
   const row = await server.database.db.selectFrom('users').select(['plan', 'password_hash']).executeTakeFirstOrThrow();
   expect(row.plan).toBe('free');
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -67,20 +67,20 @@ test.for<[string, unknown]>([
   ['/auth/social-login', { idToken: { alg: 'none' }, nonce: 'a nonce of a test' }],
   ['/free-trial/usage', { trialId: "' or 1=1 --", tokensUsed: 1 }],
   ['/free-trial/usage', { trialId: '00000000-0000-4000-8000-000000000000', tokensUsed: -5 }],
-])('%s refuses what is of the wrong shape: %j', async ([path, body]) => {
+])('%s refuses a malformed body: %j', async ([path, body]) => {
   const response = await send({ path, body: JSON.stringify(body) });
 
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ code: 'invalid_request', message: expect.any(String) });
 });
 
-test('a body above a sane size is refused before it is read', async () => {
+test('a body above the size limit is refused before it is read', async () => {
   const response = await send({ path: '/auth/login', body: JSON.stringify({ email: 'x'.repeat(2_000_000) }) });
 
   expect(response.status).toBe(413);
 });
 
-test('a form of another site cannot make a call: no cookie signs anybody in, and only JSON is read', async () => {
+test('cross-site forms cannot send requests: cookies carry no authority and only JSON is accepted', async () => {
   const { token, email, password } = await registerPerson(server);
 
   const form = await send({
@@ -103,10 +103,10 @@ test('a form of another site cannot make a call: no cookie signs anybody in, and
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('other people’s conversations can be neither read, changed, filled nor deleted', async () => {
+test('a conversation of another user cannot be read, changed, uploaded to or deleted', async () => {
   const [owner, stranger] = [await registerPerson(server), await registerPerson(server)];
-  const { body: answer } = await server.request('createSession', { body: {} }, { token: owner.token });
-  const id = answer.session.id;
+  const { body: result } = await server.request('createSession', { body: {} }, { token: owner.token });
+  const id = result.session.id;
   const as = { token: stranger.token };
   const upload = { session_id: id, conversation_turns: [uploadedTurn('item 1', 10)] };
 
@@ -122,7 +122,7 @@ test('other people’s conversations can be neither read, changed, filled nor de
   expect((await server.request('session', { params: { id } }, { token: owner.token })).status).toBe(200);
 });
 
-test('a person’s token opens nothing of the administrator, and the other way round', async () => {
+test('user tokens are refused by administrator routes, and vice versa', async () => {
   const { token } = await registerPerson(server);
   const admin = await server.createAdmin();
 

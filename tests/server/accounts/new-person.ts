@@ -10,11 +10,11 @@ export type RegisteredPerson = {
   readonly user: User;
 };
 
-export type PersonWish = { readonly email?: string; readonly password?: string; readonly invitationCode?: string };
+export type Registration = { readonly email?: string; readonly password?: string; readonly invitationCode?: string };
 
-/** A person who came by the front door: a mailed code, then an account. */
-export async function registerPerson(server: TestServer, wish: PersonWish = {}): Promise<RegisteredPerson> {
-  const { email = `${randomUUID()}@example.org`, password = 'correct horse battery', invitationCode } = wish;
+/** Registers a person over HTTP, with a mailed code. */
+export async function registerPerson(server: TestServer, registration: Registration = {}): Promise<RegisteredPerson> {
+  const { email = `${randomUUID()}@example.org`, password = 'correct horse battery', invitationCode } = registration;
   const sent = await server.request('sendOtp', { body: { email, invite_code: invitationCode } });
   if (sent.status !== 200) throw new Error(`no code: ${sent.error.code}`);
   const code = await newestCode(server.dataDir, email);

@@ -12,14 +12,14 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-test('a mailed code and a password make an account that is signed in', async () => {
+test('registering with a mailed code creates a signed-in account', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
-  const { body: answer } = await server.request('profile', {}, { token: person.token });
-  expect(answer.user).toMatchObject({ email: 'mei@example.org', name: 'Mei Tanaka', auth0Id: null, mfaEnabled: false });
+  const { body: result } = await server.request('profile', {}, { token: person.token });
+  expect(result.user).toMatchObject({ email: 'mei@example.org', name: 'Mei Tanaka', auth0Id: null, mfaEnabled: false });
 });
 
-test('a new person is given tokens once, in the ledger', async () => {
+test('a new account gets the signup grant once, as a ledger entry', async () => {
   const { token } = await registerPerson(server);
 
   const balance = await server.request('tokens', {}, { token });
@@ -28,7 +28,7 @@ test('a new person is given tokens once, in the ledger', async () => {
   expect(charges.body.charges).toMatchObject([{ kind: 'grant', tokens: 1234 }]);
 });
 
-test('a wrong code makes no account', async () => {
+test('a wrong code creates no account', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const right = await newestCode(server.dataDir, 'mei@example.org');
   const code = right === '000000' ? '000001' : '000000';
@@ -41,7 +41,7 @@ test('a wrong code makes no account', async () => {
   expect(refused.error.code).toBe('invalid_code');
 });
 
-test('a code is used once', async () => {
+test('a code can be used once', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code };
@@ -51,7 +51,7 @@ test('a code is used once', async () => {
   expect(replies.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test('a code is void after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   server.clock.pass(10 * 60_000 + 1000);
@@ -63,7 +63,7 @@ test('a code is void after ten minutes', async () => {
   expect(refused.error.code).toBe('invalid_code');
 });
 
-test('a newer code makes the older one void', async () => {
+test('a newer code voids the older one', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const older = await newestCode(server.dataDir, 'mei@example.org');
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
@@ -77,7 +77,7 @@ test('a newer code makes the older one void', async () => {
   expect(outcomes).toEqual(older === newer ? [200, 200] : [400, 200]);
 });
 
-test('a code for one purpose is worth nothing for another', async () => {
+test('a code is valid for its purpose only', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org', purpose: 'registration' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
 
@@ -88,7 +88,7 @@ test('a code for one purpose is worth nothing for another', async () => {
   expect(refused.error.code).toBe('invalid_code');
 });
 
-test('checking a code does not use it up', async () => {
+test('verifying a code does not consume it', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   for (let check = 0; check < 6; check += 1) {
@@ -102,7 +102,7 @@ test('checking a code does not use it up', async () => {
   expect(status).toBe(200);
 });
 
-test('who registers an address that has an account is answered like anybody, and the owner is told by mail', async () => {
+test('registering a taken address returns the usual response, and its owner is informed by mail', async () => {
   const { email } = await registerPerson(server, { email: 'mei@example.org' });
 
   const known = await server.request('sendOtp', { body: { email, locale: 'ja' } });
@@ -114,7 +114,7 @@ test('who registers an address that has an account is answered like anybody, and
   expect(mail.text).not.toMatch(/\d{6}/);
 });
 
-test('the code is mailed in the language of the interface', async () => {
+test('the code is mailed in the interface language', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org', locale: 'zh-CN' } });
 
   const mail = await newestMail(server.dataDir, 'mei@example.org');
@@ -122,7 +122,7 @@ test('the code is mailed in the language of the interface', async () => {
   expect(mail.html).toContain('<html lang="zh-CN">');
 });
 
-test('the language of the first mail stays with the person', async () => {
+test('the language of the first mail becomes the account’s language', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org', locale: 'ja-JP' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
   await server.request('register', { body: { email: 'mei@example.org', password: 'long enough', name: 'Mei', code } });
@@ -132,27 +132,27 @@ test('the language of the first mail stays with the person', async () => {
   expect((await newestMail(server.dataDir, 'mei@example.org')).subject).toMatch(/^Dragoman パスワード再設定コード/);
 });
 
-test('a person cannot make themselves rich or important by registering', async () => {
+test('registration ignores plan, balance and id fields in the body', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const code = await newestCode(server.dataDir, 'mei@example.org');
-  const greedy = {
+  const manipulated = {
     plan: 'premium',
     unlimited: true,
     auth0Id: 'apple|1',
     tokens: 1e9,
     id: '00000000-0000-4000-8000-000000000000',
   };
-  const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code, ...greedy };
+  const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code, ...manipulated };
 
-  const { body: answer } = await server.request('register', { body });
+  const { body: result } = await server.request('register', { body });
 
-  expect(answer.user).toMatchObject({ plan: 'free', auth0Id: null });
-  expect(answer.user?.id).not.toBe(greedy.id);
-  const balance = await server.request('tokens', {}, { token: answer.token! });
+  expect(result.user).toMatchObject({ plan: 'free', auth0Id: null });
+  expect(result.user?.id).not.toBe(manipulated.id);
+  const balance = await server.request('tokens', {}, { token: result.token! });
   expect(balance.body).toMatchObject({ available_tokens: 1234, unlimited: false });
 });
 
-test('an account may have the smallest password that is allowed and none smaller', async () => {
+test('a password below the minimum length is refused', async () => {
   const short = await server.request('register', {
     body: { email: 'a@example.org', password: '1234567', name: 'A', code: '123456' },
   });

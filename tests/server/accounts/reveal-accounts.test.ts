@@ -10,11 +10,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('an operator may let the answers say who has an account', async () => {
+test('REVEAL_ACCOUNTS lets responses reveal whether an account exists', async () => {
   const { email } = await registerPerson(server);
 
-  const login = await server.request('login', { body: { email: 'nobody@example.org', password: 'x' } });
-  const forgot = await server.request('forgotPassword', { body: { email: 'nobody@example.org' } });
+  const login = await server.request('login', { body: { email: 'unknown@example.org', password: 'x' } });
+  const forgot = await server.request('forgotPassword', { body: { email: 'unknown@example.org' } });
   const taken = await server.request('sendOtp', { body: { email } });
 
   expect([login.status, login.error.code]).toEqual([404, '453']);

@@ -17,24 +17,24 @@ async function isSignedIn(token: string): Promise<boolean> {
 }
 
 async function signedIn(person: { email: string; password: string }): Promise<string> {
-  const { body: answer } = await server.request('login', { body: { email: person.email, password: person.password } });
-  return answer.token!;
+  const { body: result } = await server.request('login', { body: { email: person.email, password: person.password } });
+  return result.token!;
 }
 
-test('the right password signs in, whatever the capitals of the address', async () => {
+test('the right password signs in; the address is case-insensitive', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
-  const { body: answer } = await server.request('login', {
+  const { body: result } = await server.request('login', {
     body: { email: 'Mei@Example.ORG', password: person.password },
   });
 
-  expect(answer).toMatchObject({ success: true, user: { email: 'mei@example.org' } });
-  expect(answer.user?.last_login_at).not.toBeNull();
+  expect(result).toMatchObject({ success: true, user: { email: 'mei@example.org' } });
+  expect(result.user?.last_login_at).not.toBeNull();
 });
 
-test('each sign-in makes a token of its own, whatever token came with the request', async () => {
+test('each sign-in issues a new token, whatever token the request carried', async () => {
   const person = await registerPerson(server);
-  const planted = 'a-token-that-somebody-planted-on-this-device';
+  const planted = 'a-token-planted-on-this-device-by-an-attacker';
 
   const first = await server.request('login', { body: person }, { token: planted });
   const second = await server.request('login', { body: person }, { token: first.body.token! });
@@ -43,7 +43,7 @@ test('each sign-in makes a token of its own, whatever token came with the reques
   expect(await isSignedIn(planted)).toBe(false);
 });
 
-test('tokens are nowhere in the database as they are', async () => {
+test('tokens are not stored in plain text', async () => {
   const { token } = await registerPerson(server);
 
   const kept = JSON.stringify(await server.database.db.selectFrom('access_tokens').selectAll().execute());
@@ -51,7 +51,7 @@ test('tokens are nowhere in the database as they are', async () => {
   expect(kept).not.toContain(token);
 });
 
-test('who has the second factor needs a mailed code after the password, once', async () => {
+test('with two-factor authentication a sign-in requires a mailed code, valid once', async () => {
   const person = await registerPerson(server);
   await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
   const credentials = { email: person.email, password: person.password };
@@ -71,7 +71,7 @@ test('who has the second factor needs a mailed code after the password, once', a
   expect([again.status, again.error.code]).toEqual([400, 'invalid_code']);
 });
 
-test('a code without the password is worth nothing', async () => {
+test('a second-factor code does not replace the password', async () => {
   const person = await registerPerson(server);
   await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
   await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
@@ -82,7 +82,7 @@ test('a code without the password is worth nothing', async () => {
   expect(refused.error.code).toBe('invalid_credentials');
 });
 
-test('logging out ends this token and no other', async () => {
+test('logging out revokes this token only', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
 
@@ -91,7 +91,7 @@ test('logging out ends this token and no other', async () => {
   expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test('logging out everywhere ends every token of the person, and nobody else’s', async () => {
+test('logging out everywhere revokes every token of this person and of no other', async () => {
   const person = await registerPerson(server);
   const tokens = [person.token, await signedIn(person), await signedIn(person)];
   const other = await registerPerson(server);
@@ -102,18 +102,18 @@ test('logging out everywhere ends every token of the person, and nobody else’s
   expect(await isSignedIn(other.token)).toBe(true);
 });
 
-test('a refreshed token replaces the old one, which lives on for half a minute', async () => {
+test('a refresh issues a new token; the old one stays valid for 30 seconds', async () => {
   const { token } = await registerPerson(server);
 
-  const { body: answer } = await server.request('refresh', {}, { token });
+  const { body: result } = await server.request('refresh', {}, { token });
   const inGrace = await isSignedIn(token);
   server.clock.pass(31_000);
 
-  expect(answer.token).not.toBe(token);
-  expect([inGrace, await isSignedIn(token), await isSignedIn(answer.token)]).toEqual([true, false, true]);
+  expect(result.token).not.toBe(token);
+  expect([inGrace, await isSignedIn(token), await isSignedIn(result.token)]).toEqual([true, false, true]);
 });
 
-test('signing out ends all tokens that came one from another, whichever of them asks', async () => {
+test('logging out with any token of a refresh family revokes the whole family', async () => {
   const refreshed = async (token: string) => (await server.request('refresh', {}, { token })).body.token;
   for (const which of [0, 1, 2, 3]) {
     const { token } = await registerPerson(server);
@@ -126,18 +126,18 @@ test('signing out ends all tokens that came one from another, whichever of them 
   }
 });
 
-test('a password changed with a token that was refreshed a moment ago keeps this device, and no other', async () => {
+test('changing the password with a recently refreshed token keeps only this device signed in', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
-  const { body: answer } = await server.request('refresh', {}, { token: person.token });
+  const { body: result } = await server.request('refresh', {}, { token: person.token });
   const body = { currentPassword: person.password, newPassword: 'a better password' };
 
   await server.request('updatePassword', { body }, { token: person.token });
 
-  expect(await Promise.all([answer.token, other].map(isSignedIn))).toEqual([true, false]);
+  expect(await Promise.all([result.token, other].map(isSignedIn))).toEqual([true, false]);
 });
 
-test('a changed password signs the other devices out and not this one', async () => {
+test('changing the password signs out the other devices and not this one', async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
   const body = { currentPassword: person.password, newPassword: 'a better password' };
@@ -154,7 +154,7 @@ test('a changed password signs the other devices out and not this one', async ()
   expect((await newestMail(server.dataDir, person.email)).subject).toBe('Your Dragoman password was changed');
 });
 
-test('a password is changed only by who knows it', async () => {
+test('changing the password requires the current one', async () => {
   const person = await registerPerson(server);
   const body = { currentPassword: 'not this one', newPassword: 'a better password' };
 
@@ -164,7 +164,7 @@ test('a password is changed only by who knows it', async () => {
   expect(await isSignedIn(person.token)).toBe(true);
 });
 
-test('a reset password takes a mailed code, signs every device out and works at once', async () => {
+test('a password reset requires a mailed code, signs out every device and takes effect immediately', async () => {
   const person = await registerPerson(server);
   await server.request('forgotPassword', { body: { email: person.email } });
   const code = await newestCode(server.dataDir, person.email);
@@ -186,7 +186,7 @@ test('a reset password takes a mailed code, signs every device out and works at 
   );
 });
 
-test('the same characters typed on another keyboard are the same password', async () => {
+test('passwords match across Unicode compositions of the same characters', async () => {
   const person = await registerPerson(server, { password: 'pass\u0065\u0301word' });
 
   const { status } = await server.request('login', { body: { email: person.email, password: 'pass\u00e9word' } });

@@ -25,14 +25,14 @@ afterAll(async () => {
 
 const email = 'mei@example.org';
 
-test('who shows to be a person gets a code; the check has our secret, the token and the address', async () => {
+test('a valid captcha token gets a code; the verification sends secret, token and address', async () => {
   const { status } = await server.request('sendOtp', { body: { email, turnstileToken: 'good 1' } });
 
   expect(status).toBe(200);
   expect(cloudflare.asked.at(-1)).toEqual({ secret: turnstileSecret, response: 'good 1', remoteip: '127.0.0.1' });
 });
 
-test('without a token, with a wrong one or with a used one nothing happens', async () => {
+test('a missing, wrong or reused captcha token is refused without sending a mail', async () => {
   await server.request('sendOtp', { body: { email, turnstileToken: 'good 2' } });
   const before = (await readOutbox(server.dataDir)).length;
 
@@ -49,16 +49,19 @@ test('without a token, with a wrong one or with a used one nothing happens', asy
   expect(await readOutbox(server.dataDir)).toHaveLength(before);
 });
 
-test.for(['breaks', 'talks-nonsense'] as const)('when the check %s nobody slips in', async (how) => {
-  cloudflare.behave(how);
+test.for(['fails', 'returns invalid JSON'] as const)(
+  'requests are refused when the captcha service %s',
+  async (how) => {
+    cloudflare.behave(how);
 
-  const refused = await server.request('sendOtp', { body: { email, turnstileToken: 'good 3' } });
+    const refused = await server.request('sendOtp', { body: { email, turnstileToken: 'good 3' } });
 
-  expect([refused.status, refused.error.code]).toEqual([503, 'overloaded']);
-  expect(refused.headers.get('retry-after')).toBe('10');
-});
+    expect([refused.status, refused.error.code]).toEqual([503, 'overloaded']);
+    expect(refused.headers.get('retry-after')).toBe('10');
+  },
+);
 
-test('the page is told which site it is, and may load the widget', async () => {
+test('the page gets the site key and may load the widget', async () => {
   const { body, headers } = await server.request('systemInfo', {});
 
   expect(body.turnstileSiteKey).toBe('site key');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('failures of the server are counted for the overview, refusals are not', async () => {
+test('5xx responses are counted for the overview, 4xx responses are not', async () => {
   const token = await server.createAdmin();
   const counter = createErrorCounter({
     db: server.database.db,

@@ -63,7 +63,7 @@ test("today's people, sessions, tokens and money are counted", async () => {
   expect(betaMode).toBe(false);
 });
 
-test('money in is what was paid on the day, by currency, less what went back since', async () => {
+test('money is what was paid on the day, by currency, less later refunds', async () => {
   const { id } = await server.createUser();
   const { db } = server.database;
   const now = server.clock();
@@ -83,7 +83,7 @@ test('money in is what was paid on the day, by currency, less what went back sin
   expect(days.at(-2)?.money).toEqual([{ currency: 'USD', amount: 0 }]);
 });
 
-test('a day begins when the clock of who asks says so', async () => {
+test('a day starts at midnight in the administrator’s time zone', async () => {
   await server.createUser();
   const now = server.clock();
   const local = (offsetMin: number) => new Date(now.getTime() + offsetMin * 60_000).toISOString().slice(0, 10);

@@ -24,7 +24,7 @@ async function token(): Promise<string> {
   return (await signIn()).body.token ?? '';
 }
 
-test('the right name and password give a token that is verified', async () => {
+test('the right name and password return a valid token', async () => {
   const signedIn = await signIn();
 
   const verified = await server.request('adminVerify', {}, { token: signedIn.body.token ?? '' });
@@ -39,7 +39,7 @@ test.each([{ password: 'open sesame pleasE' }, { username: 'Chief' }])('%o is re
   expect(refused.error).toEqual({ code: 'invalid_credentials', message: 'Invalid username or password' });
 });
 
-test('a generated password is kept in the data folder, and works', async () => {
+test('a generated password is stored in the data folder and works', async () => {
   const fresh = await startTestServer();
   await fresh.request('adminLogin', { body: { username: 'admin', password: 'a guess' } });
   const password = (await readFile(join(fresh.dataDir, 'admin-password'), 'utf8')).trim();
@@ -51,7 +51,7 @@ test('a generated password is kept in the data folder, and works', async () => {
   await fresh.close();
 }, 60_000);
 
-test('a generated password is one for all who ask at once, and the same ever after', async () => {
+test('concurrent processes generate one password, which stays the same', async () => {
   const config = { admin: { username: 'admin', password: undefined }, dataDir: join(server.dataDir, 'fresh') };
 
   const asked = await Promise.all(Array.from({ length: 8 }, () => adminPassword(config)));
@@ -60,7 +60,7 @@ test('a generated password is one for all who ask at once, and the same ever aft
   expect(await readdir(config.dataDir)).toEqual(['admin-password']);
 });
 
-test('signing out makes the token worthless', async () => {
+test('signing out revokes the token', async () => {
   const bearer = { token: await token() };
 
   await server.request('adminLogout', {}, bearer);
@@ -79,7 +79,7 @@ test('a token lasts eight hours', async () => {
   expect([before.status, after.status]).toEqual([200, 401]);
 });
 
-test("a user's token opens no administrator's call, and the other way about", async () => {
+test('user tokens are refused by administrator routes, and vice versa', async () => {
   const user = await server.createUser();
   const admin = await token();
 
@@ -103,7 +103,7 @@ test('the eleventh attempt from one address is refused, even a right one', async
   expect((await signIn()).status).toBe(200);
 });
 
-test('one account is tried only so often, from however many addresses', async () => {
+test('one account allows sixty attempts from all addresses together', async () => {
   const attempt = (address: number) =>
     server.request(
       'adminLogin',
@@ -118,7 +118,7 @@ test('one account is tried only so often, from however many addresses', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('what was done is in the audit log, without a password or a token', async () => {
+test('actions are recorded in the audit log, without passwords or tokens', async () => {
   await signIn({ password: 'a wrong password' });
   const bearer = await token();
   const { body } = await server.request('auditLog', { query: {} }, { token: bearer });

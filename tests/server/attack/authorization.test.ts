@@ -6,13 +6,13 @@ import type { TestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
 import { newDevice } from '../trial/device.ts';
 import { uploadedTurn } from '../uploads.ts';
-import { routeNames } from './attempts.ts';
+import { routeNames } from './malformed-requests.ts';
 
-/** Every call × everybody who could make it. */
-type Who = 'anonymous' | 'trial' | 'user' | 'admin';
-const everybody: readonly Who[] = ['anonymous', 'trial', 'user', 'admin'];
-const welcome: Record<Access, readonly Who[]> = {
-  none: everybody,
+/** Every route is tested with every kind of caller. */
+type CallerKind = 'anonymous' | 'trial' | 'user' | 'admin';
+const callerKinds: readonly CallerKind[] = ['anonymous', 'trial', 'user', 'admin'];
+const admittedKinds: Record<Access, readonly CallerKind[]> = {
+  none: callerKinds,
   user: ['user'],
   visitor: ['trial', 'user'],
   admin: ['admin'],
@@ -25,25 +25,25 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const matrix = routeNames.flatMap((name) => everybody.map((who) => [name, who] as const));
+const matrix = routeNames.flatMap((name) => callerKinds.map((who) => [name, who] as const));
 
-test.for(matrix)('%s is open to %s only if it says so', async ([name, who]) => {
+test.for(matrix)('%s admits %s only if its route says so', async ([name, who]) => {
   const { method, path, access } = routes[name];
   const url = `${server.url}/api${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`;
 
   const { status } = await fetch(url, { method, headers: await headersOf(who) });
 
-  // Whoever is let in is told what is wrong with an empty call, or is answered.
-  if (welcome[access].includes(who))
+  // An admitted caller gets a validation error for the empty request, or a response.
+  if (admittedKinds[access].includes(who))
     expect([401, 403]).not.toContain(status === 401 && name === 'login' ? 400 : status);
   else expect([401, 403]).toContain(status);
 });
 
-async function headersOf(who: Who): Promise<Record<string, string>> {
+async function headersOf(who: CallerKind): Promise<Record<string, string>> {
   if (who === 'user') return bearer((await server.createUser()).token);
   if (who === 'admin') return bearer(await server.createAdmin());
   if (who === 'anonymous') return {};
-  const { body } = await server.request('startTrial', { body: newDevice() }, { headers: elsewhere() });
+  const { body } = await server.request('startTrial', { body: newDevice() }, { headers: newNetwork() });
   return { 'x-trial-id': body.trialId };
 }
 
@@ -53,13 +53,13 @@ function bearer(token: string): Record<string, string> {
 
 let networks = 0;
 
-/** Trials of one network are limited: each has its own. */
-function elsewhere(): Record<string, string> {
+/** A network of its own, because trials are limited per network. */
+function newNetwork(): Record<string, string> {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
 }
 
-test('what belongs to somebody is not found by somebody else, and stays as it is', async () => {
+test('records of another owner are not found and not changed', async () => {
   const [ana, ben] = [await server.createUser({ tokens: 1000 }), await server.createUser({ tokens: 1000 })];
   const { body: answer } = await server.request('createSession', { body: {} }, { token: ana.token });
   const { id } = answer.session;
@@ -91,7 +91,7 @@ function reachFor(id: string, { token }: TestUser) {
   ];
 }
 
-test('an order of somebody else looks like one that does not exist', async () => {
+test('an order of another user looks like an unknown order', async () => {
   const [ana, ben] = [await server.createUser(), await server.createUser()];
   const packs = await server.request('tokenPacks', {});
   const packId = packs.body.data[0]?.id ?? '';
@@ -103,7 +103,7 @@ test('an order of somebody else looks like one that does not exist', async () =>
   expect([hers.status, hers.body]).toEqual([none.status, none.body]);
 });
 
-test('lists hold what is one’s own, whoever asks', async () => {
+test('lists contain only the caller’s own records', async () => {
   const [ana, ben] = [await server.createUser({ tokens: 1000 }), await server.createUser({ tokens: 1000 })];
   await server.request('createSession', { body: {} }, { token: ana.token });
 

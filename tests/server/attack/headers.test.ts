@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import { routeNames } from './attempts.ts';
+import { routeNames } from './malformed-requests.ts';
 import { routes } from '../../../src/protocol/routes.ts';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ const pages = ['/', '/chats', '/assets/app.js', '/nothing.js', '/healthz', '/rea
 const calls = routeNames.map((name) => [routes[name].method, `/api${routes[name].path}`] as const);
 
 test.for([...pages.map((path) => ['GET', path] as const), ...calls, ['PATCH', '/api/user/profile'] as const])(
-  '%s %s carries what protects the page',
+  '%s %s has the security headers',
   async ([method, path]) => {
     const { headers } = await fetch(`${server.url}${path.replaceAll(/\{\w+\}/g, 'x')}`, { method });
 
@@ -41,7 +41,7 @@ test.for([...pages.map((path) => ['GET', path] as const), ...calls, ['PATCH', '/
   },
 );
 
-test('a public address is reached by https only', async () => {
+test('a public address sends Strict-Transport-Security', async () => {
   const open = await startTestServer({ env: { PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' } });
   const { headers } = await fetch(open.url);
   await open.close();

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed, the same choices. */
+/** Reproducible: the same seed gives the same choices. */
 export type Random = {
   next(): number;
   below(count: number): number;

@@ -4,7 +4,7 @@ import type { TestServer } from '../harness.ts';
 import { newDevice } from '../trial/device.ts';
 import { uploadedTurn } from '../uploads.ts';
 
-/** Values that occur nowhere else, planted wherever people put secrets. */
+/** Unique values, placed wherever a client sends secrets or speech. */
 const planted = {
   password: 'planted-password-5d1f',
   code: '735182',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-test('the log of a whole run holds nothing that was said, and no secret', async () => {
+test('the log of a whole run contains no speech and no secret', async () => {
   const { token } = await server.createUser({ tokens: 1000 });
   const { body: trial } = await server.request('startTrial', { body: newDevice() });
   const { email, password, code } = planted;

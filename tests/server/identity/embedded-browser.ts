@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestServer } from '../harness.ts';
 
-/** What a page's identity client does at the embedded provider, step by step. */
+/** One sign-in at the embedded provider, as the page's identity client performs it. */
 export type Flow = {
   readonly state: string;
   readonly nonce: string;
@@ -35,12 +35,12 @@ export function openPage(server: TestServer, flow: Flow): Promise<Response> {
   return fetch(`${server.url}${BASE}/authorize?${flow.query.toString()}`, { redirect: 'manual' });
 }
 
-/** Presses a button of the page; answers the address that the browser is sent to. */
+/** Submits a choice of the sign-in page; returns the redirect target. */
 export async function choose(server: TestServer, flow: Flow, choice: string): Promise<URL> {
   const body = new URLSearchParams([...flow.query, ['choice', choice]]);
   const response = await fetch(`${server.url}${BASE}/authorize`, { method: 'POST', body, redirect: 'manual' });
   const location = response.headers.get('location');
-  if (!location) throw new Error(`not sent anywhere: ${response.status} ${await response.text()}`);
+  if (!location) throw new Error(`no redirect: ${response.status} ${await response.text()}`);
   return new URL(location);
 }
 
@@ -57,8 +57,8 @@ export function codeFields(flow: Flow, code: string): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: flow.redirectUri, code_verifier: flow.verifier };
 }
 
-/** The whole way: an ID token of this person, and its nonce. */
-export async function proofOf(server: TestServer, subject: string): Promise<{ idToken: string; nonce: string }> {
+/** Runs the whole flow: an ID token of this persona, and its nonce. */
+export async function signInProof(server: TestServer, subject: string): Promise<{ idToken: string; nonce: string }> {
   const flow = newFlow(server);
   const back = await choose(server, flow, subject);
   const { body } = await exchange(server, codeFields(flow, back.searchParams.get('code') ?? ''));

@@ -18,15 +18,15 @@ async function codeOf(flow: ReturnType<typeof newFlow>): Promise<string> {
   return (await choose(server, flow, bo)).searchParams.get('code') ?? '';
 }
 
-test('the provider describes itself under the issuer that the page is told', async () => {
-  const { body: answer } = await server.request('systemInfo', {});
+test('the discovery document has the issuer that the page is given', async () => {
+  const { body: result } = await server.request('systemInfo', {});
   const document = await (await fetch(`${server.url}/sandbox/identity/.well-known/openid-configuration`)).json();
 
-  expect(document.issuer).toBe(answer.identity?.issuer);
+  expect(document.issuer).toBe(result.identity?.issuer);
   expect(document).toMatchObject({ code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] });
 });
 
-test('a code and its verifier are worth a signed ID token with the nonce', async () => {
+test('a code with its verifier is exchanged for a signed ID token with the nonce', async () => {
   const flow = newFlow(server);
   const back = await choose(server, flow, bo);
   const { status, body } = await exchange(server, codeFields(flow, back.searchParams.get('code') ?? ''));
@@ -41,7 +41,7 @@ test('a code and its verifier are worth a signed ID token with the nonce', async
   expect(payload).toMatchObject({ sub: bo, nonce: flow.nonce, email: 'bo@google.example.com', email_verified: true });
 });
 
-test('the page offers the people of the connection that was asked for, under a policy of its own', async () => {
+test('the sign-in page offers the personas of the connection, under its own content security policy', async () => {
   const response = await openPage(server, newFlow(server, { connection: 'apple' }));
   const html = await response.text();
 
@@ -52,7 +52,7 @@ test('the page offers the people of the connection that was asked for, under a p
   expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
 });
 
-test('the page speaks the language of the browser', async () => {
+test('the sign-in page uses the browser’s language', async () => {
   const address = `${server.url}/sandbox/identity/authorize?${newFlow(server).query}`;
   const html = await (await fetch(address, { headers: { 'accept-language': 'ja,en;q=0.5' } })).text();
 
@@ -60,14 +60,14 @@ test('the page speaks the language of the browser', async () => {
   expect(html).toContain('Google でログイン');
 });
 
-test('what the page was opened with comes out as text, not as markup', async () => {
+test('request parameters are escaped in the sign-in page', async () => {
   const html = await (await openPage(server, newFlow(server, { state: '"><script>alert(1)</script>' }))).text();
 
   expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('who cancels goes back with access_denied and the state', async () => {
+test('cancelling redirects back with access_denied and the state', async () => {
   const flow = newFlow(server);
 
   const back = await choose(server, flow, 'cancel');
@@ -77,7 +77,7 @@ test('who cancels goes back with access_denied and the state', async () => {
   expect(back.searchParams.has('code')).toBe(false);
 });
 
-test('a code is exchanged once, and its second use ends what the first was given', async () => {
+test('a code is exchanged once, and its reuse revokes the tokens it was exchanged for', async () => {
   const flow = newFlow(server, { scope: 'openid email offline_access' });
   const fields = codeFields(flow, await codeOf(flow));
   const first = await exchange(server, fields);
@@ -90,7 +90,7 @@ test('a code is exchanged once, and its second use ends what the first was given
   expect(renewed.body['error']).toBe('invalid_grant');
 });
 
-test('what one process has given out, another on the same database takes, and again nobody', async () => {
+test('a code issued by one process is redeemed once by any process on the database', async () => {
   const [one, other] = [createGrants(server.database.db, server.clock), createGrants(server.database.db, server.clock)];
   const given = {
     subject: bo,
@@ -110,7 +110,7 @@ test('what one process has given out, another on the same database takes, and ag
   );
 });
 
-test('a code is void after a minute', async () => {
+test('a code expires after a minute', async () => {
   const flow = newFlow(server);
   const code = await codeOf(flow);
   server.clock.pass(61_000);
@@ -120,7 +120,7 @@ test('a code is void after a minute', async () => {
   expect(body['error']).toBe('invalid_grant');
 });
 
-test('a code is worth nothing with another verifier or another way back', async () => {
+test('a code is refused with another verifier or redirect URI', async () => {
   const [one, other] = [newFlow(server), newFlow(server)];
   const wrongVerifier = { ...codeFields(one, await codeOf(one)), code_verifier: other.verifier };
   const wrongReturn = { ...codeFields(other, await codeOf(other)), redirect_uri: 'http://localhost:1/auth/callback' };
@@ -129,7 +129,7 @@ test('a code is worth nothing with another verifier or another way back', async 
   expect((await exchange(server, wrongReturn)).body['error']).toBe('invalid_grant');
 });
 
-test('a refresh token is exchanged for the next one, once', async () => {
+test('a refresh token is exchanged once, for a new one', async () => {
   const flow = newFlow(server, { scope: 'openid offline_access' });
   const { body } = await exchange(server, codeFields(flow, await codeOf(flow)));
   const fields = { grant_type: 'refresh_token', refresh_token: body['refresh_token']! };
@@ -142,7 +142,7 @@ test('a refresh token is exchanged for the next one, once', async () => {
   expect(again.body['error']).toBe('invalid_grant');
 });
 
-test('nobody is sent to another site, neither to sign in nor to sign out', async () => {
+test('neither sign-in nor sign-out redirects to another site', async () => {
   const elsewhere = newFlow(server, { redirect_uri: 'https://evil.example.org/auth/callback' });
   const away = await fetch(`${server.url}/sandbox/identity/v2/logout?returnTo=https://evil.example.org/`, {
     redirect: 'manual',
@@ -153,7 +153,7 @@ test('nobody is sent to another site, neither to sign in nor to sign out', async
   expect(away.headers.get('location')).toBeNull();
 });
 
-test('signing out comes back to the page', async () => {
+test('signing out redirects back to the page', async () => {
   const address = `${server.config.publicUrl}/`;
   const query = new URLSearchParams({ client_id: 'dragoman', post_logout_redirect_uri: address });
 
@@ -162,7 +162,7 @@ test('signing out comes back to the page', async () => {
   expect(left.headers.get('location')).toBe(address);
 });
 
-test('a request without PKCE goes back with an error, and a silent one says that a person is needed', async () => {
+test('a request without PKCE is an error, and prompt=none returns login_required', async () => {
   const plain = await openPage(server, newFlow(server, { code_challenge_method: 'plain' }));
   const silent = await openPage(server, newFlow(server, { prompt: 'none' }));
 

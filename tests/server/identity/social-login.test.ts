@@ -9,10 +9,10 @@ import { registerPerson } from '../accounts/new-person.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 import { newestMail } from '../mail/read-outbox.ts';
-import { proofOf } from './embedded-browser.ts';
+import { signInProof } from './embedded-browser.ts';
 
 let server: TestServer;
-/** The server's own, as it has it: the table is emptied before each test. */
+/** The server's key. It stays in the server's memory when the tables are emptied before each test. */
 let key: SigningKey;
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(() => server.close());
 const bo = 'google-oauth2|sandbox-1';
 const nonce = 'a nonce of this test';
 
-/** An ID token as our provider would sign it, but for `changes`. */
-async function forged(changes: JWTPayload, header: Record<string, string> = {}): Promise<string> {
+/** An ID token signed with the provider's key, with changed claims. */
+async function signedToken(changes: JWTPayload, header: Record<string, string> = {}): Promise<string> {
   const { sign, kid } = key;
   const nowS = Math.floor(server.clock().getTime() / 1000);
   const claims = {
@@ -44,46 +44,46 @@ async function forged(changes: JWTPayload, header: Record<string, string> = {}):
   return await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...header }).sign(sign);
 }
 
-test('who signs in with a provider gets an account, its tokens and our own token', async () => {
-  const { body: answer } = await server.request('socialLogin', { body: await proofOf(server, bo) });
+test('the first sign-in with a provider creates an account with the signup grant and a token', async () => {
+  const { body: result } = await server.request('socialLogin', { body: await signInProof(server, bo) });
 
-  expect(answer.user).toMatchObject({ auth0Id: bo, email: 'bo@google.example.com', name: 'Bo Chen' });
-  const balance = await server.request('tokens', {}, { token: answer.token! });
+  expect(result.user).toMatchObject({ auth0Id: bo, email: 'bo@google.example.com', name: 'Bo Chen' });
+  const balance = await server.request('tokens', {}, { token: result.token! });
   expect(balance.body.available_tokens).toBe(500);
 });
 
-test('the same person comes back to the same account, and is given nothing twice', async () => {
-  const first = await server.request('socialLogin', { body: await proofOf(server, bo) });
-  const second = await server.request('socialLogin', { body: await proofOf(server, bo) });
+test('a second sign-in returns the same account without a second grant', async () => {
+  const first = await server.request('socialLogin', { body: await signInProof(server, bo) });
+  const second = await server.request('socialLogin', { body: await signInProof(server, bo) });
 
   expect(second.body.user?.id).toBe(first.body.user?.id);
   expect(second.body.token).not.toBe(first.body.token);
   expect((await server.request('tokens', {}, { token: second.body.token! })).body.available_tokens).toBe(500);
 });
 
-test('first sign-ins at the same moment make one account', async () => {
-  const proofs = await Promise.all([proofOf(server, bo), proofOf(server, bo), proofOf(server, bo)]);
+test('concurrent first sign-ins create one account', async () => {
+  const proofs = await Promise.all([signInProof(server, bo), signInProof(server, bo), signInProof(server, bo)]);
 
   const replies = await Promise.all(proofs.map((body) => server.request('socialLogin', { body })));
 
   expect(new Set(replies.map((one) => one.body.user?.id)).size).toBe(1);
 });
 
-test('a verified address links to the account that has it, which keeps its password', async () => {
+test('a verified address links to its existing account, which keeps its password', async () => {
   const person = await registerPerson(server, { email: 'bo@google.example.com' });
 
-  const { body: answer } = await server.request('socialLogin', { body: await proofOf(server, bo) });
+  const { body: result } = await server.request('socialLogin', { body: await signInProof(server, bo) });
 
-  expect(answer.user).toMatchObject({ id: person.user.id, auth0Id: null });
+  expect(result.user).toMatchObject({ id: person.user.id, auth0Id: null });
   const login = await server.request('login', { body: { email: person.email, password: person.password } });
   expect(login.status).toBe(200);
 });
 
-test('an address that the provider does not vouch for opens no account, its own or another', async () => {
+test('an unverified address neither creates nor opens an account', async () => {
   await registerPerson(server, { email: 'taken@example.org' });
   const idTokens = [
-    await forged({ email: 'taken@example.org', email_verified: false }),
-    await forged({ email: 'free@example.org', email_verified: false }),
+    await signedToken({ email: 'taken@example.org', email_verified: false }),
+    await signedToken({ email: 'free@example.org', email_verified: false }),
   ];
 
   const replies = await Promise.all(
@@ -96,12 +96,12 @@ test('an address that the provider does not vouch for opens no account, its own 
   ]);
 });
 
-test('whichever name of this machine a page was opened by, a person stays the same', async () => {
+test('an identity is the same under every loopback name of the machine', async () => {
   const port = new URL(server.url).port;
   const replies = [];
   for (const host of ['localhost', '127.0.0.1']) {
     const iss = `http://${host}:${port}/sandbox/identity`;
-    replies.push(await server.request('socialLogin', { body: { idToken: await forged({ iss }), nonce } }));
+    replies.push(await server.request('socialLogin', { body: { idToken: await signedToken({ iss }), nonce } }));
   }
 
   expect(replies.map((one) => one.status)).toEqual([200, 200]);
@@ -109,32 +109,32 @@ test('whichever name of this machine a page was opened by, a person stays the sa
 });
 
 test.for<[string, JWTPayload]>([
-  ['for somebody else', { aud: 'another-client' }],
-  ['from somebody else', { iss: 'https://evil.example.org/' }],
-  ['for another sign-in', { nonce: 'another nonce' }],
+  ['for another client', { aud: 'another-client' }],
+  ['from another issuer', { iss: 'https://evil.example.org/' }],
+  ['with another nonce', { nonce: 'another nonce' }],
   ['that expired more than a minute ago', { exp: Math.floor(Date.now() / 1000) - 70 }],
-  ['for several, given to another', { aud: ['dragoman', 'another-client'], azp: 'another-client' }],
-  ['without a person', { sub: '' }],
+  ['for several audiences, issued to another', { aud: ['dragoman', 'another-client'], azp: 'another-client' }],
+  ['without a subject', { sub: '' }],
 ])('an ID token %s is refused', async ([, changes]) => {
-  const refused = await server.request('socialLogin', { body: { idToken: await forged(changes), nonce } });
+  const refused = await server.request('socialLogin', { body: { idToken: await signedToken(changes), nonce } });
 
   expect([refused.status, refused.error.code]).toEqual([401, 'invalid_credentials']);
 });
 
 test('an ID token that expired less than a minute ago is still taken', async () => {
-  const idToken = await forged({ exp: Math.floor(server.clock().getTime() / 1000) - 50 });
+  const idToken = await signedToken({ exp: Math.floor(server.clock().getTime() / 1000) - 50 });
 
   expect((await server.request('socialLogin', { body: { idToken, nonce } })).status).toBe(200);
 });
 
 test('a token that is changed, unsigned or signed by another key is refused', async () => {
-  const good = await forged({});
+  const good = await signedToken({});
   const [head, , signature] = good.split('.');
   const stolen = Buffer.from(JSON.stringify({ ...decodeJwt(good), sub: bo })).toString('base64url');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${stolen}.`;
   const { privateKey } = await generateKeyPair('RS256');
   const foreign = await new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
-  // The classic: our public key as the secret of a symmetric signature.
+  // Algorithm confusion: the public key as the secret of a symmetric signature.
   const { publicJwk, kid } = key;
   const confused = await new SignJWT(decodeJwt(good))
     .setProtectedHeader({ alg: 'HS256', kid })
@@ -147,7 +147,7 @@ test('a token that is changed, unsigned or signed by another key is refused', as
 });
 
 test('an ID token signs in once', async () => {
-  const body = await proofOf(server, bo);
+  const body = await signInProof(server, bo);
   await server.request('socialLogin', { body });
 
   const replayed = await server.request('socialLogin', { body });
@@ -155,8 +155,8 @@ test('an ID token signs in once', async () => {
   expect([replayed.status, replayed.error.code]).toEqual([401, 'invalid_credentials']);
 });
 
-test('an account without a password can neither change one nor turn the second factor on', async () => {
-  const { token } = (await server.request('socialLogin', { body: await proofOf(server, bo) })).body;
+test('an account without a password can neither change it nor enable two-factor authentication', async () => {
+  const { token } = (await server.request('socialLogin', { body: await signInProof(server, bo) })).body;
   const as = { token: token! };
 
   const replies = [
@@ -168,8 +168,8 @@ test('an account without a password can neither change one nor turn the second f
   expect(new Set(replies.map((one) => `${one.status} ${one.error.code}`))).toEqual(new Set(['403 social_account']));
 });
 
-test('who forgot the password of an account without one is told so by mail', async () => {
-  await server.request('socialLogin', { body: await proofOf(server, bo) });
+test('a password reset for an account without a password is explained by mail', async () => {
+  await server.request('socialLogin', { body: await signInProof(server, bo) });
 
   const { status } = await server.request('forgotPassword', { body: { email: 'bo@google.example.com' } });
 
@@ -179,26 +179,26 @@ test('who forgot the password of an account without one is told so by mail', asy
   expect(mail.text).toContain('You sign in with Google');
 });
 
-function checkBy(issuer: string) {
+function verifierFor(issuer: string) {
   return createIdTokenVerifier({ provider: discoveredProvider(issuer), clientId: 'dragoman', clock: server.clock });
 }
 
-test('a configured provider is found by its description, with or without a slash at the end', async () => {
+test('a configured issuer is discovered with or without a trailing slash', async () => {
   const issuer = `${server.url}/sandbox/identity`;
-  const { idToken, nonce } = await proofOf(server, bo);
+  const { idToken, nonce } = await signInProof(server, bo);
 
   for (const configured of [issuer, `${issuer}/`]) {
-    expect(await checkBy(configured)(idToken, nonce)).toMatchObject({ issuer, subject: bo });
+    expect(await verifierFor(configured)(idToken, nonce)).toMatchObject({ issuer, subject: bo });
   }
 });
 
-test('with the configured provider away the person is asked to try again', async () => {
-  const check = checkBy('http://127.0.0.1:9/');
+test('an unreachable provider returns 503 with a retry time', async () => {
+  const check = verifierFor('http://127.0.0.1:9/');
 
-  await expect(check(await forged({}), nonce)).rejects.toMatchObject({ status: 503, retryAfterS: 10 });
+  await expect(check(await signedToken({}), nonce)).rejects.toMatchObject({ status: 503, retryAfterS: 10 });
 });
 
-test('the signing key is one for all processes on one database, and survives a restart', async () => {
+test('the signing key is shared by all processes on one database and survives a restart', async () => {
   const [one, again] = await Promise.all([openSigningKey(server.database.db), openSigningKey(server.database.db)]);
 
   expect(again.publicJwk).toEqual(one.publicJwk);

@@ -5,24 +5,24 @@ import type { TestServer } from '../harness.ts';
 import { startMailServer } from './mail-server.ts';
 import type { MailServer } from './mail-server.ts';
 
-let mails: MailServer;
+let mailServer: MailServer;
 let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  mails = await startMailServer();
-  server = await startTestServer({ env: { SMTP_URL: mails.url, MAIL_FROM: 'Dragoman <hello@example.org>' } });
+  mailServer = await startMailServer();
+  server = await startTestServer({ env: { SMTP_URL: mailServer.url, MAIL_FROM: 'Dragoman <hello@example.org>' } });
 }, 120_000);
 beforeEach(async () => {
   await server.reset();
   token = await server.createAdmin();
-  mails.received.length = 0;
-  mails.asked.length = 0;
-  mails.says.clear();
+  mailServer.received.length = 0;
+  mailServer.requested.length = 0;
+  mailServer.replies.clear();
 });
 afterAll(async () => {
   await server.close();
-  await mails.close();
+  await mailServer.close();
 });
 
 const people = (count: number) => Array.from({ length: count }, (_, number) => `person${number}@example.org`);
@@ -42,15 +42,15 @@ async function invitationOf(email: string) {
   return found;
 }
 
-test('one refused address is told to the operator and holds up nobody', async () => {
-  mails.says.set('person3@example.org', 'refused');
-  mails.says.set('person4@example.org', 'content-refused');
+test('rejected addresses are reported and do not delay the other mails', async () => {
+  mailServer.replies.set('person3@example.org', 'reject');
+  mailServer.replies.set('person4@example.org', 'reject-content');
   await invite(people(10));
 
-  const answer = await send();
+  const result = await send();
 
-  expect(answer).toMatchObject({ sentCount: 8, failedCount: 2, waitingCount: 0 });
-  expect(mails.received).toHaveLength(8);
+  expect(result).toMatchObject({ sentCount: 8, failedCount: 2, waitingCount: 0 });
+  expect(mailServer.received).toHaveLength(8);
   expect(await invitationOf('person3@example.org')).toMatchObject({
     status: 'pending',
     mail: { state: 'failed', problem: 'refused', attempts: 1 },
@@ -58,12 +58,12 @@ test('one refused address is told to the operator and holds up nobody', async ()
   expect(await invitationOf('person4@example.org')).toMatchObject({ mail: { state: 'failed', problem: 'refused' } });
 });
 
-test('an address that is put off is tried again later, and arrives once', async () => {
-  mails.says.set('person1@example.org', 'put-off');
+test('a deferred mail is retried later and arrives once', async () => {
+  mailServer.replies.set('person1@example.org', 'defer');
   await invite(people(3));
   const first = await send();
   const putOff = await invitationOf('person1@example.org');
-  mails.says.clear();
+  mailServer.replies.clear();
 
   const tooEarly = await send();
   server.clock.pass(31_000);
@@ -73,11 +73,11 @@ test('an address that is put off is tried again later, and arrives once', async 
   expect(putOff.mail).toMatchObject({ state: 'waiting', problem: 'away', next_try_at: expect.any(String) });
   expect(tooEarly).toMatchObject({ sentCount: 0, waitingCount: 1 });
   expect(later).toMatchObject({ sentCount: 1, waitingCount: 0 });
-  expect(mails.received.toSorted()).toEqual(people(3));
+  expect(mailServer.received.toSorted()).toEqual(people(3));
 });
 
-test('an address that is put off for ever is given up after two days', async () => {
-  mails.says.set('person0@example.org', 'put-off');
+test('a mail deferred every time is given up after two days', async () => {
+  mailServer.replies.set('person0@example.org', 'defer');
   await invite(people(1));
 
   for (let round = 0; round < 11; round += 1) {
@@ -90,33 +90,33 @@ test('an address that is put off for ever is given up after two days', async () 
   expect(mail).toMatchObject({ state: 'failed', problem: 'away', attempts: 11 });
 });
 
-test('a mail server that is away loses nothing, and gets everything once it is back', async () => {
-  const port = Number(new URL(mails.url).port);
-  await mails.close();
+test('an outage of the mail server loses no mail', async () => {
+  const port = Number(new URL(mailServer.url).port);
+  await mailServer.close();
   await invite(people(20));
   const whileAway = await send();
-  mails = await startMailServer(port);
+  mailServer = await startMailServer(port);
   server.clock.pass(120_000);
 
   const afterwards = await send();
 
   expect(whileAway).toMatchObject({ sentCount: 0, waitingCount: 20, failedCount: 0 });
   expect(afterwards).toMatchObject({ sentCount: 20, waitingCount: 0 });
-  expect(mails.received.toSorted()).toEqual(people(20).toSorted());
+  expect(mailServer.received.toSorted()).toEqual(people(20).toSorted());
 }, 60_000);
 
-test('a receiver that never answers holds up nobody', async () => {
-  mails.says.set('person0@example.org', 'silent');
+test('a receiver that never replies does not delay the other mails', async () => {
+  mailServer.replies.set('person0@example.org', 'no-reply');
   await invite(people(40));
   const sending = send();
 
-  await vi.waitFor(() => expect(mails.received).toHaveLength(39), { timeout: 15_000 });
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(39), { timeout: 15_000 });
 
   expect(await sending).toMatchObject({ sentCount: 39 });
 }, 60_000);
 
-test('a mail that was handed over without an answer is not sent twice, but told to the operator', async () => {
-  mails.says.set('person0@example.org', 'silent-at-the-end');
+test('a transmitted mail without a reply is reported as interrupted, not sent twice', async () => {
+  mailServer.replies.set('person0@example.org', 'no-reply-after-data');
   await invite(people(1));
 
   const first = await send();
@@ -125,10 +125,10 @@ test('a mail that was handed over without an answer is not sent twice, but told 
 
   expect([first.failedCount, second.sentCount]).toEqual([1, 0]);
   expect((await invitationOf('person0@example.org')).mail?.problem).toBe('interrupted');
-  expect(mails.received).toHaveLength(1);
+  expect(mailServer.received).toHaveLength(1);
 }, 60_000);
 
-test('what a killed process had in its hand is not sent twice, but told to the operator', async () => {
+test('a mail claimed by a killed process is reported as interrupted, not sent twice', async () => {
   await invite(people(2));
   const { id } = await invitationOf('person0@example.org');
   const past = new Date(Date.now() - 1000);
@@ -146,27 +146,27 @@ test('what a killed process had in its hand is not sent twice, but told to the o
     })
     .execute();
 
-  const answer = await send();
+  const result = await send();
   const interrupted = await invitationOf('person0@example.org');
   await server.request('resendInvitation', { params: { id } }, { token });
   await send();
 
-  expect(answer.sentCount).toBe(1);
+  expect(result.sentCount).toBe(1);
   expect(interrupted.mail).toMatchObject({ state: 'failed', problem: 'interrupted' });
-  expect(mails.received).toEqual(['person1@example.org', 'person0@example.org']);
+  expect(mailServer.received).toEqual(['person1@example.org', 'person0@example.org']);
 });
 
-test('two who press send at once send each mail once', async () => {
+test('concurrent send requests send each mail once', async () => {
   await invite(people(30));
 
   await Promise.all([send(), send(), send()]);
 
-  expect(mails.received.toSorted()).toEqual(people(30).toSorted());
+  expect(mailServer.received.toSorted()).toEqual(people(30).toSorted());
 });
 
-test('the figures of the queue say what is underway', async () => {
-  mails.says.set('person0@example.org', 'put-off');
-  mails.says.set('person1@example.org', 'refused');
+test('the queue counts show the mails under way', async () => {
+  mailServer.replies.set('person0@example.org', 'defer');
+  mailServer.replies.set('person1@example.org', 'reject');
   await invite(people(3));
   await send();
 

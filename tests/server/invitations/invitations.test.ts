@@ -31,18 +31,18 @@ async function actions() {
 }
 
 test('each address gets a pending invitation with a code of four unambiguous characters', async () => {
-  const { body: answer } = await generate([' Ana@Example.org ', 'bo@example.org', 'no address', '']);
+  const { body: result } = await generate([' Ana@Example.org ', 'bo@example.org', 'no address', '']);
 
-  expect(answer.invitations?.map(({ email, status }) => [email, status])).toEqual([
+  expect(result.invitations?.map(({ email, status }) => [email, status])).toEqual([
     ['ana@example.org', 'pending'],
     ['bo@example.org', 'pending'],
   ]);
-  for (const { code } of answer.invitations ?? []) expect(code).toMatch(new RegExp(`^(?=\\D)[${codeAlphabet}]{4}$`));
-  expect(answer.skipped).toBe(2);
+  for (const { code } of result.invitations ?? []) expect(code).toMatch(new RegExp(`^(?=\\D)[${codeAlphabet}]{4}$`));
+  expect(result.skipped).toBe(2);
   expect(await actions()).toEqual([['invitations-generated', 2]]);
 });
 
-test('an address that is invited already is skipped, also when two people invite it at once', async () => {
+test('an address that is already invited is skipped, also by concurrent requests', async () => {
   const emails = Array.from({ length: 50 }, (_, number) => `person${number}@example.org`);
 
   const replies = await Promise.all([generate(emails), generate(emails.toReversed()), generate(emails)]);
@@ -52,14 +52,14 @@ test('an address that is invited already is skipped, also when two people invite
   expect(await list()).toHaveLength(50);
 });
 
-test('nothing that holds an @ is refused with a sentence', async () => {
+test('a list without any @ is refused with a message', async () => {
   const refused = await generate(['ana', '  ']);
 
   expect(refused.status).toBe(400);
   expect(refused.error.message).toBe('No valid email addresses found');
 });
 
-test('a thousand addresses are invited in one call and mailed each once', async () => {
+test('a thousand addresses are invited in one request and mailed once each', async () => {
   const emails = Array.from({ length: 1000 }, (_, number) => `guest${number}@example.org`);
 
   const generated = await generate(emails);
@@ -75,14 +75,14 @@ test('a thousand addresses are invited in one call and mailed each once', async 
   expect((await list()).filter((one) => one.status === 'sent')).toHaveLength(1000);
 }, 240_000);
 
-test('sending makes pending invitations sent, and mails the code in the language asked for', async () => {
+test('sending marks pending invitations as sent and mails the code in the requested language', async () => {
   await generate(['mei@example.org'], { locale: 'zh-CN' });
 
-  const { body: answer } = await server.request('sendInvitations', {}, { token });
+  const { body: result } = await server.request('sendInvitations', {}, { token });
 
   const [invitation] = await list();
   const mail = await newestMail(server.dataDir, 'mei@example.org');
-  expect(answer.sentCount).toBe(1);
+  expect(result.sentCount).toBe(1);
   expect(invitation).toMatchObject({
     status: 'sent',
     sent_at: expect.any(String),
@@ -92,19 +92,19 @@ test('sending makes pending invitations sent, and mails the code in the language
   expect(mail.html).toContain('lang="zh-CN"');
 });
 
-test('sending again sends nothing that has left', async () => {
+test('sending again skips mails that were sent', async () => {
   await generate(['once@example.org']);
   await server.request('sendInvitations', {}, { token });
 
-  const { body: answer } = await server.request('sendInvitations', {}, { token });
+  const { body: result } = await server.request('sendInvitations', {}, { token });
 
-  expect(answer.sentCount).toBe(0);
+  expect(result.sentCount).toBe(0);
   expect((await readOutbox(server.dataDir)).filter((mail) => mail.to === 'once@example.org')).toHaveLength(1);
 });
 
-test('one invitation can be sent again, with the same code', async () => {
-  const { body: answer } = await generate(['again@example.org']);
-  const { id, code } = answer.invitations?.[0] ?? { id: '', code: '' };
+test('one invitation can be resent with the same code', async () => {
+  const { body: result } = await generate(['again@example.org']);
+  const { id, code } = result.invitations?.[0] ?? { id: '', code: '' };
   await server.request('sendInvitations', {}, { token });
 
   await server.request('resendInvitation', { params: { id } }, { token });
@@ -116,9 +116,9 @@ test('one invitation can be sent again, with the same code', async () => {
   expect(await actions()).toContainEqual(['invitation-resent', 'again@example.org']);
 });
 
-test('a revoked invitation is not mailed, cannot be revoked again, and its address may be invited anew', async () => {
-  const { body: answer } = await generate(['gone@example.org']);
-  const { id } = answer.invitations?.[0] ?? { id: '' };
+test('a revoked invitation is not mailed and cannot be revoked again; its address can be invited again', async () => {
+  const { body: result } = await generate(['gone@example.org']);
+  const { id } = result.invitations?.[0] ?? { id: '' };
 
   const revoked = await server.request('revokeInvitation', { params: { id } }, { token });
   const twice = await server.request('revokeInvitation', { params: { id } }, { token });
@@ -143,9 +143,9 @@ test('an invitation that does not exist is not found', async () => {
   expect(replies.map((reply) => reply.status)).toEqual([404, 404]);
 });
 
-test('no code is in the logs', async () => {
-  const { body: answer } = await generate(['quiet@example.org']);
+test('codes are not logged', async () => {
+  const { body: result } = await generate(['quiet@example.org']);
   await server.request('sendInvitations', {}, { token });
 
-  expect(server.logLines.join('\n')).not.toContain(answer.invitations?.[0]?.code);
+  expect(server.logLines.join('\n')).not.toContain(result.invitations?.[0]?.code);
 });

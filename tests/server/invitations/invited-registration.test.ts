@@ -28,7 +28,7 @@ describe.each(databases)('on $name', ({ where }) => {
     return body.invitations?.[0]?.code ?? '';
   }
 
-  test('a hundred people race for one code, and one wins', async () => {
+  test('of a hundred concurrent redemptions of one code one succeeds', async () => {
     const code = await invite('free@example.org', false);
     const people = await Promise.all(Array.from({ length: 100 }, () => server.createUser()));
 
@@ -41,7 +41,7 @@ describe.each(databases)('on $name', ({ where }) => {
     expect(wins.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a free code registers whoever has it, once', async () => {
+  test('an unbound code registers any address, once', async () => {
     const code = await invite('free@example.org', false);
     await registerPerson(server, { email: 'friend@example.org', invitationCode: code });
 
@@ -52,7 +52,7 @@ describe.each(databases)('on $name', ({ where }) => {
     expect(second.error.code).toBe('invitation_invalid');
   });
 
-  test('a bound code is for its address alone', async () => {
+  test('a bound code registers its address only', async () => {
     const code = await invite('mine@example.org', true);
 
     const stranger = await server.request('sendOtp', { body: { email: 'other@example.org', invite_code: code } });
@@ -62,21 +62,21 @@ describe.each(databases)('on $name', ({ where }) => {
     expect(owner.user.email).toBe('mine@example.org');
   });
 
-  test('a code in another case, a revoked one and none are refused', async () => {
+  test('a code in another case, a revoked code and a missing code are refused', async () => {
     const code = await invite('free@example.org', false);
     const other = code === code.toLowerCase() ? code.toUpperCase() : code.toLowerCase();
     const ask = async (invite_code: string | undefined) =>
       (await server.request('sendOtp', { body: { email: 'new@example.org', invite_code } })).error.code;
 
-    const answers = [await ask(other === code ? 'zzzz' : other), await ask(undefined)];
+    const results = [await ask(other === code ? 'zzzz' : other), await ask(undefined)];
     const [invitation] = (await server.request('invitations', {}, { token })).body.invitations;
     await server.request('revokeInvitation', { params: { id: invitation?.id ?? '' } }, { token });
-    answers.push(await ask(code));
+    results.push(await ask(code));
 
-    expect(answers).toEqual(['invitation_invalid', 'invitation_required', 'invitation_invalid']);
+    expect(results).toEqual(['invitation_invalid', 'invitation_required', 'invitation_invalid']);
   });
 
-  test('the beta is switched off and on while the server runs', async () => {
+  test('the closed beta can be switched off and on while the server runs', async () => {
     const status = async () => (await server.request('betaStatus', {})).body.betaMode;
     const before = await status();
 
@@ -90,16 +90,16 @@ describe.each(databases)('on $name', ({ where }) => {
     await expect(registerPerson(server)).rejects.toThrow('invitation_required');
   });
 
-  test('somebody who has registered is not invited again', async () => {
+  test('an address that has registered is not invited again', async () => {
     const code = await invite('mine@example.org', true);
     await registerPerson(server, { email: 'mine@example.org', invitationCode: code });
 
-    const { body: answer } = await server.request(
+    const { body: result } = await server.request(
       'generateInvitations',
       { body: { emails: ['mine@example.org'] } },
       { token },
     );
 
-    expect(answer).toMatchObject({ invitations: [], skipped: 1 });
+    expect(result).toMatchObject({ invitations: [], skipped: 1 });
   });
 });

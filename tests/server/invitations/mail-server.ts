@@ -1,43 +1,43 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export type Receiver = 'taken' | 'refused' | 'put-off' | 'content-refused' | 'silent' | 'silent-at-the-end';
+export type Reply = 'accept' | 'reject' | 'defer' | 'reject-content' | 'no-reply' | 'no-reply-after-data';
 
 export type MailServer = {
   readonly url: string;
-  /** Whom a mail was accepted for, in order. */
+  /** The receivers of accepted mails, in order. */
   readonly received: string[];
-  /** How often each receiver was asked for. */
-  readonly asked: string[];
-  /** What the server says to a receiver; `taken` unless told. */
-  readonly says: Map<string, Receiver>;
+  /** Every RCPT TO, in order. */
+  readonly requested: string[];
+  /** The replies by receiver; `accept` by default. */
+  readonly replies: Map<string, Reply>;
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that can be unkind to some receivers. */
+/** A mail server on this machine with scripted replies. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: string[] = [];
-  const asked: string[] = [];
-  const says = new Map<string, Receiver>();
+  const requested: string[] = [];
+  const replies = new Map<string, Reply>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      asked.push(address);
-      const word = says.get(address) ?? 'taken';
-      if (word === 'refused') return done(answer(550, 'no such person'));
-      if (word === 'put-off') return done(answer(451, 'try again later'));
-      if (word === 'silent') return undefined;
+      requested.push(address);
+      const reply = replies.get(address) ?? 'accept';
+      if (reply === 'reject') return done(smtpError(550, 'no such person'));
+      if (reply === 'defer') return done(smtpError(451, 'try again later'));
+      if (reply === 'no-reply') return undefined;
       return done();
     },
     onData(stream, session, done) {
       const to = session.envelope.rcptTo.map((one) => one.address);
       stream.resume();
       stream.on('end', () => {
-        if (to.some((one) => says.get(one) === 'content-refused')) return done(answer(554, 'not wanted'));
+        if (to.some((one) => replies.get(one) === 'reject-content')) return done(smtpError(554, 'not wanted'));
         received.push(...to);
-        if (!to.some((one) => says.get(one) === 'silent-at-the-end')) done();
+        if (!to.some((one) => replies.get(one) === 'no-reply-after-data')) done();
       });
     },
   });
@@ -49,12 +49,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    asked,
-    says,
+    requested,
+    replies,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function answer(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

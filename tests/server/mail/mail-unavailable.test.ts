@@ -20,20 +20,20 @@ function newestCode(): string {
   return /\b\d{6}\b/.exec(readEml(smtp.received.at(-1)!.raw).text)![0];
 }
 
-test('codes travel over a real mail server', async () => {
+test('codes are sent over a real mail server', async () => {
   await server.request('sendOtp', { body: { email: 'mei@example.org' } });
   const body = { email: 'mei@example.org', password: 'long enough', name: 'Mei', code: newestCode() };
 
   expect((await server.request('register', { body })).status).toBe(200);
 });
 
-test('an address that the mail server refuses is the person’s to correct', async () => {
+test('an address that the mail server rejects returns 400', async () => {
   const refused = await server.request('sendOtp', { body: { email: 'gone@example.org' } });
 
   expect([refused.status, refused.error.code]).toEqual([400, 'invalid_request']);
 });
 
-test('with the mail server away everybody is told alike, and neither the code before it nor a try is lost', async () => {
+test('an outage of the mail server returns the same 503 for every address, and costs neither the older code nor an attempt', async () => {
   await server.createUser({ email: 'known@example.org' });
   await server.request('sendOtp', { body: { email: 'new@example.org' } });
   const code = newestCode();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('mails lie in the folder in the order they were sent, whole, for their owner only', async () => {
+test('mails are complete files, sorted by time and readable by the owner only', async () => {
   const folder = join(dataDir, 'outbox');
   const mailer = createOutboxMailer({ folder, from: 'Dragoman <no-reply@localhost>' });
   const subjects = Array.from({ length: 12 }, (_, at) => `Mail ${at}`);

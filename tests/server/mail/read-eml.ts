@@ -1,4 +1,4 @@
-/** A mail as its receiver's program shows it. Understands what our mail library writes, no more. */
+/** A decoded mail. Understands only what Nodemailer writes. */
 export type ReadMail = {
   readonly to: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ type Part = { readonly head: string; readonly body: string };
 
 function split(raw: string): Part {
   const at = raw.indexOf('\r\n\r\n');
-  // Long headers go on in lines that begin with a space.
+  // Long headers continue on lines that start with white space.
   return { head: raw.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' '), body: raw.slice(at + 4) };
 }
 

@@ -25,9 +25,12 @@ async function listener(settings: SmtpListenerSettings = {}): Promise<SmtpListen
   return started;
 }
 
-type Wish = { readonly login?: string; readonly scheme?: string; readonly ca?: string };
+type Connection = { readonly login?: string; readonly scheme?: string; readonly ca?: string };
 
-function mailerFor(port: number, { login = 'dragoman:mail%20password@', scheme = 'smtp', ca = '' }: Wish): Mailer {
+function mailerFor(
+  port: number,
+  { login = 'dragoman:mail%20password@', scheme = 'smtp', ca = '' }: Connection,
+): Mailer {
   const mailer = createSmtpMailer({
     url: `${scheme}://${login}127.0.0.1:${port}`,
     from: 'Dragoman <talk@example.org>',
@@ -46,7 +49,7 @@ async function failureOf(sending: Promise<void>): Promise<MailFailure> {
   return failure;
 }
 
-test('a mail leaves encrypted by STARTTLS, with the operator’s login, as text and HTML', async () => {
+test('a mail is sent over STARTTLS, with the operator’s login, as text and HTML', async () => {
   const server = await listener();
 
   await mailerFor(server.port, { ca: server.ca }).send(mail);
@@ -59,7 +62,7 @@ test('a mail leaves encrypted by STARTTLS, with the operator’s login, as text 
   expect(readEml(got!.raw).html.trim()).toBe(mail.html);
 });
 
-test('a mail leaves over TLS from the first byte', async () => {
+test('a mail is sent over implicit TLS', async () => {
   const server = await listener({ implicitTls: true });
 
   await mailerFor(server.port, { scheme: 'smtps', ca: server.ca }).send(mail);
@@ -67,7 +70,7 @@ test('a mail leaves over TLS from the first byte', async () => {
   expect(server.received).toMatchObject([{ isEncrypted: true, user: 'dragoman' }]);
 });
 
-test('a server whose certificate nobody vouches for gets neither login nor mail', async () => {
+test('a server with an untrusted certificate gets neither login nor mail', async () => {
   const server = await listener();
 
   const failure = await failureOf(mailerFor(server.port, {}).send(mail));
@@ -76,7 +79,7 @@ test('a server whose certificate nobody vouches for gets neither login nor mail'
   expect([server.received, server.passwords]).toEqual([[], []]);
 });
 
-test('a login is never sent in the clear', async () => {
+test('a login is never sent unencrypted', async () => {
   const server = await listener({ offersTls: false });
 
   const failure = await failureOf(mailerFor(server.port, {}).send(mail));
@@ -85,7 +88,7 @@ test('a login is never sent in the clear', async () => {
   expect([server.received, server.passwords]).toEqual([[], []]);
 });
 
-test('a wrong login is the operator’s affair: the mail server counts as away', async () => {
+test('a wrong login counts as an unavailable mail server', async () => {
   const server = await listener();
 
   const failure = await failureOf(mailerFor(server.port, { login: 'dragoman:wrong@', ca: server.ca }).send(mail));
@@ -95,7 +98,7 @@ test('a wrong login is the operator’s affair: the mail server counts as away',
   expect(server.received).toEqual([]);
 });
 
-test('an address that is refused for good is told from one that is refused for now', async () => {
+test('a permanent refusal of an address differs from a temporary one', async () => {
   const server = await listener({ refusals: { 'gone@example.org': 550, 'full@example.org': 451 } });
   const mailer = mailerFor(server.port, { ca: server.ca });
 
@@ -103,7 +106,7 @@ test('an address that is refused for good is told from one that is refused for n
   expect((await failureOf(mailer.send({ ...mail, to: 'full@example.org' }))).reason).toBe('unavailable');
 });
 
-test('a server that is away fails the mail quickly, and one that is back takes the next', async () => {
+test('an unreachable server fails the mail quickly, and a restarted one accepts the next', async () => {
   const before = await startSmtpListener();
   await before.close();
   const mailer = mailerFor(before.port, { ca: before.ca });
@@ -122,7 +125,7 @@ test.for([
   'Mei <mei@example.org>',
   'mei@example.org> RCPT TO:<evil@example.org',
   'evil@example.org\0@example.org',
-])('what is more than one bare address is refused before it leaves: %j', async (to) => {
+])('anything but one bare address is refused before sending: %j', async (to) => {
   const server = await listener();
 
   const failure = await failureOf(mailerFor(server.port, { ca: server.ca }).send({ ...mail, to }));

@@ -6,7 +6,7 @@ import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
 
 const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
 
-const letters: readonly MailTemplate[] = [
+const templates: readonly MailTemplate[] = [
   { type: 'registration-code', code: '123456' },
   { type: 'sign-in-code', code: '123456' },
   { type: 'reset-code', code: '123456' },
@@ -17,38 +17,38 @@ const letters: readonly MailTemplate[] = [
   { type: 'invitation', code: 'aB3d' },
 ];
 
-const head = { publicUrl: 'https://talk.example.org' };
+const context = { publicUrl: 'https://talk.example.org' };
 
-test('every letter is written in every language, short, with its code in text and HTML', () => {
+test('every template is short in every language and has its code in text and HTML', () => {
   for (const locale of locales) {
-    for (const letter of letters) {
-      const mail = renderMail('mei@example.org', locale, letter, head);
+    for (const template of templates) {
+      const mail = renderMail('mei@example.org', locale, template, context);
       expect(mail.subject.length).toBeGreaterThan(5);
       expect(mail.text.length).toBeLessThan(600);
       expect(mail.html).toContain(`lang="${locale}"`);
-      const code = 'code' in letter ? letter.code : 'Dragoman';
+      const code = 'code' in template ? template.code : 'Dragoman';
       expect([mail.text, mail.html].every((words) => words.includes(code))).toBe(true);
     }
   }
 });
 
-test('no two languages say the same', () => {
-  for (const letter of letters) {
-    const subjects = locales.map((locale) => renderMail('mei@example.org', locale, letter, head).subject);
+test('no two languages share a subject', () => {
+  for (const template of templates) {
+    const subjects = locales.map((locale) => renderMail('mei@example.org', locale, template, context).subject);
     expect(new Set(subjects).size).toBe(locales.length);
   }
 });
 
-test('what somebody else wrote is text in a mail, not markup', () => {
-  const letter = { type: 'signs-in-elsewhere', provider: '<img src=x>' } as const;
+test('values in a template are escaped in HTML', () => {
+  const template = { type: 'signs-in-elsewhere', provider: '<img src=x>' } as const;
 
-  const { html } = renderMail('mei@example.org', 'en-US', letter, head);
+  const { html } = renderMail('mei@example.org', 'en-US', template, context);
 
   expect(html).toContain('&lt;img src=x&gt;');
   expect(html).not.toContain('<img');
 });
 
-test('an interface language leads to the mail language of the same tongue', () => {
+test('a language tag maps to the supported locale of its language', () => {
   expect(['zh-Hans-CN', 'JA', 'en-GB', 'fr', undefined].map(localeOfTag)).toEqual([
     'zh-CN',
     'ja-JP',

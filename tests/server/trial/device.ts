@@ -3,7 +3,7 @@ import type { RequestInput } from '../../../src/protocol/contract.ts';
 
 export type Device = RequestInput<'startTrial'>['body'];
 
-/** Phones of one model in one country look alike to the last detail: by default all of these do. */
+/** Phones of one model in one country share a fingerprint: by default all these devices do. */
 export function newDevice(given: Partial<Device> = {}): Device {
   return {
     deviceId: randomUUID(),

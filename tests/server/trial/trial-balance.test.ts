@@ -13,34 +13,34 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-async function purseAndTrial() {
+async function balanceAndTrial() {
   const { body } = await server.request('startTrial', { body: newDevice() });
-  return { purse: createTrialBalance(server.database.db, server.clock), trialId: body.trialId };
+  return { balance: createTrialBalance(server.database.db, server.clock), trialId: body.trialId };
 }
 
 const remaining = async (trialId: string) => (await trialById(server.database.db, trialId))?.remaining;
 
-test('tokens are taken once per reference, however often it is tried at once', async () => {
-  const { purse, trialId } = await purseAndTrial();
+test('concurrent charges with one reference count once', async () => {
+  const { balance, trialId } = await balanceAndTrial();
 
-  await Promise.all(Array.from({ length: 20 }, (_, at) => purse.spend(trialId, 10, `response ${at % 5}`)));
+  await Promise.all(Array.from({ length: 20 }, (_, at) => balance.spend(trialId, 10, `response ${at % 5}`)));
 
   expect(await remaining(trialId)).toBe(950);
 });
 
-test('a trial is never overdrawn', async () => {
-  const { purse, trialId } = await purseAndTrial();
+test('a trial balance never becomes negative', async () => {
+  const { balance, trialId } = await balanceAndTrial();
 
-  const left = await Promise.all([purse.spend(trialId, 700, 'one'), purse.spend(trialId, 700, 'two')]);
+  const left = await Promise.all([balance.spend(trialId, 700, 'one'), balance.spend(trialId, 700, 'two')]);
 
   expect(Math.min(...left)).toBe(0);
   expect(await remaining(trialId)).toBe(0);
 });
 
-test('nothing is left of a trial that has expired or never was', async () => {
-  const { purse, trialId } = await purseAndTrial();
+test('an expired or unknown trial has no remaining tokens', async () => {
+  const { balance, trialId } = await balanceAndTrial();
   server.clock.pass(3 * 3_600_000);
 
-  expect(await purse.spend(trialId, 5, 'one')).toBe(0);
-  expect(await purse.spend('00000000-0000-4000-8000-000000000000', 5, 'one')).toBe(0);
+  expect(await balance.spend(trialId, 5, 'one')).toBe(0);
+  expect(await balance.spend('00000000-0000-4000-8000-000000000000', 5, 'one')).toBe(0);
 });

@@ -28,14 +28,14 @@ async function useUp(trialId: string): Promise<void> {
 
 const HOUR_MS = 3_600_000;
 
-test('a new device gets a trial of so many tokens and hours', async () => {
-  const { body: answer } = await start(newDevice());
+test('a new device gets a trial with the configured tokens and hours', async () => {
+  const { body: result } = await start(newDevice());
 
-  expect(answer).toMatchObject({ remainingTokens: 1000, isActive: true, isExpired: false });
-  const hours = (Date.parse(answer.expiresAt) - server.clock().getTime()) / HOUR_MS;
+  expect(result).toMatchObject({ remainingTokens: 1000, isActive: true, isExpired: false });
+  const hours = (Date.parse(result.expiresAt) - server.clock().getTime()) / HOUR_MS;
   expect(hours).toBeCloseTo(2, 2);
-  const status = await server.request('trialStatus', { params: { trialId: answer.trialId } });
-  expect(status.body).toEqual(answer);
+  const status = await server.request('trialStatus', { params: { trialId: result.trialId } });
+  expect(status.body).toEqual(result);
 });
 
 test('the same device gets its running trial back', async () => {
@@ -47,7 +47,7 @@ test('the same device gets its running trial back', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-test('a device that asks many times at once gets one trial', async () => {
+test('concurrent requests of one device get one trial', async () => {
   const device = newDevice();
 
   const replies = await Promise.all(Array.from({ length: 10 }, () => start(device)));
@@ -55,7 +55,7 @@ test('a device that asks many times at once gets one trial', async () => {
   expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
 });
 
-test('another browser of the same device, on the same network, gets the running trial back', async () => {
+test('another browser of the same device and network gets the running trial back', async () => {
   const first = await start(newDevice());
 
   const other = await start(newDevice(), '203.0.113.99');
@@ -63,7 +63,7 @@ test('another browser of the same device, on the same network, gets the running 
   expect(other.body.trialId).toBe(first.body.trialId);
 });
 
-test('a device that has used its trial is refused, with the reason in code and words', async () => {
+test('a device that has used its trial is refused with code and message', async () => {
   const [spent, old] = [newDevice(), newDevice({ fingerprintHash: 'another model' })];
   await useUp((await start(spent)).body.trialId);
   await start(old);
@@ -86,7 +86,7 @@ test('another browser of a device that has used its trial is not eligible', asyn
   expect(refused.error.message).toMatch(/^Not eligible/);
 });
 
-test('identical phones on different networks are never refused for looking alike', async () => {
+test('identical fingerprints on different networks get separate trials', async () => {
   await useUp((await start(newDevice(), '203.0.113.7')).body.trialId);
   const networks = ['203.0.114.7', '198.51.100.7', '2001:db8:1::7', '2001:db8:2::7'];
 
@@ -96,14 +96,14 @@ test('identical phones on different networks are never refused for looking alike
   expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(4);
 });
 
-test('different phones on one network each have their own trial', async () => {
+test('different fingerprints on one network get separate trials', async () => {
   const first = await start(newDevice({ fingerprintHash: 'one model' }));
   const second = await start(newDevice({ fingerprintHash: 'another model' }));
 
   expect(second.body.trialId).not.toBe(first.body.trialId);
 });
 
-test('looks are forgotten after thirty days, the device’s own id is not', async () => {
+test('fingerprints are erased after thirty days, device ids are not', async () => {
   const device = newDevice();
   await useUp((await start(device)).body.trialId);
   server.clock.pass(31 * 24 * HOUR_MS);
@@ -115,7 +115,7 @@ test('looks are forgotten after thirty days, the device’s own id is not', asyn
   expect(same.error.code).toBe('trial_exhausted');
 });
 
-test('neither device id nor fingerprint nor address is kept as it came', async () => {
+test('device id, fingerprint and address are stored as digests only', async () => {
   const device = newDevice();
   await start(device, '203.0.113.7');
 
@@ -132,12 +132,12 @@ test('an unknown trial is not found', async () => {
 });
 
 async function openCall(trialId: string, metered: boolean): Promise<string> {
-  const { body: answer } = await server.request('createSession', { body: {} }, { trialId });
+  const { body: result } = await server.request('createSession', { body: {} }, { trialId });
   await server.database.db
     .insertInto('calls')
     .values({
       id: randomUUID(),
-      session_id: answer.session.id,
+      session_id: result.session.id,
       owner: 'a test',
       heartbeat_at: server.clock(),
       metered,
@@ -146,10 +146,10 @@ async function openCall(trialId: string, metered: boolean): Promise<string> {
       end_reason: null,
     })
     .execute();
-  return answer.session.id;
+  return result.session.id;
 }
 
-test('what the page says it used does not count while the server meters', async () => {
+test('usage reported by the page is ignored while the server meters', async () => {
   const { trialId } = (await start(newDevice())).body;
   const unasked = await server.request('reportTrialUsage', { body: { trialId, tokensUsed: 900 } });
   await openCall(trialId, true);
@@ -159,7 +159,7 @@ test('what the page says it used does not count while the server meters', async 
   expect([unasked.body.remainingTokens, metered.body.remainingTokens]).toEqual([1000, 1000]);
 });
 
-test('what the page says it used counts where the server cannot meter, down to nothing', async () => {
+test('usage reported by the page is charged where the server cannot meter, down to zero', async () => {
   const { trialId } = (await start(newDevice())).body;
   await openCall(trialId, false);
 
@@ -170,7 +170,7 @@ test('what the page says it used counts where the server cannot meter, down to n
   expect(more.body).toMatchObject({ remainingTokens: 0, isActive: false, isExpired: false });
 });
 
-test('nobody reports without end, about trials that exist or not', async () => {
+test('usage reports are rate limited, for known and unknown trials', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const report = () =>
     server.request('reportTrialUsage', { body: { trialId: randomUUID(), tokensUsed: 1 } }, { headers });
@@ -183,7 +183,7 @@ test('nobody reports without end, about trials that exist or not', async () => {
   expect([first.status, later.status]).toEqual([404, 429]);
 });
 
-test('a running trial opens a session; one that is over does not, and says why', async () => {
+test('a running trial opens a session; an ended one is refused with the reason', async () => {
   const { trialId } = (await start(newDevice())).body;
   const running = await server.request('createSession', { body: {} }, { trialId });
   await useUp(trialId);
@@ -195,10 +195,13 @@ test('a running trial opens a session; one that is over does not, and says why',
   expect([unknown.status, unknown.error.code]).toEqual([401, 'unauthorized']);
 });
 
-test('a trial from before has no way straight to the voice service, where nobody could count it', async () => {
+test('an existing trial is refused direct access to the voice service, which the server cannot meter', async () => {
   const { trialId } = (await start(newDevice())).body;
   const { config, database, clock } = server;
-  const direct = { origin: 'https://voice.example.org', grant: () => Promise.reject(new Error('nobody may ask')) };
+  const direct = {
+    origin: 'https://voice.example.org',
+    grant: () => Promise.reject(new Error('not expected to be called')),
+  };
   const sessions = createSession({
     config,
     database,
@@ -214,7 +217,7 @@ test('a trial from before has no way straight to the voice service, where nobody
   });
 });
 
-test('in a closed beta there is no trial', async () => {
+test('a closed beta offers no trial', async () => {
   await createBetaMode(false).set(server.database.db, true);
 
   const refused = await start(newDevice());
@@ -222,7 +225,7 @@ test('in a closed beta there is no trial', async () => {
   expect([refused.status, refused.error.code]).toEqual([403, 'BETA_MODE_ACTIVE']);
 });
 
-test('an operator may offer no trial at all', async () => {
+test('a grant of zero tokens offers no trial', async () => {
   const { db } = server.database;
   const { clock } = server;
   const pepper = createPepper(db);

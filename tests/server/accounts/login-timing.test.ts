@@ -43,14 +43,16 @@ function depsWith(passwords: Passwords): AccountDeps {
   };
 }
 
-test.for(['somebody', 'nobody', 'a person without a password'] as const)(
-  'a sign-in as %s compares one password, so that its time tells nothing',
-  async (who) => {
+test.for(['a known account', 'an unknown account', 'an account without a password'] as const)(
+  'a sign-in with %s compares one password, so that timing reveals nothing',
+  async (account) => {
     const person = await registerPerson(server);
     const social = await server.createUser();
-    const email = { somebody: person.email, nobody: 'nobody@example.org', 'a person without a password': social.email }[
-      who
-    ];
+    const email = {
+      'a known account': person.email,
+      'an unknown account': 'unknown@example.org',
+      'an account without a password': social.email,
+    }[account];
     const compared: unknown[] = [];
     const passwords = createPasswords();
     const endpoint = login(
@@ -62,42 +64,42 @@ test.for(['somebody', 'nobody', 'a person without a password'] as const)(
         },
       }),
     );
-    const call = {
+    const request = {
       body: { email, password: 'a wrong one' },
       address: '203.0.113.7',
       origin: () => '',
       caller: undefined,
     };
 
-    const answering = endpoint.handle({ ...call, params: undefined, query: undefined });
+    const response = endpoint.handle({ ...request, params: undefined, query: undefined });
 
-    await expect(answering).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
+    await expect(response).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' });
     expect(compared).toEqual(['a wrong one']);
   },
 );
 
-test('comparing with nobody’s password costs a whole hash', async () => {
+test('comparing the password of an unknown account costs a full hash', async () => {
   const passwords = createPasswords();
   const known = await passwords.hash('the right one');
   await passwords.matches(undefined, 'warm up');
 
-  const somebody = await best(() => passwords.matches(known, 'a wrong one'));
-  const nobody = await best(() => passwords.matches(undefined, 'a wrong one'));
+  const knownMs = await shortestMs(() => passwords.matches(known, 'a wrong one'));
+  const unknownMs = await shortestMs(() => passwords.matches(undefined, 'a wrong one'));
 
-  // Milliseconds against microseconds if the hash were left out.
-  expect(nobody).toBeGreaterThan(somebody / 5);
-  expect(nobody).toBeLessThan(somebody * 5);
+  // Without the hash it would take microseconds instead of milliseconds.
+  expect(unknownMs).toBeGreaterThan(knownMs / 5);
+  expect(unknownMs).toBeLessThan(knownMs * 5);
 });
 
-test('nobody’s password is not a password', async () => {
+test('no password matches an unknown account', async () => {
   const passwords = createPasswords();
 
   expect(await passwords.matches(undefined, '')).toBe(false);
   expect(await passwords.matches(null, '')).toBe(false);
 });
 
-/** What else the machine does only ever adds to a time. */
-async function best(work: () => Promise<unknown>): Promise<number> {
+/** The shortest of several runs: other load on the machine only adds time. */
+async function shortestMs(work: () => Promise<unknown>): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 15; round += 1) {
     const start = performance.now();

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What people put into fields to see what breaks. */
+/** Input that attackers and fuzzers try. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -49,8 +49,8 @@ const numbers: readonly number[] = [
   Number.MIN_VALUE,
 ];
 
-/** Any value at all, seldom a nice one. */
-export function poison(random: Random): unknown {
+/** Any JSON value, usually a malformed one. */
+export function hostileValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => random.pick(texts),
     () => random.pick(texts),
@@ -66,7 +66,7 @@ export function poison(random: Random): unknown {
   ])();
 }
 
-export function poisonText(random: Random): string {
+export function hostileText(random: Random): string {
   return random.pick(texts);
 }
 

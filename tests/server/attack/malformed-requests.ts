@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { contract } from '../../../src/protocol/contract.ts';
 import { routes } from '../../../src/protocol/routes.ts';
 import type { Route, RouteName } from '../../../src/protocol/routes.ts';
-import { poison, poisonText } from './poison.ts';
+import { hostileValue, hostileText } from './hostile-values.ts';
 import type { Random } from './random.ts';
 
-/** One request, as it goes out. */
-export type Attempt = {
+/** A request as it is sent. */
+export type MalformedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -31,12 +31,12 @@ type Schema = {
   readonly default?: unknown;
 };
 
-/** A call that looks like its schema, with some of it turned bad. */
-export function attempt(name: RouteName, random: Random): Attempt {
+/** A request that follows its route's schema, with some parts replaced by hostile values. */
+export function malformedRequest(name: RouteName, random: Random): MalformedRequest {
   const route: Route = routes[name];
   const parts: Parts = contract[name];
   const query = parts.query ? flat(valueOf(schemaOf(parts.query), random)) : {};
-  if (random.chance(0.05)) query[poisonText(random)] = poisonText(random);
+  if (random.chance(0.05)) query[hostileText(random)] = hostileText(random);
   const path = `/api${route.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(partOf(random))))}`;
   const search = new URLSearchParams(query).toString();
   return {
@@ -48,7 +48,7 @@ export function attempt(name: RouteName, random: Random): Attempt {
 }
 
 function bodyOf(parts: Parts, random: Random): string | Buffer<ArrayBuffer> {
-  const value = parts.body ? valueOf(schemaOf(parts.body), random) : poison(random);
+  const value = parts.body ? valueOf(schemaOf(parts.body), random) : hostileValue(random);
   const text = JSON.stringify(value) ?? '';
   return random.pick<() => string | Buffer<ArrayBuffer>>([
     ...Array.from({ length: 8 }, () => () => text),
@@ -56,12 +56,12 @@ function bodyOf(parts: Parts, random: Random): string | Buffer<ArrayBuffer> {
     () => text.replace('{', '{"__proto__":{"isAdmin":true,"user_id":1},"constructor":{"prototype":{"x":1}},'),
     () => Buffer.from(text, 'utf16le'),
     () => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xc0, 0x80, 0xfe])]),
-    () => JSON.stringify(poison(random)) ?? '',
+    () => JSON.stringify(hostileValue(random)) ?? '',
   ])();
 }
 
 function partOf(random: Random): string {
-  return random.chance(0.3) ? crypto.randomUUID() : poisonText(random) || 'x';
+  return random.chance(0.3) ? crypto.randomUUID() : hostileText(random) || 'x';
 }
 
 const schemas = new Map<z.ZodType, Schema>();
@@ -72,9 +72,9 @@ function schemaOf(schema: z.ZodType): Schema {
   return known;
 }
 
-/** Mostly what the schema wants; one field in six is anything. */
+/** A value of the schema; one in six is replaced by a hostile value. */
 function valueOf(schema: Schema, random: Random): unknown {
-  if (random.chance(1 / 6)) return poison(random);
+  if (random.chance(1 / 6)) return hostileValue(random);
   if (schema.anyOf) return valueOf(random.pick(schema.anyOf), random);
   if (schema.enum) return random.pick(schema.enum);
   switch (schema.type) {
@@ -100,7 +100,7 @@ function objectOf({ properties = {} }: Schema, random: Random): Record<string, u
 }
 
 function textOf(format: string | undefined, random: Random): string {
-  if (random.chance(0.2)) return poisonText(random);
+  if (random.chance(0.2)) return hostileText(random);
   if (format === 'email') return `p${random.below(50)}@example.org`;
   if (format === 'uuid') return crypto.randomUUID();
   if (format === 'date-time') return '2026-11-21T10:00:00.000Z';
@@ -112,7 +112,7 @@ function flat(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, wellFormed(JSON.stringify(one) ?? '')]));
 }
 
-/** Addresses cannot carry halves of a character. */
+/** URLs cannot contain lone surrogates. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }
