@@ -184,6 +184,15 @@ test('colours are written in the theme alone', () => {
   expect(coloured).toEqual([]);
 });
 
+test('the server uses the voice server through its entry', () => {
+  const used = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('voice/'));
+
+  expect([...new Set(used.map(({ to }) => to))].sort()).toEqual([
+    'voice/realtime-server.ts',
+    'voice/transport/fault-injection.ts',
+  ]);
+});
+
 test('no two folders of the voice server depend on each other', () => {
   const inside = imports.filter(({ from, to }) => from.startsWith('voice/') && to.startsWith('voice/'));
   const folders = inside.map(({ from, to }) => [folderOfVoice(from), folderOfVoice(to)] as const);

@@ -6,7 +6,7 @@ import type { Dialect } from '../../../../voice/call-contract.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import type { WireEvent } from '../../../fakes/voice-page.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
-import { never, scriptedEngines } from '../scripted-engines.ts';
+import { never, scriptedEngines } from '../../../fakes/scripted-engines.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const folder = join(root, '.cache/realtime-events');

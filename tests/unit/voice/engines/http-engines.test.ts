@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { selectEngines } from '../../../../voice/engines/select-engines.ts';
+import { collect } from '../../../fakes/collect.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../../../fakes/speech-engines.ts';
 
 let stub: SpeechEnginesStub;
@@ -15,12 +16,6 @@ const ignore = () => undefined;
 
 function open() {
   return selectEngines(stub.addresses).forConversation({ source: 'spa', target: 'eng' });
-}
-
-async function collected<T>(chunks: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const chunk of chunks) all.push(chunk);
-  return all;
 }
 
 const words = { text: 'Hola', instructions: '', from: undefined };
@@ -109,14 +104,14 @@ test('when the recogniser reports no language of the pair, the text decides', as
 });
 
 test('the translation is streamed', async () => {
-  const pieces = await collected(open().translator.translate({ ...words, instructions: 'Translate.' }, notAborted));
+  const pieces = await collect(open().translator.translate({ ...words, instructions: 'Translate.' }, notAborted));
 
   expect(pieces).toEqual(['Where is', ' the station?']);
   expect(stub.translated).toEqual([{ system: 'Translate.', user: 'Hola' }]);
 });
 
 test('the prompt names the direction of the translation', async () => {
-  await collected(open().translator.translate({ ...words, instructions: 'Translate.', from: 'spa' }, notAborted));
+  await collect(open().translator.translate({ ...words, instructions: 'Translate.', from: 'spa' }, notAborted));
 
   expect(stub.translated[0]!.system).toBe('Translate.\n\nThis speech is in Spanish: say it in English.');
 });
@@ -124,7 +119,7 @@ test('the prompt names the direction of the translation', async () => {
 test('a translator that does not stream is supported', async () => {
   stub.isStreamingUnsupported = true;
 
-  expect(await collected(open().translator.translate(words, notAborted))).toEqual(['Where is the station?']);
+  expect(await collect(open().translator.translate(words, notAborted))).toEqual(['Where is the station?']);
 });
 
 test.for([
@@ -134,7 +129,7 @@ test.for([
 ])('reasoning in think tags is removed: $deltas', async ({ deltas }) => {
   stub.translation.deltas = deltas;
 
-  expect((await collected(open().translator.translate(words, notAborted))).join('')).toBe('Where is it?');
+  expect((await collect(open().translator.translate(words, notAborted))).join('')).toBe('Where is it?');
 });
 
 test('a connection that breaks during the response is a failure', async () => {
@@ -142,13 +137,13 @@ test('a connection that breaks during the response is a failure', async () => {
   stub.translation.deltas = [];
   stub.faults.llm = { type: 'breaks-off' };
 
-  await expect(collected(open().translator.translate(words, notAborted))).rejects.toMatchObject({
+  await expect(collect(open().translator.translate(words, notAborted))).rejects.toMatchObject({
     code: 'translation_unavailable',
   });
 });
 
 test('synthesised speech is decoded although its bytes are split anywhere', async () => {
-  const parts = await collected(open().synthesiser.speak(request, notAborted));
+  const parts = await collect(open().synthesiser.speak(request, notAborted));
 
   const samples = parts.flatMap((part) => [...part]);
   expect(samples).toHaveLength(24_000 * 0.6);
@@ -163,7 +158,7 @@ test.for([
 ])('status $status is reported and not retried', async ({ status, message }) => {
   stub.faults.llm = { type: 'status', status };
 
-  const failing = collected(open().translator.translate(words, notAborted));
+  const failing = collect(open().translator.translate(words, notAborted));
 
   await expect(failing).rejects.toMatchObject({ code: 'translation_unavailable', message });
   expect(stub.received).toEqual(['llm']);
@@ -176,7 +171,7 @@ test.for([
 ])('a passing fault is retried once: $fault', async ({ fault }) => {
   stub.faults.tts = { ...fault, times: 1 };
 
-  const parts = await collected(open().synthesiser.speak(request, notAborted));
+  const parts = await collect(open().synthesiser.speak(request, notAborted));
 
   expect(parts.flatMap((part) => [...part])).toHaveLength(24_000 * 0.6);
   expect(stub.received).toEqual(['tts', 'tts']);
@@ -210,7 +205,7 @@ test('an engine that does not respond times out', async () => {
   const tts = { ...stub.addresses.tts, stallTimeoutMs: 50 };
   const { synthesiser } = selectEngines({ ...stub.addresses, tts }).forConversation({ source: 'spa', target: 'eng' });
 
-  const failing = collected(synthesiser.speak(request, notAborted));
+  const failing = collect(synthesiser.speak(request, notAborted));
 
   await expect(failing).rejects.toMatchObject({ message: 'Speech synthesis timed out.' });
 });
@@ -218,7 +213,7 @@ test('an engine that does not respond times out', async () => {
 test('synthesised speech that breaks off is a failure', async () => {
   stub.faults.tts = { type: 'breaks-off' };
 
-  await expect(collected(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
+  await expect(collect(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
     name: 'EngineFailure',
   });
 });
@@ -230,8 +225,8 @@ test.for([
   stub.voiceFormat = { type: 'wav', ...format };
   const { synthesiser } = open();
 
-  await collected(synthesiser.speak(request, notAborted));
-  const parts = await collected(synthesiser.speak(request, notAborted));
+  await collect(synthesiser.speak(request, notAborted));
+  const parts = await collect(synthesiser.speak(request, notAborted));
 
   const samples = parts.flatMap((part) => [...part]);
   expect(Math.abs(samples.length - 24_000 * 0.6)).toBeLessThan(30);
@@ -243,7 +238,7 @@ test.for([
 test('an unsupported audio format is a failure', async () => {
   stub.voiceFormat = { type: 'mp3' };
 
-  await expect(collected(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
+  await expect(collect(open().synthesiser.speak(request, notAborted))).rejects.toMatchObject({
     message: 'Speech synthesis sent audio/mpeg instead of WAV or PCM.',
   });
 });
@@ -252,8 +247,8 @@ test('a voice can be configured per language', async () => {
   const tts = { ...stub.addresses.tts, voices: { eng: 'af_heart' } };
   const { synthesiser } = selectEngines({ ...stub.addresses, tts }).forConversation({ source: 'spa', target: 'eng' });
 
-  await collected(synthesiser.speak(request, notAborted));
-  await collected(synthesiser.speak({ ...request, language: 'spa' }, notAborted));
+  await collect(synthesiser.speak(request, notAborted));
+  await collect(synthesiser.speak({ ...request, language: 'spa' }, notAborted));
 
   expect(stub.spoken.map(({ voice }) => voice)).toEqual(['af_heart', 'verse']);
 });
@@ -261,7 +256,7 @@ test('a voice can be configured per language', async () => {
 test('aborting ends the request', async () => {
   stub.faults.llm = { type: 'hangs' };
   const stop = new AbortController();
-  const failing = collected(open().translator.translate(words, stop.signal));
+  const failing = collect(open().translator.translate(words, stop.signal));
   const rejected = expect(failing).rejects.toMatchObject({ name: 'AbortError' });
 
   await expect.poll(() => stub.received).toContain('llm');

@@ -3,15 +3,14 @@ import { createRehearsalEngines } from '../../../../voice/engines/rehearsal/rehe
 import { japaneseReading } from '../../../../voice/engines/rehearsal/japanese-reading.ts';
 import { toneSynthesiser } from '../../../../voice/engines/local/tone-synthesiser.ts';
 import { travelDialogue } from '../../../../src/domain/travel-dialogue.ts';
+import { collect } from '../../../fakes/collect.ts';
 import { languages } from '../../../../src/domain/language.ts';
 
 const notAborted = new AbortController().signal;
 const ignore = () => undefined;
 
-async function collected(deltas: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const delta of deltas) text += delta;
-  return text;
+async function joined(deltas: AsyncIterable<string>): Promise<string> {
+  return (await collect(deltas)).join('');
 }
 
 test('the dialogue alternates between two speakers and is translated, in every ordered pair', async () => {
@@ -25,7 +24,7 @@ test('the dialogue alternates between two speakers and is translated, in every o
       const heard = await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
       expect(heard).toEqual({ text: line[from], language: from });
       expect(
-        await collected(translator.translate({ text: heard.text, instructions: '', from: undefined }, notAborted)),
+        await joined(translator.translate({ text: heard.text, instructions: '', from: undefined }, notAborted)),
       ).toBe(line[to]);
     }
   }
@@ -53,7 +52,7 @@ test('each conversation has its own position in the dialogue', async () => {
 test('two lines in one utterance are both translated', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
-  const text = await collected(
+  const text = await joined(
     translator.translate(
       { text: `${travelDialogue[0]!.spa} ${travelDialogue[2]!.spa}`, instructions: '', from: undefined },
       notAborted,
@@ -67,7 +66,7 @@ test('text that is in no line is left unchanged', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
   expect(
-    await collected(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, notAborted)),
+    await joined(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, notAborted)),
   ).toBe('Good morning');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../../voice/call-contract.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
-import { scriptedEngines } from '../scripted-engines.ts';
+import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 
 async function eventsAfter(events: unknown[], dialect: Dialect = 'ga') {
   const harness = await openSessionHarness(scriptedEngines({}), dialect);

@@ -3,7 +3,7 @@ import { EngineFailure } from '../../../../voice/engines/engine-failure.ts';
 import { expectInOrder } from '../../../contracts/voice-provider.suite.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
-import { never, scriptedEngines } from '../scripted-engines.ts';
+import { never, scriptedEngines } from '../../../fakes/scripted-engines.ts';
 
 const question = () => padded(readSpeech('question'), 400, 700);
 

@@ -1,4 +1,4 @@
-import type { ConversationEngines, Transcript, TranslationRequest } from '../../../voice/engines/engines.ts';
+import type { ConversationEngines, Transcript, TranslationRequest } from '../../voice/engines/engines.ts';
 
 export type ScriptedEngines = ConversationEngines & {
   readonly translated: TranslationRequest[];
@@ -22,12 +22,14 @@ export function scriptedEngines(script: {
     },
     translator: {
       async *translate(request, signal) {
+        signal.throwIfAborted();
         translated.push(request);
         yield* script.translate?.(request.text, signal) ?? ['Hello', ' there.'];
       },
     },
     synthesiser: {
       async *speak({ text, language, voice }, signal) {
+        signal.throwIfAborted();
         spoken.push({ text, language, voice });
         yield* script.speak?.(text, signal) ?? [new Int16Array(24_000).fill(3000)];
       },

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { LanguagePair } from '../../src/domain/language.ts';
+import type { Synthesiser, Transcriber, Translator } from '../../voice/engines/engines.ts';
+import { collect } from '../fakes/collect.ts';
+import { readSpeech, rms } from '../fixtures/audio/read-audio.ts';
+
+const pair: LanguagePair = { source: 'spa', target: 'eng' };
+const notAborted = new AbortController().signal;
+
+const speech = { text: 'Where is the station?', language: 'eng', voice: 'verse', speed: 1 } as const;
+const translation = { text: '¿Dónde está la estación?', instructions: 'Translate.', from: 'spa' } as const;
+
+export function transcriberSuite(name: string, create: (pair: LanguagePair) => Transcriber) {
+  test(`${name}: speech becomes text in a language of the pair`, async () => {
+    const transcript = await create(pair).transcribe(readSpeech('question'), {}, notAborted, () => undefined);
+
+    expect(transcript.text).not.toBe('');
+    expect(['spa', 'eng', undefined]).toContain(transcript.language);
+  });
+
+  test(`${name}: the deltas, if there are any, are the beginning of the transcript`, async () => {
+    const deltas: string[] = [];
+
+    const { text } = await create(pair).transcribe(readSpeech('question'), {}, notAborted, (delta) =>
+      deltas.push(delta),
+    );
+
+    expect(text.startsWith(deltas.join('').trim())).toBe(true);
+  });
+}
+
+export function translatorSuite(name: string, create: (pair: LanguagePair) => Translator) {
+  test(`${name}: text becomes a stream of text`, async () => {
+    const deltas = await collect(create(pair).translate(translation, notAborted));
+
+    expect(deltas.join('').trim()).not.toBe('');
+  });
+
+  test(`${name}: a translation rejects once it is aborted`, async () => {
+    const abort = new AbortController();
+    abort.abort();
+
+    await expect(collect(create(pair).translate(translation, abort.signal))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+}
+
+export function synthesiserSuite(name: string, create: () => Synthesiser) {
+  test(`${name}: text becomes audible speech at 24 kHz`, async () => {
+    const chunks = await collect(create().speak(speech, notAborted));
+
+    const samples = Int16Array.from(chunks.flatMap((chunk) => [...chunk]));
+    expect(samples.length / 24_000).toBeGreaterThan(0.3);
+    expect(samples.length / 24_000).toBeLessThan(5);
+    expect(rms(samples)).toBeGreaterThan(300);
+  });
+
+  test(`${name}: two texts can be spoken at once`, async () => {
+    const synthesiser = create();
+
+    const [one, other] = await Promise.all([
+      collect(synthesiser.speak(speech, notAborted)),
+      collect(synthesiser.speak(speech, notAborted)),
+    ]);
+
+    expect(one.flatMap((chunk) => [...chunk])).toHaveLength(other.flatMap((chunk) => [...chunk]).length);
+  });
+
+  test(`${name}: speaking rejects once it is aborted`, async () => {
+    const abort = new AbortController();
+    abort.abort();
+
+    await expect(collect(create().speak(speech, abort.signal))).rejects.toMatchObject({ name: 'AbortError' });
+  });
+}

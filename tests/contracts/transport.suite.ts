@@ -1,0 +1,112 @@
+import type { RTCDataChannel } from 'werift';
+import { RtpHeader, RtpPacket } from 'werift';
+import { expect, test, type TestContext } from 'vitest';
+import type { AudioPacket, Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
+import { createOffer } from '../fakes/voice-page.ts';
+
+/** What a peer reported. */
+class RecordingListener implements PeerListener {
+  readonly texts: string[] = [];
+  readonly packets: AudioPacket[] = [];
+  isOpen = false;
+  consents = 0;
+  departures = 0;
+
+  onChannelOpen(): void {
+    this.isOpen = true;
+  }
+
+  onText(text: string): void {
+    this.texts.push(text);
+  }
+
+  onPacket(packet: AudioPacket): void {
+    this.packets.push(packet);
+  }
+
+  onConsent(): void {
+    this.consents++;
+  }
+
+  onLeft(): void {
+    this.departures++;
+  }
+}
+
+/** The contract of every transport, with a real client on the other side. */
+export function transportSuite(name: string, create: () => Transport) {
+  async function connect({ onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
+    const offer = await createOffer();
+    const received: string[] = [];
+    const audio: Uint8Array[] = [];
+    offer.channel.onMessage.subscribe((text) => received.push(text.toString()));
+    offer.connection.onTrack.subscribe((track) => track.onReceiveRtp.subscribe(({ payload }) => audio.push(payload)));
+    const listener = new RecordingListener();
+    const accepted = await create().accept(offer.sdp, listener);
+    if (accepted.type !== 'accepted') throw new Error(accepted.why);
+    const peer: Peer = accepted.peer;
+    onTestFinished(async () => {
+      await offer.connection.close();
+      await peer.close();
+    });
+    await offer.connection.setRemoteDescription({ type: 'answer', sdp: peer.answerSdp });
+    await expect.poll(() => listener.isOpen, { timeout: 10_000 }).toBe(true);
+    return { ...offer, received, audio, listener, peer };
+  }
+
+  test(`${name}: an accepted offer opens the channel, over a path that the client confirmed`, async (context) => {
+    const { listener } = await connect(context);
+
+    expect(listener.consents).toBeGreaterThan(0);
+  });
+
+  test(`${name}: text goes both ways`, async (context) => {
+    const { channel, received, listener, peer } = await connect(context);
+
+    peer.sendText('to the client');
+    channel.send('to the server');
+
+    await expect.poll(() => received).toEqual(['to the client']);
+    await expect.poll(() => listener.texts).toEqual(['to the server']);
+  });
+
+  test(`${name}: audio packets go both ways`, async (context) => {
+    const { sender, audio, listener, peer } = await connect(context);
+    const opus = Uint8Array.of(0xf8, 0xff, 0xfe);
+    const header = new RtpHeader({ sequenceNumber: 7, timestamp: 960, marker: false, payloadType: 111 });
+
+    peer.sendFrame({ opus, timestamp: 960, isTalkspurtStart: true });
+    await sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
+
+    await expect.poll(() => audio.map((payload) => [...payload])).toEqual([[...opus]]);
+    await expect.poll(() => listener.packets.map((packet) => [...packet.opus])).toEqual([[...opus]]);
+  });
+
+  test(`${name}: closing the peer closes the channel of the client`, async (context) => {
+    const { channel, listener, peer } = await connect(context);
+    const closed = whenClosed(channel);
+
+    await peer.close();
+
+    await closed;
+    expect(listener.departures).toBe(0);
+  });
+
+  test(`${name}: a client that closes its channel is reported once`, async (context) => {
+    const { channel, listener } = await connect(context);
+
+    channel.close();
+
+    await expect.poll(() => listener.departures).toBe(1);
+  });
+
+  test(`${name}: an offer that is no session description is refused`, async () => {
+    const accepted = await create().accept('hello', new RecordingListener());
+
+    expect(accepted.type).toBe('invalid-offer');
+  });
+}
+
+function whenClosed(channel: RTCDataChannel): Promise<void> {
+  return new Promise((resolve) => channel.stateChanged.subscribe((state) => state === 'closed' && resolve()));
+}
