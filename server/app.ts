@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createAccountsModule } from './modules/accounts/accounts-module.ts';
 import { createAdminModule } from './modules/admin/admin-module.ts';
 import { createChatModule } from './modules/chat/chat-module.ts';
@@ -24,17 +23,14 @@ import type { Metrics } from './shared/metrics.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
-import { createVoiceCalls } from './modules/voice-calls/voice-calls.ts';
-import { faultInjectionRoutes, type FaultInjection } from './modules/voice-calls/fault-injection-routes.ts';
-import { relayRoutes } from './modules/voice-calls/relay-routes.ts';
-import type { VoiceProvider } from './modules/voice-calls/voice-provider.ts';
+import { createVoiceCallsModule } from './modules/voice-calls/voice-calls-module.ts';
+import type { FaultInjection, VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** What the process brings: its configuration, and the parts that own something that must be closed. */
 export type AppDeps = {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly events: Events;
   readonly metrics: Metrics;
   readonly voice: VoiceProvider;
@@ -56,7 +52,7 @@ export type App = {
 
 /** Puts the parts together. Nothing is decided anywhere else about what is connected to what. */
 export function createApp(parts: AppDeps): App {
-  const { config, database, clock, log, events, metrics } = parts;
+  const { config, database, clock, events, metrics } = parts;
   let draining = false;
 
   const { db } = database;
@@ -64,16 +60,14 @@ export function createApp(parts: AppDeps): App {
   const pepper = createPepper(db);
   const mail = createMailModule(config);
   const trial = createTrialModule({ config, db, clock, pepper, betaMode });
-  const calls = createVoiceCalls({
+  const voiceCalls = createVoiceCallsModule({
     config,
-    db: database.db,
-    transact: (work) => database.transact(work),
+    database,
     clock,
+    events,
     trialBalance: trial.balance,
     voice: parts.voice,
-    log,
-    events,
-    meters: metrics,
+    faults: parts.faults,
   });
   const identity = createIdentityModule({ config, db, clock });
   const payments = createBillingModule({ config, database, clock, events });
@@ -97,7 +91,7 @@ export function createApp(parts: AppDeps): App {
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
     grantSignupTokens: payments.grantSignupTokens,
-    endCalls: (id, reason) => calls.endSession(id, reason),
+    endCalls: voiceCalls.endCalls,
   });
   const chat = createChatModule({
     config,
@@ -105,7 +99,7 @@ export function createApp(parts: AppDeps): App {
     clock,
     events,
     voice: parts.voice,
-    endCalls: (id, reason) => calls.endSession(id, reason),
+    endCalls: voiceCalls.endCalls,
   });
   const cleanup = startCleanupWorker(database.db, clock, events);
 
@@ -124,8 +118,7 @@ export function createApp(parts: AppDeps): App {
     routes: [
       healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => draining }),
       openApiRoute(config.publicUrl),
-      relayRoutes(calls),
-      ...(parts.faults ? [faultInjectionRoutes(parts.faults)] : []),
+      ...voiceCalls.routes,
       ...payments.routes,
       ...identity.routes,
     ],
@@ -151,7 +144,7 @@ export function createApp(parts: AppDeps): App {
       draining = true;
       cleanup.close();
       // All at once: one that waits for somebody far away must not keep the others from hearing that it is over.
-      await Promise.all([calls.close(), payments.close(), invitations.close()]);
+      await Promise.all([voiceCalls.close(), payments.close(), invitations.close()]);
       await admin.close();
       mail.close();
     },

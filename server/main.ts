@@ -15,7 +15,7 @@ import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
-import { openVoiceProvider } from './modules/voice-calls/providers/open-voice-provider.ts';
+import { openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** What sysexits.h calls a configuration error. */
 const EXIT_CONFIG = 78;
@@ -37,7 +37,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
   const log = createLog(asked.logLevel);
   const metrics = createMetrics();
   const events = new Events(log, metrics);
-  const { voice, faults } = openVoiceProvider(asked, log);
+  const { voice, faults } = openVoiceProvider(asked, events);
   const { databaseUrl, dataDir } = asked;
   const store = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(asked);
@@ -48,7 +48,6 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       config,
       database: store,
       clock: systemClock,
-      log,
       events,
       metrics,
       voice,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AlipayConfig, Config, PolarConfig } from './shared/config/config.ts';
 import type { Database } from './db/database.ts';
-import type { VoiceProvider } from './modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 import { version } from './shared/version.ts';
 
 export type StartupInfo = {

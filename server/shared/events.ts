@@ -95,7 +95,7 @@ export class Events {
   }
 
   /** What the embedded realtime server reports; it knows nothing of this class. */
-  realtimeServer(level: 'debug' | 'warn', event: string, facts: Readonly<Record<string, string>>): void {
+  realtimeServer(level: 'debug' | 'warn', event: string, facts: object): void {
     this.#log[level]({ ...facts, event: `realtime-${event}` });
   }
 

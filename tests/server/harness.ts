@@ -14,7 +14,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Events } from '../../server/shared/events.ts';
 import { createMetrics } from '../../server/shared/metrics.ts';
-import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../../server/modules/voice-calls/voice-calls-module.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
 import { apiAt } from './api-client.ts';
@@ -75,7 +75,6 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     config,
     database,
     clock,
-    log,
     events: new Events(log, metrics),
     metrics,
     voice: settings.voice ?? fake,

@@ -9,16 +9,20 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { hasFreeTokens } from '../voice-calls/call-reservations.ts';
-import { grantCallSecret, newCallSecret } from '../voice-calls/call-secrets.ts';
-import { directAccess } from '../voice-calls/direct-access.ts';
-import { relayPaths } from '../voice-calls/relay-routes.ts';
-import type { VoiceProvider } from '../voice-calls/voice-provider.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
+import {
+  directAccess,
+  grantCallSecret,
+  hasFreeTokens,
+  newCallSecret,
+  relayPaths,
+} from '../voice-calls/voice-calls-module.ts';
+import type { VoiceProvider } from '../voice-calls/voice-calls-module.ts';
 import { defaultTitle } from './default-title.ts';
 import { sessionNotFound } from './session-not-found.ts';
 import { ON_DEVICE, insertSession, openSession, openSessionCtes, ownsSession } from './session-store.ts';
 import { twoLegResponse } from './two-legs.ts';
-import type { NewSession, OpenedSession, SessionOwner } from './session-store.ts';
+import type { NewSession, OpenedSession } from './session-store.ts';
 
 export type CreateSessionDeps = {
   readonly config: Pick<Config, 'publicUrl' | 'voice'>;
@@ -87,7 +91,7 @@ export function createSession({ config, database, clock, voice: provider }: Crea
   }
 }
 
-/** The next call belongs to the conversation that there is: one record, one upload, one list of charges. */
+/** A conversation that reconnects keeps its session: one record, one upload, one list of charges. */
 async function openCallOf(
   db: Db,
   earlierId: string | undefined,
@@ -99,7 +103,7 @@ async function openCallOf(
   return { sessionId: earlierId, ...(await grantCallSecret(db, earlierId, now, tokenHash)) };
 }
 
-/** The attempt counts whatever comes of it, and there must be something to talk on: one trip to the database. */
+/** Counts the attempt, and checks that there are tokens, in one statement. Failed attempts count too. */
 async function admit(db: Db, owner: SessionOwner, sessionId: string | undefined, now: Date): Promise<void> {
   const rate = rateOf(owner);
   const { rows } = await sql<RateLimitCount & { readonly free: boolean }>`-- prepared: admit_${sql.raw(owner.type)}
@@ -110,7 +114,7 @@ async function admit(db: Db, owner: SessionOwner, sessionId: string | undefined,
   if (!admitted?.free) throw insufficientTokens();
 }
 
-/** The same for a conversation that begins, which is written on the same trip. */
+/** The same for a new conversation, whose session is created in the same statement. */
 async function admitNew(db: Db, session: NewSession, now: Date, tokenHash: string | null): Promise<OpenedSession> {
   const { owner } = session;
   const rate = rateOf(owner);

@@ -7,7 +7,7 @@ const titleDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The page sends a title in its own language and time zone; this is for callers that send none. */
+/** For clients that send no title; the page sends one in its own language and time zone. */
 export function defaultTitle(now: Date): string {
   return `Conversation on ${titleDate.format(now)}`;
 }

@@ -1,6 +1,6 @@
 import { MAX_TOKENS } from '../../../src/protocol/contract.ts';
 
-/** What is charged by, of what a page says that a turn cost. */
+/** The part of a turn's reported usage that is charged by. */
 export type TurnUsage = {
   readonly total: number;
   readonly input: number;
@@ -9,8 +9,8 @@ export type TurnUsage = {
 };
 
 /**
- * Reads what the contract calls `usageData`, by hand: a conversation has hundreds of them, and the schema, ready to say
- * what is wrong with each, took longer than all the rest of an upload that is not the database's.
+ * Parses the contract's `usageData` by hand: a conversation has hundreds of them, and the schema, which prepares a
+ * message for every mistake, took longer than the rest of an upload without the database.
  */
 export function readUsage(given: unknown): TurnUsage | undefined {
   if (!isRecord(given)) return undefined;
@@ -27,7 +27,7 @@ function areInputs(given: unknown): boolean {
   return areCounts(given) && isCountOrUnknown(given?.['cached_tokens']) && areCounts(given?.['cached_tokens_details']);
 }
 
-/** Text and sound: each a count or unknown, and so may be both together. */
+/** Token counts of text and audio; each may be missing, and so may both. */
 function areCounts(given: unknown): given is Record<string, unknown> | undefined {
   if (given === undefined) return true;
   return isRecord(given) && isCountOrUnknown(given['text_tokens']) && isCountOrUnknown(given['audio_tokens']);

@@ -3,14 +3,14 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { readUsage } from './read-usage.ts';
 import type { TurnUsage } from './read-usage.ts';
 
-/** What the page says its turns cost. Only believed where the server could not meter. */
+/** The usage of turns as the page reports it. It is charged only where the server could not meter. */
 export type ReportedUsage = {
   /** In the order of the turns; 0 where unknown. */
   readonly tokensByTurn: readonly number[];
   readonly outputAudioTokens: number;
 };
 
-/** Reads `usage_data` of every turn; what is no usage is refused rather than taken for nothing. */
+/** @throws ApiError when the `usage_data` of a turn is not usage: it must not count as no usage */
 export function reportedUsage(turns: readonly UploadedTurn[]): ReportedUsage {
   const usages = turns.map((turn) => (turn.usage_data === null ? undefined : parseUsage(turn.usage_data)));
   return {

@@ -6,7 +6,7 @@ import { sessionNotFound } from './session-not-found.ts';
 import { readSession, readSessions, readTurns } from './session-reader.ts';
 import { deleteSession, updateStatus } from './session-store.ts';
 
-/** Ends the calls of a session that is going away. */
+/** Ends the calls of a session that is deleted. */
 export type EndCalls = (sessionId: string, reason: string) => Promise<void>;
 
 export function sessionEndpoints(database: Database, endCalls: EndCalls): AnyEndpoint[] {

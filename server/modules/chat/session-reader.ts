@@ -4,14 +4,14 @@ import type { ChatSession, ConversationTurn } from '../../../src/protocol/contra
 import type { Db } from '../../db/schema.ts';
 import type { ChatTables } from '../../db/tables/chat.ts';
 
-/** How many turns a card of the list shows. */
+/** How many turns an entry of the list shows. */
 const PREVIEW_TURNS = 3;
 
 export type Page = { readonly page: number; readonly limit: number };
 export type SessionFilter = Page & { readonly status?: string | undefined };
 export type ListPage<Item> = { readonly items: Item[]; readonly total: number };
 
-/** A person's sessions, the newest first. */
+/** The sessions of a user, newest first. */
 export async function readSessions(db: Db, userId: string, filter: SessionFilter): Promise<ListPage<ChatSession>> {
   const { page, limit, status = null } = filter;
   const matching = sql`user_id = ${userId} and (${status}::text is null or status = ${status})`;
@@ -32,7 +32,7 @@ export async function readSession(db: Db, userId: string, sessionId: string): Pr
   return rows[0] && sessionOf(rows[0]);
 }
 
-/** In the order in which they were said; nothing when the person has no such session. */
+/** In the order in which they were said; undefined when the user has no such session. */
 export async function readTurns(
   db: Db,
   userId: string,
@@ -72,7 +72,7 @@ type CardRow = Omit<ChatSession, 'created_at' | 'conversation_turns'> & {
   > | null;
 };
 
-/** What the list shows of these sessions. A time in JSON is a number: as text it may be one that no `Date` reads. */
+/** What the list shows of these sessions. Times in JSON are numbers: `Date` cannot parse every time PostgreSQL writes. */
 const cardsOf = (sessions: RawBuilder<unknown>) => sql`
   select page.id, title, created_at, status, source_language, target_language,
     (select count(*) from turns t where t.session_id = page.id) as total_turns_count,

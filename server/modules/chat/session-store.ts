@@ -4,13 +4,9 @@ import type { LanguagePair } from '../../../src/domain/language.ts';
 import type { DatabaseSchema, Db, Tx } from '../../db/schema.ts';
 import type { SessionStatus } from '../../db/tables/chat.ts';
 import { hashSecret } from '../../shared/secrets.ts';
-import { newCallSecret } from '../voice-calls/call-secrets.ts';
-import type { CallSecret } from '../voice-calls/call-secrets.ts';
-
-/** Whose a session is: a person's, or that of somebody on trial. */
-export type SessionOwner =
-  | { readonly type: 'user'; readonly userId: string }
-  | { readonly type: 'trial'; readonly trialId: string };
+import type { SessionOwner } from '../../shared/session-owner.ts';
+import { newCallSecret } from '../voice-calls/voice-calls-module.ts';
+import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
 
 export type NewSession = {
   readonly owner: SessionOwner;
@@ -20,8 +16,8 @@ export type NewSession = {
 };
 
 /**
- * The session and the right to open its first call: both, or neither. Whoever asks with the token of `tokenHash` ends
- * the call by signing out.
+ * Creates a session and the secret of its first call, in one statement.
+ * @param tokenHash the access token of the request: revoking it ends the call
  */
 export async function openSession(
   db: Db,
@@ -39,8 +35,8 @@ export async function openSession(
 }
 
 /**
- * The steps of `openSession`, for the `with` of whoever asks the database something else on the same way: `condition`
- * is the `from` and `where` that let it happen, and `granted` has the `session_id`, or nothing.
+ * The common table expressions of `openSession`, for use within another statement. `granted` has the `session_id`, or no
+ * row when `condition`, a `from` and `where` clause, is not met.
  */
 export function openSessionCtes(
   { owner, pair, title, voice }: NewSession,
@@ -64,7 +60,7 @@ export function openSessionCtes(
 
 export type OpenedSession = CallSecret & { readonly sessionId: string };
 
-/** A session whose calls do not go through us. */
+/** Creates a session whose calls do not go through this server. */
 export async function insertSession(db: Db, session: NewSession, now: Date): Promise<string> {
   const { owner, pair, title, voice } = session;
   const { id } = await db
@@ -83,12 +79,12 @@ export async function insertSession(db: Db, session: NewSession, now: Date): Pro
   return id;
 }
 
-/** The voice of conversations that no voice service took part in. No session with a call has it. */
+/** The voice of conversations that were interpreted on the device. No session with a call has it. */
 export const ON_DEVICE = 'on-device';
 
 export type DeviceSession = Omit<NewSession, 'voice' | 'owner'> & { readonly id: string; readonly userId: string };
 
-/** False when the id is taken: by somebody else, or by a conversation of another kind. */
+/** @returns false when another user, or a session with calls, has this id */
 export async function ensureDeviceSession(tx: Tx, session: DeviceSession, startedAt: Date): Promise<boolean> {
   const { id, userId, pair, title } = session;
   await tx
@@ -127,7 +123,7 @@ export async function ownsSession(db: Db, owner: SessionOwner, sessionId: string
   return found !== undefined;
 }
 
-/** False when the owner has no such session. */
+/** @returns false when the owner has no such session */
 export async function updateStatus(
   db: Db,
   owner: SessionOwner,
@@ -143,7 +139,7 @@ export async function updateStatus(
   return numUpdatedRows > 0n;
 }
 
-/** How many turns went with it, or nothing when the owner has no such session. */
+/** @returns how many turns were deleted, or undefined when the owner has no such session */
 export async function deleteSession(tx: Tx, owner: SessionOwner, sessionId: string): Promise<number | undefined> {
   const session = await tx
     .selectFrom('chat_sessions')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { Tx } from '../../db/schema.ts';
-import { deduct } from '../billing/ledger/ledger.ts';
+import { deduct } from '../billing/billing-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 
 export type Upload = {

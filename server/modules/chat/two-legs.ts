@@ -1,6 +1,6 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
 import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
-import type { CallSecret } from '../voice-calls/call-secrets.ts';
+import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
 
 type TwoLegSession = {
   readonly sessionId: string;
@@ -11,7 +11,7 @@ type TwoLegSession = {
   readonly model: string;
 };
 
-/** The answer where each direction is a call of its own. */
+/** The response where each direction of a conversation is a call of its own. */
 export function twoLegResponse(given: TwoLegSession): VoiceSessionResponse {
   const { sessionId, pair, intoTarget, intoSource, model } = given;
   const urlOf = (into: LanguageCode) => `${given.callsUrl}?into=${into}`;

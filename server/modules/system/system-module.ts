@@ -3,7 +3,7 @@ import type { IdentityModule } from '../identity/identity-module.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
-import type { VoiceProvider } from '../voice-calls/voice-provider.ts';
+import type { VoiceProvider } from '../voice-calls/voice-calls-module.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import { version } from '../../shared/version.ts';
 

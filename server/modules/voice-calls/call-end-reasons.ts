@@ -1,6 +1,6 @@
 import type { CallEnd } from './voice-provider.ts';
 
-/** What people are told when we end their call. The codes are a contract with the page. */
+/** What the page is told when the server ends its call. The codes are a contract with the page. */
 const messages: Readonly<Record<string, string>> = {
   token_not_enough: 'Token balance is insufficient.',
   session_expired: 'Your session hit the maximum duration of 60 minutes.',
@@ -8,12 +8,12 @@ const messages: Readonly<Record<string, string>> = {
   trial_expired: 'This free trial has expired.',
   idle: 'Nobody has spoken for a while.',
   signed_out: 'You have signed out.',
-  superseded: 'The conversation goes on over another line.',
+  superseded: 'The conversation continues on another connection.',
   session_deleted: 'The conversation has been deleted.',
   server_stopping: 'The server is going down. Please start again shortly.',
 };
 
-/** Nothing for an end that needs no words, such as the one that the page asked for. */
+/** Undefined for ends that the page is not told about, such as the one it requested itself. */
 export function callEndFor(reason: string): CallEnd | undefined {
   const message = messages[reason];
   return message === undefined ? undefined : { code: reason, message };

@@ -1,30 +1,35 @@
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 
-export type NoticeListener = { onNotice(notice: CallNotice): void; onEnd(): void };
+export type NoticeListener = {
+  onNotice(notice: CallNotice): void;
+  /** The call has ended: no more notices come. */
+  onEnd(): void;
+};
 
-/** What is said about one call, to whoever of its page listens. Who comes late hears how things stand. */
+/** What the page is told about one call. A late subscriber first gets the latest notice of each type. */
 export type CallNotices = {
   publish(notice: CallNotice): void;
+  /** @returns the function that unsubscribes */
   subscribe(listener: NoticeListener): () => void;
-  /** The latest of each kind. */
+  /** The latest notice of each type. */
   latest(): readonly CallNotice[];
   close(): void;
 };
 
 export function createCallNotices(): CallNotices {
-  const latest = new Map<CallNotice['type'], CallNotice>();
+  const latestByType = new Map<CallNotice['type'], CallNotice>();
   const listeners = new Set<NoticeListener>();
   return {
     publish(notice) {
-      latest.set(notice.type, notice);
+      latestByType.set(notice.type, notice);
       for (const listener of listeners) listener.onNotice(notice);
     },
     subscribe(listener) {
-      for (const notice of latest.values()) listener.onNotice(notice);
+      for (const notice of latestByType.values()) listener.onNotice(notice);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    latest: () => [...latest.values()],
+    latest: () => [...latestByType.values()],
     close() {
       for (const listener of listeners) listener.onEnd();
       listeners.clear();

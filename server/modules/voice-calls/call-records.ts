@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { LanguagePair } from '../../../src/domain/language.ts';
-import type { SessionOwner } from '../chat/session-store.ts';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Db } from '../../db/schema.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
 
-/** What a call needs to know of its session. */
+/** What the server needs to know of a session to open a call of it. */
 export type CallSession = {
   readonly id: string;
   readonly owner: SessionOwner;
   readonly pair: LanguagePair;
   readonly voice: string;
-  /** When the trial it belongs to is over. */
+  /** The end of the trial that the session belongs to. */
   readonly endsAt: Date | undefined;
 };
 
@@ -41,7 +41,7 @@ export type NewCall = {
   readonly reserved?: number;
 };
 
-/** From a metered call on the session is metered: what the page reports of it is not charged. */
+/** A session with a metered call is metered: what the page reports of its usage is not charged. */
 export async function insertCall(
   db: Db,
   { id, sessionId, owner, metered, tokenHash, reserved }: NewCall,
@@ -73,7 +73,7 @@ export async function endCallRecord(db: Db, callId: string, reason: string, now:
     .execute();
 }
 
-/** Only of calls that the process really holds: a record that it could not tidy away falls silent, and is settled. */
+/** For the calls that this process holds. A record whose end could not be written gets no heartbeat, and is reaped. */
 export async function refreshHeartbeats(db: Db, callIds: readonly string[]): Promise<void> {
   if (callIds.length === 0) return;
   await db
@@ -84,22 +84,25 @@ export async function refreshHeartbeats(db: Db, callIds: readonly string[]): Pro
     .execute();
 }
 
-/** Calls whose process is gone without a word: their usage is in the ledger up to the last answer. */
-export async function endLostCalls(db: Db, silentS: number, now: Date): Promise<string[]> {
+/**
+ * Ends the records of calls without recent heartbeats. Their usage is in the ledger up to the last response.
+ * @returns the ids of these calls
+ */
+export async function endLostCalls(db: Db, lostAfterS: number, now: Date): Promise<string[]> {
   const lost = await db
     .updateTable('calls')
     .set({ ended_at: now, end_reason: 'process_lost' })
     .where('ended_at', 'is', null)
-    .where('heartbeat_at', '<', sql<Date>`${databaseTime} - make_interval(secs => ${silentS}::integer)`)
+    .where('heartbeat_at', '<', sql<Date>`${databaseTime} - make_interval(secs => ${lostAfterS}::integer)`)
     .returning('id')
     .execute();
   return lost.map((call) => call.id);
 }
 
-/** Which call, or whose. */
+/** One call of a session, or all of them. */
 export type CallsToEnd = { readonly sessionId: string; readonly callId?: string };
 
-/** Leaves word for the processes that hold these calls. */
+/** Asks the processes that hold these calls to end them. */
 export async function requestEnd(db: Db, { sessionId, callId }: CallsToEnd, reason: string): Promise<void> {
   await db
     .updateTable('calls')
@@ -111,7 +114,7 @@ export async function requestEnd(db: Db, { sessionId, callId }: CallsToEnd, reas
     .execute();
 }
 
-/** Ends what came before a call of the same session: its line was opened anew. What came after it has taken its place. */
+/** Asks for the end of the calls of the session that started before this one: the page has reconnected. */
 export async function requestEndOfEarlierCalls(
   db: Db,
   { sessionId, callId }: Required<CallsToEnd>,
@@ -133,30 +136,30 @@ export type HeldCall = {
    * process has taken it for lost.
    */
   readonly endReason: string | null;
-  /** When the page told another process that somebody speaks. */
+  /** When the page reported speech to another process. */
   readonly speechAt: Date | null;
 };
 
-/** The calls that a process holds, and what others have to say about them. One that is missing went with its session. */
+/** What the database has about calls that this process holds. A call that is missing was deleted with its session. */
 export async function readHeldCalls(db: Db, callIds: readonly string[], now: Date): Promise<Map<string, HeldCall>> {
   const { rows } = await sql<{ id: string; reason: string | null; heard_at: Date | null }>`
     select c.id, c.heard_at, coalesce(c.end_asked, case
       when c.ended_at is not null then 'process_lost'
       when token.revoked_at is not null then 'signed_out'
-      when not purse.unlimited and purse.available <= 0 then 'token_not_enough'
+      when not balance.unlimited and balance.available <= 0 then 'token_not_enough'
       when trial.remaining <= 0 then 'token_not_enough'
       when trial.expires_at <= ${now}::timestamptz then 'trial_expired'
     end) as reason
     from calls c
     join chat_sessions s on s.id = c.session_id
     left join access_tokens token on token.hash = c.token_hash
-    left join balances purse on purse.user_id = s.user_id
+    left join balances balance on balance.user_id = s.user_id
     left join trials trial on trial.id = s.trial_id
     where c.id in (${sql.join(callIds)})`.execute(db);
   return new Map(rows.map((row) => [row.id, { endReason: row.reason, speechAt: row.heard_at }]));
 }
 
-/** Leaves word for the other processes that hold calls of a session: its page hears speech. */
+/** Tells the other processes that hold calls of the session that the page hears speech. */
 export async function recordSpeech(db: Db, sessionId: string, owner: string): Promise<void> {
   await db
     .updateTable('calls')

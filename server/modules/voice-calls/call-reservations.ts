@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { SessionOwner } from '../chat/session-store.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
 import type { Db, Tx } from '../../db/schema.ts';
 import { insertCall } from './call-records.ts';
 import type { CallSession, NewCall } from './call-records.ts';
 
-/** About what one answer costs: nobody starts to talk on tokens that another call is about to use. */
+/** About what one response costs, so that a call does not start on tokens that another call is about to use. */
 const RESERVED_TOKENS = 500;
-/** A conversation has one line, of at most two calls; a bad network leaves some behind that are not yet given up. */
+/** A conversation has at most two calls at a time; after reconnecting, earlier ones may not have ended yet. */
 const MAX_CALLS_PER_CONVERSATION = 10;
 
 export type ReservationResult = 'reserved' | 'token_not_enough' | 'too_many_calls';
 
 /**
- * Writes a call down before it is opened, if there are tokens for it beside the person's other open calls. The lock on
- * the purse makes calls that start together wait for each other. Calls of the same session share their tokens: they are
- * one conversation, whose line was opened anew or has two legs.
+ * Records a call before it is opened, if the payer has tokens for it besides those reserved for other conversations. The
+ * lock on the balance makes concurrent calls of one payer wait for each other. Calls of the same session share one
+ * reservation: they are one conversation that reconnected, or its two legs.
  */
 export async function reserveCall(
   tx: Tx,
   { owner, id: sessionId }: CallSession,
   call: NewCall,
-  mostCalls: number,
+  maxConversations: number,
   now: Date,
 ): Promise<ReservationResult> {
   const available = await lockBalance(tx, owner, now);
@@ -29,26 +29,26 @@ export async function reserveCall(
   const others = rows[0] ?? { count: 0, reserved: 0 };
   const free = available - others.reserved;
   if (free <= 0) return 'token_not_enough';
-  if (others.count >= mostCalls) return 'too_many_calls';
+  if (others.count >= maxConversations) return 'too_many_calls';
   if ((await countOpenCalls(tx, sessionId)) >= MAX_CALLS_PER_CONVERSATION) return 'too_many_calls';
   await insertCall(tx, { ...call, reserved: Math.min(RESERVED_TOKENS, free) }, now);
   return 'reserved';
 }
 
 /**
- * Whether there is anything to talk on beside the person's other conversations, as an expression for whoever asks the
- * database something else on the same way. Only `reserveCall` makes sure of it.
+ * SQL condition: the payer has tokens that no other conversation has reserved. For use within another statement. It takes
+ * no lock, so only `reserveCall` guarantees it.
  */
 export function hasFreeTokens(owner: SessionOwner, sessionId: string | undefined, now: Date): RawBuilder<boolean> {
   return sql`exists (
-    select from (${balanceOf(owner, now)}) purse, (${otherConversations(owner, sessionId ?? null)}) others
+    select from (${balanceOf(owner, now)}) balance, (${otherConversations(owner, sessionId ?? null)}) others
     where unlimited or available > reserved)`;
 }
 
 async function lockBalance(tx: Tx, owner: SessionOwner, now: Date): Promise<number> {
   const { rows } = await sql<PayerBalance>`${balanceOf(owner, now)} for update`.execute(tx);
-  const purse = rows[0] ?? { available: 0, unlimited: false };
-  return purse.unlimited ? Number.POSITIVE_INFINITY : purse.available;
+  const balance = rows[0] ?? { available: 0, unlimited: false };
+  return balance.unlimited ? Number.POSITIVE_INFINITY : balance.available;
 }
 
 type PayerBalance = { readonly available: number; readonly unlimited: boolean };
@@ -63,7 +63,7 @@ function balanceOf(owner: SessionOwner, now: Date): RawBuilder<PayerBalance> {
 
 type OtherConversations = { readonly count: number; readonly reserved: number };
 
-/** How many other conversations the purse has, and what they hold on to: each what the largest of its calls holds. */
+/** The payer's other conversations and the tokens reserved for them: of each, the reservation of its largest call. */
 function otherConversations(owner: SessionOwner, sessionId: string | null): RawBuilder<OtherConversations> {
   return sql`
     select count(*)::int as count, coalesce(sum(reserved), 0)::bigint as reserved
@@ -86,32 +86,40 @@ async function countOpenCalls(tx: Tx, sessionId: string): Promise<number> {
   return open;
 }
 
-/** Gives a reserved call the name that the voice service knows it by. False when it was deleted meanwhile. */
-export async function confirmReservation(db: Db, reservedId: string, id: string, metered: boolean): Promise<boolean> {
+/**
+ * Replaces the id of the reservation by the id that the voice service gave the call.
+ * @returns false when the record was deleted with its session meanwhile
+ */
+export async function confirmReservation(
+  db: Db,
+  reservationId: string,
+  id: string,
+  metered: boolean,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calls')
     .set({ id, metered })
-    .where('id', '=', reservedId)
+    .where('id', '=', reservationId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** The service would not have the call: it never was. */
-export async function releaseReservation(db: Db, reservedId: string): Promise<void> {
-  await db.deleteFrom('calls').where('id', '=', reservedId).execute();
+/** Removes the record of a call that the voice service did not take. */
+export async function releaseReservation(db: Db, reservationId: string): Promise<void> {
+  await db.deleteFrom('calls').where('id', '=', reservationId).execute();
 }
 
 export type SessionUsage = { readonly tokens: number; readonly durationMs: number };
 
-/** What a conversation has used up over all its lines and legs. Lines that were open together share their time. */
+/** What a conversation has used in all its calls. Time in which several calls were open counts once. */
 export async function readSessionUsage(db: Db, sessionId: string, now: Date): Promise<SessionUsage> {
-  const { rows } = await sql<{ talked_ms: number }>`
-    select coalesce(sum(extract(epoch from upper(open) - lower(open)) * 1000), 0)::bigint as talked_ms
+  const { rows } = await sql<{ duration_ms: number }>`
+    select coalesce(sum(extract(epoch from upper(open) - lower(open)) * 1000), 0)::bigint as duration_ms
     from (
       select unnest(range_agg(tstzrange(started_at, greatest(started_at, coalesce(ended_at, ${now}::timestamptz))))) as open
       from calls where session_id = ${sessionId}::uuid
-    ) stretch`.execute(db);
-  return { tokens: await readTokensUsed(db, sessionId), durationMs: rows[0]?.talked_ms ?? 0 };
+    ) interval`.execute(db);
+  return { tokens: await readTokensUsed(db, sessionId), durationMs: rows[0]?.duration_ms ?? 0 };
 }
 
 export async function readTokensUsed(db: Db, sessionId: string): Promise<number> {

@@ -1,20 +1,20 @@
 import type { Db } from '../../db/schema.ts';
 import { hashSecret, newSecret } from '../../shared/secrets.ts';
 
-/** Long enough to gather a microphone and an offer, too short to be worth stealing. */
+/** Long enough to open the microphone and create an offer; short, because a secret may leak. */
 const LIFETIME_MS = 60_000;
 
 export type CallSecret = { readonly secret: string; readonly expiresAt: Date };
 
 /**
- * The right to open one call. Only its hash is kept, with the session it is for. It begins as the realtime services'
- * own short-lived keys do, because their clients look at that.
+ * A secret that opens one call. The database has only its hash. The prefix is that of the realtime services' own
+ * ephemeral keys, because their client libraries check it.
  */
 export function newCallSecret(now: Date): CallSecret {
   return { secret: `ek_${newSecret()}`, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
 }
 
-/** The right to open another call of a session. */
+/** Creates and records the secret of another call of a session. */
 export async function grantCallSecret(
   db: Db,
   sessionId: string,
@@ -37,7 +37,7 @@ export async function grantCallSecret(
 
 export type ClaimedSecret = { readonly sessionId: string; readonly tokenHash: string | null };
 
-/** The session whose call the secret opens. It does so once: of several who use it together, one gets an answer. */
+/** The session that the secret is for. A secret can be claimed once, also by concurrent requests. */
 export async function claimCallSecret(db: Db, secret: string, now: Date): Promise<ClaimedSecret | undefined> {
   const claimed = await db
     .updateTable('call_secrets')
@@ -50,7 +50,7 @@ export async function claimCallSecret(db: Db, secret: string, now: Date): Promis
   return claimed && { sessionId: claimed.session_id, tokenHash: claimed.token_hash };
 }
 
-/** The session that a secret, used or not, was granted for. */
+/** The session that the secret is for, whether it has been claimed or not. */
 export async function sessionOfSecret(db: Db, secret: string): Promise<string | undefined> {
   const known = await db
     .selectFrom('call_secrets')

@@ -1,93 +1,114 @@
-/** Why a call will end, where that can be told beforehand. */
+/** Why a call ends, where that can be foreseen. */
 export type TimeoutReason = 'session_expired' | 'conversation_limit' | 'trial_expired' | 'idle' | 'token_not_enough';
 
 export type CallTimeoutSettings = {
-  /** The end that comes whatever happens. */
+  /** After this time the call ends in any case. */
   readonly maxDurationMs: number;
   readonly maxDurationReason: Exclude<TimeoutReason, 'idle' | 'token_not_enough'>;
-  /** How long nobody may speak. */
+  /** How long the call may go on without activity; infinite where it may stay silent. */
   readonly idleTimeoutMs: number;
 };
 
 export type CallTimeoutListener = {
-  /** `undefined`: it will go on after all. */
+  /** A warning before the end; `undefined` withdraws the last one. */
   onTimeLeft(left: { readonly seconds: number; readonly reason: TimeoutReason } | undefined): void;
   onExpired(reason: TimeoutReason): void;
 };
 
-export type CallTimeouts = {
-  /** Somebody speaks, or was answered: sound alone is no sign of people. */
-  resetIdle(): void;
-  /** What the call has used so far, and what there is still to use. */
-  updateUsage(tokens: number, remaining: number): void;
-  close(): void;
-};
-
-/** How long before the end people are told: time to finish, then time to say goodbye. */
+/** When the page is warned before the end: time to finish, then time to say goodbye. */
 const WARN_BEFORE_MS = [120_000, 30_000];
-/** A rate that is measured over less says nothing. */
+/** Token use over a shorter time gives no usable rate. */
 const MIN_RATE_WINDOW_MS = 30_000;
-/** Timers take no more than 31 bits. */
+/** Timers take at most 31 bits. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 type Deadline = { readonly atMs: number; readonly reason: TimeoutReason };
 
-/** Knows when a call has to end, and says so in good time. */
-export function createCallTimeouts(settings: CallTimeoutSettings, listener: CallTimeoutListener): CallTimeouts {
-  const startedAtMs = Date.now();
-  const last: Deadline = { atMs: startedAtMs + settings.maxDurationMs, reason: settings.maxDurationReason };
-  let silent: Deadline = { atMs: startedAtMs + settings.idleTimeoutMs, reason: 'idle' };
-  /** Guessed from how fast tokens go: it warns, and ends nothing. */
-  let spent: Deadline | undefined;
-  let warned: { readonly reason: TimeoutReason; readonly beforeMs: number } | undefined;
-  let timer: NodeJS.Timeout | undefined;
+/**
+ * Watches the deadlines of one call: the longest duration, the idle timeout, and when the tokens will be used up. The
+ * last is an estimate from the rate so far: it warns, and ends nothing.
+ */
+export class CallTimeouts {
+  readonly #settings: CallTimeoutSettings;
+  readonly #listener: CallTimeoutListener;
+  readonly #nowMs: () => number;
+  readonly #startedAtMs: number;
+  readonly #maxDuration: Deadline;
+  #idle: Deadline;
+  #tokensUsedUp: Deadline | undefined;
+  /** The last warning that was not withdrawn. */
+  #warned: { readonly reason: TimeoutReason; readonly beforeMs: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  function look(): void {
-    clearTimeout(timer);
-    const now = Date.now();
-    const due = [last, silent].find(({ atMs }) => atMs <= now);
-    if (due) return listener.onExpired(due.reason);
-    const next = [last, silent, ...(spent && spent.atMs > now ? [spent] : [])].reduce(earlier);
-    warn(next, next.atMs - now);
-    timer = setTimeout(look, Math.min(MAX_TIMER_MS, untilNextStep(next, now)));
-    timer.unref();
+  constructor(settings: CallTimeoutSettings, listener: CallTimeoutListener, nowMs: () => number = Date.now) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#nowMs = nowMs;
+    this.#startedAtMs = nowMs();
+    this.#maxDuration = { atMs: this.#startedAtMs + settings.maxDurationMs, reason: settings.maxDurationReason };
+    this.#idle = this.#idleFrom(this.#startedAtMs);
+    this.#check();
   }
 
-  function warn({ reason }: Deadline, leftMs: number): void {
-    const beforeMs = stepsOf(reason).findLast((step) => leftMs <= step);
+  /** Speech was heard or a response given; sound alone is not activity. */
+  resetIdle(): void {
+    this.#idle = this.#idleFrom(this.#nowMs());
+    this.#check();
+  }
+
+  /** @param tokens used by this call so far */
+  updateUsage(tokens: number, remaining: number): void {
+    const nowMs = this.#nowMs();
+    const elapsedMs = nowMs - this.#startedAtMs;
+    const hasRate = elapsedMs >= MIN_RATE_WINDOW_MS && tokens > 0 && Number.isFinite(remaining);
+    this.#tokensUsedUp = hasRate
+      ? { atMs: nowMs + (remaining * elapsedMs) / tokens, reason: 'token_not_enough' }
+      : undefined;
+    this.#check();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #idleFrom(activeAtMs: number): Deadline {
+    return { atMs: activeAtMs + this.#settings.idleTimeoutMs, reason: 'idle' };
+  }
+
+  #check(): void {
+    clearTimeout(this.#timer);
+    const nowMs = this.#nowMs();
+    const ends = [this.#maxDuration, this.#idle];
+    const expired = ends.find(({ atMs }) => atMs <= nowMs);
+    if (expired) return this.#listener.onExpired(expired.reason);
+    const estimate = this.#tokensUsedUp;
+    const next = (estimate && estimate.atMs > nowMs ? [...ends, estimate] : ends).reduce(earlier);
+    this.#warn(next, next.atMs - nowMs);
+    this.#timer = setTimeout(() => this.#check(), Math.min(MAX_TIMER_MS, this.#untilNextStepMs(next, nowMs)));
+    this.#timer.unref();
+  }
+
+  #warn({ reason }: Deadline, leftMs: number): void {
+    const beforeMs = this.#warningSteps(reason).findLast((step) => leftMs <= step);
     if (beforeMs === undefined) {
-      if (warned) listener.onTimeLeft(undefined);
-      warned = undefined;
-    } else if (warned?.reason !== reason || beforeMs < warned.beforeMs) {
-      warned = { reason, beforeMs };
-      listener.onTimeLeft({ seconds: Math.ceil(leftMs / 1000), reason });
+      if (this.#warned) this.#listener.onTimeLeft(undefined);
+      this.#warned = undefined;
+    } else if (this.#warned?.reason !== reason || beforeMs < this.#warned.beforeMs) {
+      this.#warned = { reason, beforeMs };
+      this.#listener.onTimeLeft({ seconds: Math.ceil(leftMs / 1000), reason });
     }
   }
 
-  function stepsOf(reason: TimeoutReason): readonly number[] {
-    return reason === 'idle' ? WARN_BEFORE_MS.filter((step) => step * 4 <= settings.idleTimeoutMs) : WARN_BEFORE_MS;
+  /** A short idle timeout gives no warning: there would be no time to read it. */
+  #warningSteps(reason: TimeoutReason): readonly number[] {
+    if (reason !== 'idle') return WARN_BEFORE_MS;
+    return WARN_BEFORE_MS.filter((step) => step * 4 <= this.#settings.idleTimeoutMs);
   }
 
-  function untilNextStep({ atMs, reason }: Deadline, now: number): number {
-    const next = stepsOf(reason).find((step) => atMs - step > now) ?? 0;
-    return Math.max(1, atMs - next - now);
+  #untilNextStepMs({ atMs, reason }: Deadline, nowMs: number): number {
+    const next = this.#warningSteps(reason).find((step) => atMs - step > nowMs) ?? 0;
+    return Math.max(1, atMs - next - nowMs);
   }
-
-  look();
-  return {
-    resetIdle() {
-      silent = { atMs: Date.now() + settings.idleTimeoutMs, reason: 'idle' };
-      look();
-    },
-    updateUsage(tokens, remaining) {
-      const now = Date.now();
-      const elapsedMs = now - startedAtMs;
-      const known = elapsedMs >= MIN_RATE_WINDOW_MS && tokens > 0 && Number.isFinite(remaining);
-      spent = known ? { atMs: now + (remaining * elapsedMs) / tokens, reason: 'token_not_enough' } : undefined;
-      look();
-    },
-    close: () => clearTimeout(timer),
-  };
 }
 
 function earlier(one: Deadline, other: Deadline): Deadline {

@@ -5,10 +5,7 @@ import type { VoiceProvider } from './voice-provider.ts';
 
 export type DirectRequest = { readonly pair: LanguagePair; readonly voice: string; readonly model: string };
 
-/**
- * What a page needs to reach the voice service by itself. The service's address says all there is to say: a model
- * beside it would only be in the way.
- */
+/** What a page needs to call the voice service directly. The URL names the model, so `deployment` stays empty. */
 export async function directAccess(
   direct: NonNullable<VoiceProvider['direct']>,
   { pair, voice, model }: DirectRequest,

@@ -6,15 +6,15 @@ export type { FaultInjection };
 /** Starts and ends a simulated outage of all calls. Mounted only where the configuration enables fault injection. */
 export function faultInjectionRoutes(faults: FaultInjection) {
   return (app: HttpApp): void => {
-    for (const [name, isOutage] of [
-      ['begin', true],
-      ['end', false],
-    ] as const) {
-      app.post(`/api/voice/drill/${name}`, (c) => {
-        c.set('route', `/voice/drill/${name}`);
-        faults.isOutage = isOutage;
-        return c.body(null, 204);
-      });
-    }
+    outageRoute(app, faults, 'begin', true);
+    outageRoute(app, faults, 'end', false);
   };
+}
+
+function outageRoute(app: HttpApp, faults: FaultInjection, action: 'begin' | 'end', isOutage: boolean): void {
+  app.post(`/api/voice/outage/${action}`, (c) => {
+    c.set('route', `/voice/outage/${action}`);
+    faults.isOutage = isOutage;
+    return c.body(null, 204);
+  });
 }

@@ -1,9 +1,8 @@
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { OpenCallResult } from './voice-provider.ts';
+import type { OfferRefusal } from './voice-provider.ts';
 
-/** What the voice service said no with, in our own codes. Its own words stay in the message. */
-export function offerRefusal(refused: Extract<OpenCallResult, { type: 'refused' }>): ApiError {
-  const { status, message, retryAfterS } = refused;
+/** The voice service's refusal in our own error codes; its message is kept. */
+export function offerRefusal({ status, message, retryAfterS }: OfferRefusal): ApiError {
   if (status === 429 || status === 503) return new ApiError(503, 'voice_busy', message, retryAfterS ?? 10);
   if (status >= 400 && status < 500 && status !== 401 && status !== 403)
     return new ApiError(422, 'offer_rejected', message);

@@ -1,15 +1,15 @@
 import { isLanguageCode } from '../../../src/domain/language.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { bearerToken } from '../../shared/http/bearer-token.ts';
 import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
 import { readBody } from '../../shared/http/request-body.ts';
 import type { VoiceCalls } from './voice-calls.ts';
 import type { Dialect } from './voice-provider.ts';
 
 const MAX_OFFER_BYTES = 64 * 1024;
 
-/** Where the page posts its offer, as it would to the voice service itself; the service's key stays here. */
+/** Where the page posts its offer, as it would to the voice service itself; the service's key stays on the server. */
 export const relayPaths: Readonly<Record<Dialect, string>> = {
   ga: '/api/voice/calls',
   preview: '/api/voice/preview/calls',
@@ -17,35 +17,35 @@ export const relayPaths: Readonly<Record<Dialect, string>> = {
 
 export function relayRoutes(calls: VoiceCalls) {
   return (app: HttpApp): void => {
-    openingRoute(app, calls, 'ga');
-    openingRoute(app, calls, 'preview');
-    app.put('/api/voice/speech', async (c) => {
-      c.set('route', '/voice/speech');
-      await calls.reportSpeech(secretOf(c));
-      return c.body(null, 204);
-    });
+    openRoute(app, calls, 'ga');
+    openRoute(app, calls, 'preview');
+    speechRoute(app, calls);
     noticesRoute(app, calls);
-    app.delete(`${relayPaths.ga}/:callId`, async (c) => {
-      c.set('route', '/voice/calls/{callId}');
-      await calls.hangUp(c.req.param('callId'), secretOf(c));
-      return c.body(null, 204);
-    });
+    hangUpRoute(app, calls);
   };
 }
 
-function openingRoute(app: HttpApp, calls: VoiceCalls, dialect: Dialect): void {
+function openRoute(app: HttpApp, calls: VoiceCalls, dialect: Dialect): void {
   app.post(relayPaths[dialect], async (c) => {
     c.set('route', '/voice/calls');
     const secret = secretOf(c);
-    const offer = await readBody(c, MAX_OFFER_BYTES, 'application/sdp');
-    if (!offer.startsWith('v=0')) throw new ApiError(400, 'offer_rejected', 'The body is no SDP offer.');
+    const sdp = await readBody(c, MAX_OFFER_BYTES, 'application/sdp');
+    if (!sdp.startsWith('v=0')) throw new ApiError(400, 'offer_rejected', 'The body is no SDP offer.');
     const into = c.req.query('into');
-    const leg = isLanguageCode(into) ? into : undefined;
-    const { callId, answerSdp } = await calls.open(secret, offer, dialect, leg);
+    const targetLanguage = isLanguageCode(into) ? into : undefined;
+    const { callId, answerSdp } = await calls.open({ secret, sdp, dialect, targetLanguage });
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
       Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,
     });
+  });
+}
+
+function speechRoute(app: HttpApp, calls: VoiceCalls): void {
+  app.put('/api/voice/speech', async (c) => {
+    c.set('route', '/voice/speech');
+    await calls.reportSpeech(secretOf(c));
+    return c.body(null, 204);
   });
 }
 
@@ -55,16 +55,24 @@ function noticesRoute(app: HttpApp, calls: VoiceCalls): void {
     const [callId, secret] = [c.req.param('callId'), secretOf(c)];
     const stream = new EventStream();
     const listener = { onNotice: (notice: object) => stream.send(notice), onEnd: () => stream.close() };
-    const stop = await calls.listen(callId, secret, listener).catch((error: unknown) => {
+    const unsubscribe = await calls.listen(callId, secret, listener).catch((error: unknown) => {
       stream.close();
       throw error;
     });
-    stream.onDisconnect(stop);
+    stream.onDisconnect(unsubscribe);
     return c.body(stream.body, 200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
+  });
+}
+
+function hangUpRoute(app: HttpApp, calls: VoiceCalls): void {
+  app.delete(`${relayPaths.ga}/:callId`, async (c) => {
+    c.set('route', '/voice/calls/{callId}');
+    await calls.hangUp(c.req.param('callId'), secretOf(c));
+    return c.body(null, 204);
   });
 }
 

@@ -1,96 +1,102 @@
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
 import type { Db } from '../../db/schema.ts';
+import { callEndFor } from './call-end-reasons.ts';
 import { createCallNotices } from './call-notices.ts';
 import type { CallNotices, NoticeListener } from './call-notices.ts';
-import { callEndFor } from './call-end-reasons.ts';
 import { readNotices } from './stored-notices.ts';
 import type { StoredNotices } from './stored-notices.ts';
 
-/**
- * What is said about calls that other processes hold: a page's request may reach any process. It is read from the
- * database once a second, in one question for all, and only while a page listens here.
- */
-export type RemoteNotices = {
-  subscribe(callId: string, listener: NoticeListener): () => void;
-  close(): void;
-};
-
 const POLL_INTERVAL_MS = 1000;
 
-type Followed = { readonly notices: CallNotices; readonly told: Map<CallNotice['type'], string>; listeners: number };
+/** A call of another process that pages listen to here. */
+type FollowedCall = {
+  readonly notices: CallNotices;
+  /** The notices published so far, as JSON. */
+  readonly publishedByType: Map<CallNotice['type'], string>;
+  listeners: number;
+};
 
-export function createRemoteNotices(db: Db, onMissed: (failure: unknown) => void): RemoteNotices {
-  const followed = new Map<string, Followed>();
-  let looks: NodeJS.Timeout | undefined;
-  let looking = false;
+/**
+ * Notices of calls that other processes hold, because the request of a page may reach any process. They are polled from
+ * the database in one query for all calls, and only while a page listens here.
+ */
+export class RemoteNotices {
+  readonly #db: Db;
+  readonly #onPollFailed: (failure: unknown) => void;
+  readonly #callsById = new Map<string, FollowedCall>();
+  #timer: NodeJS.Timeout | undefined;
+  #isPolling = false;
 
-  async function look(): Promise<void> {
-    if (looking || followed.size === 0) return;
-    looking = true;
-    try {
-      const callIds = [...followed.keys()];
-      const written = await readNotices(db, callIds);
-      for (const callId of callIds) pass(callId, written.get(callId) ?? deletedCall);
-    } catch (failure) {
-      onMissed(failure);
-    } finally {
-      looking = false;
+  constructor(db: Db, onPollFailed: (failure: unknown) => void) {
+    this.#db = db;
+    this.#onPollFailed = onPollFailed;
+  }
+
+  /** @returns the function that unsubscribes */
+  subscribe(callId: string, listener: NoticeListener): () => void {
+    const call = this.#callsById.get(callId) ?? this.#follow(callId);
+    const unsubscribe = call.notices.subscribe(listener);
+    call.listeners += 1;
+    return () => {
+      unsubscribe();
+      call.listeners -= 1;
+      if (call.listeners === 0 && this.#callsById.get(callId) === call) this.#forget(callId);
+    };
+  }
+
+  close(): void {
+    for (const [callId, call] of this.#callsById) {
+      call.notices.close();
+      this.#forget(callId);
     }
   }
 
-  function pass(callId: string, { notices, ended }: StoredNotices): void {
-    const call = followed.get(callId);
+  #follow(callId: string): FollowedCall {
+    const call = { notices: createCallNotices(), publishedByType: new Map(), listeners: 0 };
+    this.#callsById.set(callId, call);
+    this.#timer ??= setInterval(() => void this.#poll(), POLL_INTERVAL_MS).unref();
+    void this.#poll();
+    return call;
+  }
+
+  #forget(callId: string): void {
+    this.#callsById.delete(callId);
+    if (this.#callsById.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#isPolling || this.#callsById.size === 0) return;
+    this.#isPolling = true;
+    try {
+      const callIds = [...this.#callsById.keys()];
+      const stored = await readNotices(this.#db, callIds);
+      for (const callId of callIds) this.#publish(callId, stored.get(callId) ?? deletedCall);
+    } catch (failure) {
+      this.#onPollFailed(failure);
+    } finally {
+      this.#isPolling = false;
+    }
+  }
+
+  #publish(callId: string, { notices, ended }: StoredNotices): void {
+    const call = this.#callsById.get(callId);
     if (!call) return;
     for (const notice of notices) {
       const text = JSON.stringify(notice);
-      if (call.told.get(notice.type) === text) continue;
-      call.told.set(notice.type, text);
+      if (call.publishedByType.get(notice.type) === text) continue;
+      call.publishedByType.set(notice.type, text);
       call.notices.publish(notice);
     }
     if (!ended) return;
     call.notices.close();
-    forget(callId);
+    this.#forget(callId);
   }
-
-  function follow(callId: string): Followed {
-    const call = { notices: createCallNotices(), told: new Map(), listeners: 0 };
-    followed.set(callId, call);
-    looks ??= setInterval(() => void look(), POLL_INTERVAL_MS).unref();
-    void look();
-    return call;
-  }
-
-  function forget(callId: string): void {
-    followed.delete(callId);
-    if (followed.size > 0) return;
-    clearInterval(looks);
-    looks = undefined;
-  }
-
-  return {
-    subscribe(callId, listener) {
-      const call = followed.get(callId) ?? follow(callId);
-      const stop = call.notices.subscribe(listener);
-      call.listeners += 1;
-      return () => {
-        stop();
-        call.listeners -= 1;
-        if (call.listeners === 0 && followed.get(callId) === call) forget(callId);
-      };
-    },
-    close() {
-      for (const [callId, call] of followed) {
-        call.notices.close();
-        forget(callId);
-      }
-    },
-  };
 }
 
-/** The record went with its session, and the last words with it. */
+/** The record, with its last notice, was deleted with the session. */
 const deletedCall: StoredNotices = {
-  notices: [callEndFor('session_deleted')].flatMap((farewell) =>
-    farewell ? [{ type: 'call.ended' as const, ...farewell }] : [],
-  ),
+  notices: [callEndFor('session_deleted')].flatMap((end) => (end ? [{ type: 'call.ended' as const, ...end }] : [])),
   ended: true,
 };

@@ -32,7 +32,7 @@ export async function startLineServer(words: number): Promise<LineServer> {
     },
   });
   const drill = async (what: string) => {
-    await fetch(`${server.url}/api/voice/drill/${what}`, { method: 'POST' });
+    await fetch(`${server.url}/api/voice/outage/${what}`, { method: 'POST' });
   };
   return {
     ...server,

@@ -10,14 +10,11 @@ import {
 import { deduct } from '../../../server/modules/billing/ledger/ledger.ts';
 import type { Db } from '../../../server/db/schema.ts';
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
-import { createVoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
-import type { VoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
+import { VoiceCalls } from '../../../server/modules/voice-calls/voice-calls.ts';
 import { readSessionUsage } from '../../../server/modules/voice-calls/call-reservations.ts';
 import { createFakeVoiceProvider } from '../../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../../fakes/voice-provider.ts';
-import { pino } from 'pino';
 import { silentEvents } from '../../fakes/silent-events.ts';
-import { createMetrics } from '../../../server/shared/metrics.ts';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 
@@ -35,23 +32,20 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What one process holds. */
+/** The calls of one process. */
 function callsOf(
   voice: FakeVoiceProvider,
   limits: Partial<TestServer['config']['voice']['limits']> = {},
   db: Db = server.database.db,
 ): VoiceCalls {
   const { voice: settings } = server.config;
-  return createVoiceCalls({
+  return new VoiceCalls({
     config: { voice: { ...settings, limits: { ...settings.limits, ...limits } } },
-    db,
-    transact: (work) => server.database.transact(work),
+    database: { db, transact: (work) => server.database.transact(work) },
     clock: server.clock,
     trialBalance: { spend: () => Promise.resolve(0) },
     voice,
-    log: pino({ level: 'silent' }),
     events: silentEvents(),
-    meters: createMetrics(),
   });
 }
 
@@ -61,12 +55,13 @@ async function session() {
   return { id: body.session.id, secret: body.azure_session.client_secret.value, token };
 }
 
+const offerWith = (secret: string) => ({ secret, sdp: 'v=0', dialect: 'ga' }) as const;
 const balance = async (token: string) => (await server.request('tokens', {}, { token })).body.available_tokens;
 const records = () => server.database.db.selectFrom('calls').selectAll().execute();
 
-test('a server that stops says goodbye on every call and leaves nothing uncharged', async () => {
+test('a server that stops ends every call with the reason, and charges all usage', async () => {
   const { secret, token } = await session();
-  await calls.open(secret, 'v=0', 'ga');
+  await calls.open(offerWith(secret));
   voice.calls[0]?.use(70);
   voice.calls[0]?.use(30);
 
@@ -77,7 +72,7 @@ test('a server that stops says goodbye on every call and leaves nothing uncharge
   expect(await records()).toMatchObject([{ end_reason: 'server_stopping' }]);
 });
 
-test('a call that cannot be written down is not held', async () => {
+test('a call that cannot be recorded is ended', async () => {
   const { id, secret } = await session();
   const service = createFakeVoiceProvider();
   voice.openCall = async (...given) => {
@@ -90,15 +85,15 @@ test('a call that cannot be written down is not held', async () => {
     hungUp = reason;
   };
 
-  await expect(calls.open(secret, 'v=0', 'ga')).rejects.toThrow('no such conversation');
+  await expect(calls.open(offerWith(secret))).rejects.toThrow('no such conversation');
 
   expect(hungUp).toBe('not_recorded');
   await calls.close();
 });
 
-test('what a service reports after it has ended the call is still charged', async () => {
+test('usage reported just before the end of the call is charged', async () => {
   const { secret, token } = await session();
-  await calls.open(secret, 'v=0', 'ga');
+  await calls.open(offerWith(secret));
 
   voice.calls[0]?.use(100);
   voice.calls[0]?.drop('network');
@@ -107,7 +102,7 @@ test('what a service reports after it has ended the call is still charged', asyn
   expect(await balance(token)).toBe(900);
 });
 
-test('calls of a process that went silent are settled, those of one that lives are not', async () => {
+test('calls without heartbeats are ended as lost, other calls are not', async () => {
   const { id } = await session();
   const { db } = server.database;
   const now = server.clock();
@@ -132,17 +127,17 @@ test('calls of a process that went silent are settled, those of one that lives a
   await calls.close();
 });
 
-test('what an offer held is free again, also when the database could not be told that it was refused', async ({
+test('the reservation of a refused offer is released by the reaper when the database could not delete it', async ({
   onTestFinished,
 }) => {
   const { id, secret, token } = await session();
   const next = (await server.request('createSession', { body: {} }, { token })).body.azure_session.client_secret.value;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const held = callsOf(voice, { concurrentCalls: 1 }, server.database.db.withPlugin(deletesNothing));
+  const held = callsOf(voice, { concurrentCalls: 1 }, server.database.db.withPlugin(failsOnDelete));
   onTestFinished(() => held.close());
   voice.refuseNext({ type: 'refused', code: 'busy', status: 503, message: 'Busy.' });
-  await expect(held.open(secret, 'v=0', 'ga')).rejects.toThrow('The database is away.');
+  await expect(held.open(offerWith(secret))).rejects.toThrow('The database is away.');
 
   await server.database.db
     .updateTable('calls')
@@ -154,11 +149,11 @@ test('what an offer held is free again, also when the database could not be told
     expect(await records()).toMatchObject([{ end_reason: 'process_lost' }]);
   });
 
-  await expect(held.open(next, 'v=0', 'ga')).resolves.toMatchObject({ answerSdp: expect.any(String) });
+  await expect(held.open(offerWith(next))).resolves.toMatchObject({ answerSdp: expect.any(String) });
 });
 
-/** A database that goes away whenever something is to be deleted. */
-const deletesNothing: KyselyPlugin = {
+/** A database that fails on every delete. */
+const failsOnDelete: KyselyPlugin = {
   transformQuery: ({ node }) => {
     if (node.kind === 'DeleteQueryNode') throw new Error('The database is away.');
     return node;
@@ -166,21 +161,21 @@ const deletesNothing: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-test('a call ends where it is held, whichever process is asked to end it', async () => {
+test('a call ends when any process is asked to end it', async () => {
   const { id, secret } = await session();
-  const { callId } = await calls.open(secret, 'v=0', 'ga');
-  const elsewhere = callsOf(createFakeVoiceProvider());
+  const { callId } = await calls.open(offerWith(secret));
+  const other = callsOf(createFakeVoiceProvider());
 
-  await elsewhere.hangUp(callId, secret);
+  await other.hangUp(callId, secret);
 
   await vi.waitFor(() => expect(voice.calls[0]?.hungUp?.reason).toBe('hung_up'), 5000);
   await vi.waitFor(async () => expect(await records()).toMatchObject([{ session_id: id, end_reason: 'hung_up' }]));
-  await Promise.all([elsewhere.close(), calls.close()]);
+  await Promise.all([other.close(), calls.close()]);
 });
 
 test('a call whose session is deleted by another process ends', async () => {
   const { id, secret } = await session();
-  await calls.open(secret, 'v=0', 'ga');
+  await calls.open(offerWith(secret));
 
   await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
 
@@ -188,9 +183,9 @@ test('a call whose session is deleted by another process ends', async () => {
   await calls.close();
 });
 
-test('a call that another process took for lost ends, and nobody is told that it was deleted', async () => {
+test('a call that another process has reaped ends without telling the page that it was deleted', async () => {
   const { id, secret } = await session();
-  await calls.open(secret, 'v=0', 'ga');
+  await calls.open(offerWith(secret));
 
   await server.database.db
     .updateTable('calls')
@@ -202,7 +197,7 @@ test('a call that another process took for lost ends, and nobody is told that it
   await calls.close();
 });
 
-test('a line takes the place of those before it, never of one that has taken its own', async () => {
+test('a call supersedes the calls before it, never a later one', async () => {
   const { id } = await session();
   const { db } = server.database;
   const now = server.clock();
@@ -219,9 +214,9 @@ test('a line takes the place of those before it, never of one that has taken its
   await calls.close();
 });
 
-test('a call that the service is slow to end is ended once, however many ask', async () => {
+test('concurrent hang-ups of a call are one hang-up at the voice service', async () => {
   const { id, secret } = await session();
-  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const { callId } = await calls.open(offerWith(secret));
   const hangUp = voice.hangUp;
   const finishes: (() => void)[] = [];
   voice.hangUp = async (...given) => {
@@ -233,16 +228,16 @@ test('a call that the service is slow to end is ended once, however many ask', a
   await vi.waitFor(() => expect(finishes).toHaveLength(1));
   const second = calls.endSession(id, 'session_deleted');
   await vi.waitFor(async () => expect(await records()).toMatchObject([{ end_asked: 'session_deleted' }]));
-  const asksOfTheService = finishes.length;
+  const hangUpRequests = finishes.length;
   for (const finish of finishes) finish();
   await Promise.all([first, second]);
 
-  expect(asksOfTheService).toBe(1);
+  expect(hangUpRequests).toBe(1);
   expect(await records()).toMatchObject([{ end_reason: 'hung_up' }]);
   await calls.close();
 });
 
-test('how fast a line uses tokens says nothing of the lines before it', async ({ onTestFinished }) => {
+test('the token rate of a call leaves out the usage of earlier calls', async ({ onTestFinished }) => {
   const user = await server.createUser({ tokens: 30_000 });
   const { body: answer } = await server.request('createSession', { body: {} }, { token: user.token });
   const { id, secret } = { id: answer.session.id, secret: answer.azure_session.client_secret.value };
@@ -250,7 +245,7 @@ test('how fast a line uses tokens says nothing of the lines before it', async ({
   await deduct(server.database.db, earlier, server.clock());
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { callId } = await calls.open(secret, 'v=0', 'ga');
+  const { callId } = await calls.open(offerWith(secret));
   const heard: CallNotice[] = [];
   await calls.listen(callId, secret, { onNotice: (notice) => void heard.push(notice), onEnd: () => undefined });
 
@@ -263,15 +258,15 @@ test('how fast a line uses tokens says nothing of the lines before it', async ({
   expect(heard.filter(({ type }) => type === 'call.time_left')).toEqual([]);
 });
 
-test('lines that are open together share their minutes', async () => {
+test('time in which several calls are open counts once', async () => {
   const { id } = await session();
   const { db } = server.database;
   const start = server.clock().getTime();
   const minute = (count: number) => new Date(start + count * 60_000);
   for (const [callId, from, to] of [
-    ['into one', 0, 4],
-    ['into the other', 0, 4],
-    ['the line after', 3, 6],
+    ['one leg', 0, 4],
+    ['other leg', 0, 4],
+    ['next call', 3, 6],
     ['later', 10, 11],
   ] as const) {
     await insertCall(db, { id: callId, sessionId: id, owner: 'here', metered: true }, minute(from));
@@ -282,7 +277,7 @@ test('lines that are open together share their minutes', async () => {
   await calls.close();
 });
 
-/** Everything a page hears that listens at a process. */
+/** Collects the notices that a page gets from a process. */
 async function listener(at: VoiceCalls, callId: string, secret: string) {
   const heard: CallNotice[] = [];
   let over = false;
@@ -295,49 +290,49 @@ async function listener(at: VoiceCalls, callId: string, secret: string) {
   return { heard, isOver: () => over };
 }
 
-test('a page may listen at any process, from the beginning or late', async () => {
+test('a page gets the notices of its call from any process, early and late', async () => {
   const { secret } = await session();
-  const { callId } = await calls.open(secret, 'v=0', 'ga');
-  const elsewhere = callsOf(createFakeVoiceProvider());
-  const early = await listener(elsewhere, callId, secret);
+  const { callId } = await calls.open(offerWith(secret));
+  const other = callsOf(createFakeVoiceProvider());
+  const early = await listener(other, callId, secret);
 
   voice.calls[0]?.use(300);
   const used = { type: 'call.usage', used_tokens: 300, remaining_tokens: 700 };
   await vi.waitFor(() => expect(early.heard).toContainEqual(used), 5000);
-  const late = await listener(elsewhere, callId, secret);
+  const late = await listener(other, callId, secret);
   voice.calls[0]?.use(700);
   await vi.waitFor(() => expect([early.isOver(), late.isOver()]).toEqual([true, true]), 5000);
 
   expect(late.heard[0]).toEqual(used);
   for (const { heard } of [early, late]) expect(heard.at(-1)).toMatchObject({ code: 'token_not_enough' });
-  await Promise.all([elsewhere.close(), calls.close()]);
+  await Promise.all([other.close(), calls.close()]);
 });
 
-test('a page that listens elsewhere is told when its session is deleted', async () => {
+test('a page that listens at another process is told when its session is deleted', async () => {
   const { id, secret } = await session();
-  const { callId } = await calls.open(secret, 'v=0', 'ga');
-  const elsewhere = callsOf(createFakeVoiceProvider());
-  const { heard, isOver } = await listener(elsewhere, callId, secret);
+  const { callId } = await calls.open(offerWith(secret));
+  const other = callsOf(createFakeVoiceProvider());
+  const { heard, isOver } = await listener(other, callId, secret);
 
   await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
 
   await vi.waitFor(() => expect(isOver()).toBe(true), 5000);
   expect(heard).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
-  await Promise.all([elsewhere.close(), calls.close()]);
+  await Promise.all([other.close(), calls.close()]);
 });
 
-test('speech that a page tells any process of keeps its call from ending', { timeout: 30_000 }, async () => {
+test('speech reported to any process keeps the call from ending as idle', { timeout: 30_000 }, async () => {
   const [quiet, talking] = [await session(), await session()];
-  const patient = callsOf(voice, { idleMs: 3000 });
-  const elsewhere = callsOf(createFakeVoiceProvider());
-  const spoken = await patient.open(talking.secret, 'v=0', 'ga');
-  const unspoken = await patient.open(quiet.secret, 'v=0', 'ga');
+  const held = callsOf(voice, { idleMs: 3000 });
+  const other = callsOf(createFakeVoiceProvider());
+  const spoken = await held.open(offerWith(talking.secret));
+  const unspoken = await held.open(offerWith(quiet.secret));
   const reasonOf = async (callId: string) => (await records()).find(({ id }) => id === callId)?.end_reason;
-  const talk = setInterval(() => void elsewhere.reportSpeech(talking.secret), 200);
+  const talk = setInterval(() => void other.reportSpeech(talking.secret), 200);
 
   await vi.waitFor(async () => expect(await reasonOf(unspoken.callId)).toBe('idle'), { timeout: 10_000 });
 
   clearInterval(talk);
   expect(await reasonOf(spoken.callId)).toBeNull();
-  await Promise.all([elsewhere.close(), patient.close(), calls.close()]);
+  await Promise.all([other.close(), held.close(), calls.close()]);
 });

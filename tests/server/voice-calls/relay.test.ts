@@ -223,7 +223,7 @@ test('deleting a session ends its call', async () => {
 test('neither offers nor secrets are in the log', async () => {
   const { secret } = await openCall();
 
-  expect(server.logLines.join('\n')).toContain('call_opened');
+  expect(server.logLines.join('\n')).toContain('call-opened');
   expect(server.logLines.join('\n')).not.toContain('IN IP4');
   expect(server.logLines.join('\n')).not.toContain(secret);
 });

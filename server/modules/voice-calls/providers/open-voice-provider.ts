@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { RealtimeServer, type RealtimeServerLog } from '../../../../voice/realtime-server.ts';
 import { createLossyTransport, FaultInjection } from '../../../../voice/transport/fault-injection.ts';
 import type { AzureConfig, Config, OpenaiConfig, VoiceConfig } from '../../../shared/config/config.ts';
+import type { Events } from '../../../shared/events.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { createCloudVoice } from './cloud/cloud-voice.ts';
@@ -11,14 +11,18 @@ import { translationEndpoint } from './translation/translation-endpoint.ts';
 import { createTranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from '../voice-provider.ts';
 
-/** The voice service that the configuration asks for, and the switch that breaks its calls, where that is configured. */
+/** `faults`: the switch of a simulated outage, where the configuration enables fault injection. */
 export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: FaultInjection };
 
-export function openVoiceProvider(config: Pick<Config, 'voice' | 'voiceFaultInjection'>, log: Logger): OpenVoice {
+/** The voice service that the configuration names. */
+export function openVoiceProvider(
+  config: Pick<Config, 'voice' | 'voiceFaultInjection'>,
+  events: Pick<Events, 'realtimeServer'>,
+): OpenVoice {
   const { voice } = config;
   switch (voice.kind) {
     case 'embedded':
-      return embeddedVoice(voice, log, config.voiceFaultInjection);
+      return embeddedVoice(voice, events, config.voiceFaultInjection);
     case 'openai':
       return { voice: cloudVoice(openaiEndpoint(voice), voice) };
     case 'azure':
@@ -42,14 +46,18 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
-function embeddedVoice(config: EmbeddedConfig, log: Logger, injectsFaults: boolean): OpenVoice {
+function embeddedVoice(
+  config: EmbeddedConfig,
+  events: Pick<Events, 'realtimeServer'>,
+  injectsFaults: boolean,
+): OpenVoice {
   const { stt, llm, tts, maxConversations } = config;
   const options = {
     engines: { ...(stt ? { stt } : {}), ...(llm ? { llm } : {}), ...(tts ? { tts } : {}) },
     maxCalls: maxConversations,
   };
   const logEvent: RealtimeServerLog = (event, facts) =>
-    log[event === 'engine-failed' ? 'warn' : 'debug']({ event, ...facts });
+    events.realtimeServer(event === 'engine-failed' ? 'warn' : 'debug', event, facts);
   if (!injectsFaults) return { voice: createEmbeddedVoice(new RealtimeServer(options, { log: logEvent })) };
   const faults = new FaultInjection();
   const server = new RealtimeServer(options, {

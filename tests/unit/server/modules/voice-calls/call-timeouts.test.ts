@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCallTimeouts } from '../../../../../server/modules/voice-calls/call-timeouts.ts';
+import { CallTimeouts } from '../../../../../server/modules/voice-calls/call-timeouts.ts';
 import type { CallTimeoutSettings } from '../../../../../server/modules/voice-calls/call-timeouts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 const minute = 60_000;
 
-function watch(settings: Partial<CallTimeoutSettings> = {}) {
-  const said: string[] = [];
-  const made = createCallTimeouts(
+function startTimeouts(settings: Partial<CallTimeoutSettings> = {}) {
+  const reported: string[] = [];
+  const timeouts = new CallTimeouts(
     {
       maxDurationMs: 60 * minute,
       maxDurationReason: 'session_expired',
@@ -17,102 +17,102 @@ function watch(settings: Partial<CallTimeoutSettings> = {}) {
       ...settings,
     },
     {
-      onTimeLeft: (left) => void said.push(left ? `${left.seconds} s: ${left.reason}` : 'goes on'),
-      onExpired: (reason) => void said.push(`over: ${reason}`),
+      onTimeLeft: (left) => void reported.push(left ? `${left.seconds} s: ${left.reason}` : 'withdrawn'),
+      onExpired: (reason) => void reported.push(`expired: ${reason}`),
     },
   );
-  return { ...made, said };
+  return { timeouts, reported };
 }
 
-test('the end is announced two minutes and half a minute before it comes', () => {
-  const { said } = watch({ maxDurationMs: 10 * minute });
+test('the page is warned two minutes and half a minute before the end', () => {
+  const { reported } = startTimeouts({ maxDurationMs: 10 * minute });
 
   vi.advanceTimersByTime(8 * minute - 1);
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(2 * minute + 1);
 
-  expect(said).toEqual(['120 s: session_expired', '30 s: session_expired', 'over: session_expired']);
+  expect(reported).toEqual(['120 s: session_expired', '30 s: session_expired', 'expired: session_expired']);
 });
 
-test('a call that begins near its end says so at once', () => {
-  const { said } = watch({ maxDurationMs: 90_000, maxDurationReason: 'trial_expired' });
+test('a call that begins near its end warns at once', () => {
+  const { reported } = startTimeouts({ maxDurationMs: 90_000, maxDurationReason: 'trial_expired' });
 
-  expect(said).toEqual(['90 s: trial_expired']);
+  expect(reported).toEqual(['90 s: trial_expired']);
 });
 
-test('a call on which nobody speaks ends, with a word before', () => {
-  const { said } = watch({ idleTimeoutMs: 5 * minute });
+test('a call without speech ends as idle, after a warning', () => {
+  const { reported } = startTimeouts({ idleTimeoutMs: 5 * minute });
 
   vi.advanceTimersByTime(5 * minute);
 
-  expect(said).toEqual(['30 s: idle', 'over: idle']);
+  expect(reported).toEqual(['30 s: idle', 'expired: idle']);
 });
 
-test('whoever speaks keeps the call, and takes the warning back', () => {
-  const { said, resetIdle } = watch({ idleTimeoutMs: 5 * minute });
+test('speech restarts the idle timeout and withdraws the warning', () => {
+  const { timeouts, reported } = startTimeouts({ idleTimeoutMs: 5 * minute });
 
   vi.advanceTimersByTime(4.6 * minute);
-  resetIdle();
+  timeouts.resetIdle();
   vi.advanceTimersByTime(4 * minute);
 
-  expect(said).toEqual(['30 s: idle', 'goes on']);
+  expect(reported).toEqual(['30 s: idle', 'withdrawn']);
 });
 
-test('a short patience ends without a warning: there is no time to read one', () => {
-  const { said } = watch({ idleTimeoutMs: 20_000 });
+test('a short idle timeout gives no warning', () => {
+  const { reported } = startTimeouts({ idleTimeoutMs: 20_000 });
 
   vi.advanceTimersByTime(20_000);
 
-  expect(said).toEqual(['over: idle']);
+  expect(reported).toEqual(['expired: idle']);
 });
 
-test('a call may stay silent for ever where that is wanted', () => {
-  const { said } = watch({ maxDurationMs: 2 ** 40 });
+test('an infinite idle timeout never ends a call', () => {
+  const { reported } = startTimeouts({ maxDurationMs: 2 ** 40 });
 
   vi.advanceTimersByTime(30 * 24 * 60 * minute);
 
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test('tokens that go fast are announced before they are gone', () => {
-  const { said, updateUsage } = watch();
+test('the page is warned before the tokens are used up at the present rate', () => {
+  const { timeouts, reported } = startTimeouts();
 
   vi.advanceTimersByTime(minute);
-  updateUsage(1000, 10_000);
-  expect(said).toEqual([]);
+  timeouts.updateUsage(1000, 10_000);
+  expect(reported).toEqual([]);
   vi.advanceTimersByTime(minute);
-  updateUsage(10_000, 5000);
+  timeouts.updateUsage(10_000, 5000);
 
-  expect(said).toEqual(['60 s: token_not_enough']);
+  expect(reported).toEqual(['60 s: token_not_enough']);
 });
 
-test('a guess about tokens ends nothing, and a purchase takes it back', () => {
-  const { said, updateUsage: used } = watch();
+test('the estimate of the tokens ends no call, and a purchase withdraws the warning', () => {
+  const { timeouts, reported } = startTimeouts();
   vi.advanceTimersByTime(2 * minute);
 
-  used(10_000, 5000);
+  timeouts.updateUsage(10_000, 5000);
   vi.advanceTimersByTime(5 * minute);
-  used(10_000, 1_000_000);
+  timeouts.updateUsage(10_000, 1_000_000);
 
-  expect(said).toEqual(['60 s: token_not_enough', '30 s: token_not_enough', 'goes on']);
+  expect(reported).toEqual(['60 s: token_not_enough', '30 s: token_not_enough', 'withdrawn']);
 });
 
-test('a moment of talk says nothing of how fast tokens go, and an unlimited account has no end of them', () => {
-  const { said, updateUsage: used } = watch();
+test('there is no estimate from a short time or for an unlimited account', () => {
+  const { timeouts, reported } = startTimeouts();
 
   vi.advanceTimersByTime(5000);
-  used(900, 100);
+  timeouts.updateUsage(900, 100);
   vi.advanceTimersByTime(minute);
-  used(10_000, Number.POSITIVE_INFINITY);
+  timeouts.updateUsage(10_000, Number.POSITIVE_INFINITY);
 
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-test('a watch that is closed says nothing more', () => {
-  const { said, close } = watch({ maxDurationMs: 10 * minute });
+test('nothing is reported after close', () => {
+  const { timeouts, reported } = startTimeouts({ maxDurationMs: 10 * minute });
 
-  close();
+  timeouts.close();
   vi.advanceTimersByTime(20 * minute);
 
-  expect(said).toEqual([]);
+  expect(reported).toEqual([]);
 });

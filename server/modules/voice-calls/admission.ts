@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { VoiceLimits } from '../../shared/config/config.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { callEndFor } from './call-end-reasons.ts';
+import { readCallSession } from './call-records.ts';
+import type { CallSession } from './call-records.ts';
+import { confirmReservation, readSessionUsage, releaseReservation, reserveCall } from './call-reservations.ts';
+import type { SessionUsage } from './call-reservations.ts';
+import { claimCallSecret } from './call-secrets.ts';
+import type { CallTimeoutSettings } from './call-timeouts.ts';
+
+/** What the voice services themselves allow. */
+export const MAX_CALL_MS = 60 * 60_000;
+
+export type AdmissionDeps = {
+  readonly database: Pick<Database, 'db' | 'transact'>;
+  readonly clock: Clock;
+  readonly limits: VoiceLimits;
+  /** Names this process in the call records. */
+  readonly processId: string;
+  /** Each direction of a conversation is a call of its own. */
+  readonly isTranslation: boolean;
+};
+
+/** A call that may be opened, on tokens that are reserved for it. */
+export type Admission = {
+  readonly session: CallSession;
+  /** What the earlier calls of the conversation have used. */
+  readonly usage: SessionUsage;
+  readonly timeouts: CallTimeoutSettings;
+  readonly reservationId: string;
+};
+
+/** Decides whether a call may be opened, and reserves its tokens. */
+export class CallAdmission {
+  readonly #deps: AdmissionDeps;
+
+  constructor(deps: AdmissionDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Uses up the secret, even if the call is then refused.
+   * @throws ApiError with the reason of the refusal
+   */
+  async admit(secret: string, targetLanguage: LanguageCode | undefined): Promise<Admission> {
+    const { database, clock, limits, isTranslation } = this.#deps;
+    const claimed = await claimCallSecret(database.db, secret, clock());
+    const session = claimed && (await readCallSession(database.db, claimed.sessionId));
+    if (!session) throw new ApiError(401, 'unauthorized', 'The secret is unknown, used or expired.');
+    if (isTranslation) checkLeg(session, targetLanguage);
+    const usage = await readSessionUsage(database.db, session.id, clock());
+    const timeouts = timeoutsFor(limits, session, usage, clock());
+    return { session, usage, timeouts, reservationId: await this.#reserve(session, claimed.tokenHash) };
+  }
+
+  /** @returns false when the session was deleted meanwhile */
+  async confirm({ reservationId }: Admission, callId: string, isMetered: boolean): Promise<boolean> {
+    return await confirmReservation(this.#deps.database.db, reservationId, callId, isMetered);
+  }
+
+  /** The voice service did not take the call. */
+  async release({ reservationId }: Admission): Promise<void> {
+    await releaseReservation(this.#deps.database.db, reservationId);
+  }
+
+  async #reserve(session: CallSession, tokenHash: string | null): Promise<string> {
+    const { database, clock, limits, processId } = this.#deps;
+    const id = `opening_${randomUUID()}`;
+    const call = { id, sessionId: session.id, owner: processId, metered: true, tokenHash };
+    const result = await database.transact((tx) => reserveCall(tx, session, call, limits.concurrentCalls, clock()));
+    if (result === 'reserved') return id;
+    if (result === 'too_many_calls') {
+      throw new ApiError(409, 'too_many_calls', 'Too many conversations are going on at once. End one of them first.');
+    }
+    throw new ApiError(402, 'token_not_enough', 'Token balance is insufficient.');
+  }
+}
+
+function checkLeg({ pair }: CallSession, targetLanguage: LanguageCode | undefined): void {
+  if (targetLanguage === pair.source || targetLanguage === pair.target) return;
+  throw new ApiError(400, 'offer_rejected', 'The offer does not name the language of the pair that it is for.');
+}
+
+/**
+ * The call ends at the first of: the longest call, the limit of the conversation, the end of the trial.
+ * @throws ApiError when there is no time or no token left for another call
+ */
+export function timeoutsFor(
+  limits: Pick<VoiceLimits, 'conversationMs' | 'conversationTokens' | 'idleMs'>,
+  { endsAt }: Pick<CallSession, 'endsAt'>,
+  usage: SessionUsage,
+  now: Date,
+): CallTimeoutSettings {
+  const ends = [
+    { maxDurationMs: MAX_CALL_MS, maxDurationReason: 'session_expired' as const },
+    { maxDurationMs: limits.conversationMs - usage.durationMs, maxDurationReason: 'conversation_limit' as const },
+    ...(endsAt
+      ? [{ maxDurationMs: endsAt.getTime() - now.getTime(), maxDurationReason: 'trial_expired' as const }]
+      : []),
+  ];
+  const first = ends.reduce((one, other) => (other.maxDurationMs < one.maxDurationMs ? other : one));
+  if (first.maxDurationMs <= 0 || usage.tokens >= limits.conversationTokens) {
+    const reason = first.maxDurationReason === 'trial_expired' ? 'trial_expired' : 'conversation_limit';
+    throw new ApiError(403, reason, callEndFor(reason)?.message ?? '');
+  }
+  return { ...first, idleTimeoutMs: limits.idleMs };
+}

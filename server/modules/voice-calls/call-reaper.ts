@@ -1,0 +1,62 @@
+import type { Db } from '../../db/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Events } from '../../shared/events.ts';
+import { endLostCalls, refreshHeartbeats } from './call-records.ts';
+import type { CallRegistry } from './call-registry.ts';
+import type { VoiceProvider } from './voice-provider.ts';
+
+const HEARTBEAT_INTERVAL_MS = 15_000;
+/** Several missed heartbeats: a process that is merely busy keeps its calls. */
+const LOST_AFTER_S = 90;
+/**
+ * After an outage of the database all heartbeats are stale. A process reaps only after this many successful heartbeats
+ * in a row, so that the others can refresh theirs first.
+ */
+const HEARTBEATS_BEFORE_REAPING = 3;
+
+export type CallReaperDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly voice: Pick<VoiceProvider, 'hangUp'>;
+  readonly registry: Pick<CallRegistry, 'recordIds'>;
+  readonly events: Pick<Events, 'callAbandoned' | 'callHeartbeatFailed'>;
+};
+
+/**
+ * Refreshes the heartbeats of this process's calls, and ends the calls of processes that are gone: their records, and
+ * the calls at the voice service, because no process meters them any more.
+ */
+export class CallReaper {
+  readonly #deps: CallReaperDeps;
+  readonly #timer: NodeJS.Timeout;
+  #heartbeatsInARow = 0;
+
+  constructor(deps: CallReaperDeps) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => void this.#tick(), HEARTBEAT_INTERVAL_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #tick(): Promise<void> {
+    const { db, registry, events } = this.#deps;
+    try {
+      await refreshHeartbeats(db, registry.recordIds());
+      this.#heartbeatsInARow += 1;
+      if (this.#heartbeatsInARow >= HEARTBEATS_BEFORE_REAPING) await this.#reap();
+    } catch (failure) {
+      this.#heartbeatsInARow = 0;
+      events.callHeartbeatFailed(failure);
+    }
+  }
+
+  async #reap(): Promise<void> {
+    const { db, clock, voice, events } = this.#deps;
+    for (const callId of await endLostCalls(db, LOST_AFTER_S, clock())) {
+      events.callAbandoned(callId);
+      await voice.hangUp(callId, 'process_lost');
+    }
+  }
+}

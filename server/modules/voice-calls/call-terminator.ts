@@ -1,0 +1,71 @@
+import type { Db } from '../../db/schema.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Events } from '../../shared/events.ts';
+import { callEndFor } from './call-end-reasons.ts';
+import { endCallRecord } from './call-records.ts';
+import type { CallRegistry } from './call-registry.ts';
+import type { LiveCall } from './live-call.ts';
+import { retryDatabaseWrite } from './retry-database-write.ts';
+import type { VoiceProvider } from './voice-provider.ts';
+
+export type CallTerminatorDeps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly voice: Pick<VoiceProvider, 'hangUp'>;
+  readonly registry: CallRegistry;
+  readonly events: Pick<Events, 'callEnded' | 'callHangUpFailed'>;
+};
+
+/**
+ * Ends calls:
+ *
+ *     open ── hang-up ──▶ page is told why ──▶ service hangs up ─┐
+ *       └──── the service ends the call itself ──────────────────┴─▶ closed ── last charges written ──▶ recorded as ended
+ */
+export class CallTerminator {
+  readonly #deps: CallTerminatorDeps;
+
+  constructor(deps: CallTerminatorDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves when the end is recorded. A call that this process does not hold is ended at the voice service only. */
+  async hangUp(callId: string, reason: string): Promise<void> {
+    const { registry, voice } = this.#deps;
+    const call = registry.get(callId);
+    if (call) await call.endOnce(() => this.#end(call, reason));
+    else await voice.hangUp(callId, reason, callEndFor(reason));
+  }
+
+  /** Does not wait for the end; failures are reported. */
+  hangUpSoon(calls: readonly Pick<LiveCall, 'id'>[], reason: string): void {
+    for (const { id } of calls) {
+      this.hangUp(id, reason).catch((failure: unknown) => this.#deps.events.callHangUpFailed(id, failure));
+    }
+  }
+
+  /** The voice service has ended the call. */
+  closed(call: LiveCall, reason: string): void {
+    if (call.close()) call.enqueueWrite('end', () => this.#recordEnd(call, reason));
+  }
+
+  async #end(call: LiveCall, reason: string): Promise<void> {
+    const end = callEndFor(reason);
+    if (end && !call.isClosed) call.notices.publish({ type: 'call.ended', ...end });
+    await this.#deps.voice.hangUp(call.id, reason, end);
+    this.closed(call, reason);
+    await call.whenWritten();
+  }
+
+  /** The call is given up even if its end cannot be written: without heartbeats the record is reaped as lost. */
+  async #recordEnd(call: LiveCall, reason: string): Promise<void> {
+    const { db, clock, registry, events } = this.#deps;
+    try {
+      await retryDatabaseWrite(() => endCallRecord(db, call.id, reason, clock()));
+    } finally {
+      registry.remove(call);
+      call.notices.close();
+      events.callEnded({ callId: call.id, reason, responses: call.responses });
+    }
+  }
+}

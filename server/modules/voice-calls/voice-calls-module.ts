@@ -1,0 +1,38 @@
+import type { HttpApp } from '../../shared/http/http-types.ts';
+import { faultInjectionRoutes } from './fault-injection-routes.ts';
+import type { FaultInjection } from './fault-injection-routes.ts';
+import { relayRoutes } from './relay-routes.ts';
+import { VoiceCalls } from './voice-calls.ts';
+import type { VoiceCallsDeps } from './voice-calls.ts';
+
+export { hasFreeTokens } from './call-reservations.ts';
+export { grantCallSecret, newCallSecret } from './call-secrets.ts';
+export type { CallSecret } from './call-secrets.ts';
+export { directAccess } from './direct-access.ts';
+export type { FaultInjection } from './fault-injection-routes.ts';
+export { openVoiceProvider } from './providers/open-voice-provider.ts';
+export { relayPaths } from './relay-routes.ts';
+export type { VoiceProvider } from './voice-provider.ts';
+
+export type VoiceCallsModuleDeps = VoiceCallsDeps & {
+  /** Present where the configuration enables fault injection. */
+  readonly faults?: FaultInjection | undefined;
+};
+
+export type VoiceCallsModule = {
+  readonly routes: ReadonlyArray<(app: HttpApp) => void>;
+  /** Ends all calls of a session. */
+  endCalls(sessionId: string, reason: string): Promise<void>;
+  /** Ends all calls that this process holds. */
+  close(): Promise<void>;
+};
+
+/** The relay between pages and the voice service, with admission, metering, notices and limits of calls. */
+export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
+  const calls = new VoiceCalls(deps);
+  return {
+    routes: [relayRoutes(calls), ...(faults ? [faultInjectionRoutes(faults)] : [])],
+    endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
+    close: () => calls.close(),
+  };
+}
