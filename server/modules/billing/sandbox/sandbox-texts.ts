@@ -29,7 +29,7 @@ export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
       expired: 'The payment has expired. You can close this window.',
       refunded: 'The money went back. You can close this window.',
     },
-    actions: { pay: 'Pay', fail: 'Fail', expire: 'Let it expire', refund: 'Give the money back' },
+    actions: { pay: 'Pay', fail: 'Fail', expire: 'Let it expire', refund: 'Refund' },
   },
   'zh-CN': {
     title: (method) => `沙盒支付：${method}`,
