@@ -7,7 +7,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 import { launchOptions } from '../e2e/support/launch.ts';
 import { buildLive } from './page/build-live.ts';
 import { serveFolder } from './page/serve-folder.ts';
-import { framesOfTurn } from './turns/talk.ts';
+import { messagesOfTurn } from './turns/talk.ts';
 
 /**
  * An hour of a conversation at 30 events a second, as fast as it goes: what the page keeps of it, beside the text that
@@ -42,10 +42,10 @@ async function anHour(page: Page): Promise<void> {
   console.log('|--:|--:|--:|--:|--:|');
   let [turns, characters] = [0, 0];
   for (let quarter = 0; quarter <= QUARTERS; quarter++) {
-    const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / framesOfTurn(1).length);
+    const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / messagesOfTurn(1).length);
     for (; turns < until; turns += PIECE) {
       const places = Array.from({ length: Math.min(PIECE, until - turns) }, (_, index) => turns + index);
-      const frames = places.flatMap((place) => framesOfTurn(place));
+      const frames = places.flatMap((place) => messagesOfTurn(place));
       characters += frames.reduce((sum, { text }) => sum + text.length, 0);
       await page.evaluate((given) => bench.fill(given), frames);
     }

@@ -7,7 +7,7 @@ import { findChromium } from '../../scripts/find-chromium.mjs';
 import { launchOptions } from '../e2e/support/launch.ts';
 import { buildLive } from './page/build-live.ts';
 import { serveFolder } from './page/serve-folder.ts';
-import { framesOfTurn } from './turns/talk.ts';
+import { messagesOfTurn } from './turns/talk.ts';
 
 /**
  * A turn that streams in at 30 events a second, at the end of a list that is already long: what the page's thread
@@ -59,13 +59,13 @@ async function fill(page: Page, from: number, to: number): Promise<void> {
   const PIECE = 100;
   for (let start = from; start < to; start += PIECE) {
     const places = Array.from({ length: Math.min(PIECE, to - start) }, (_, index) => start + index);
-    const frames = places.flatMap((place) => framesOfTurn(place, 3));
+    const frames = places.flatMap((place) => messagesOfTurn(place, 3));
     await page.evaluate((given) => bench.fill(given), frames);
   }
 }
 
 function framesFrom(place: number) {
-  return Array.from({ length: SECONDS }, (_, index) => framesOfTurn(place + index)).flat();
+  return Array.from({ length: SECONDS }, (_, index) => messagesOfTurn(place + index)).flat();
 }
 
 async function metrics(devtools: CDPSession): Promise<Record<string, number>> {

@@ -7,31 +7,31 @@ import type { Usage } from '../../../src/domain/usage.ts';
 import { parseUsage } from '../../../src/protocol/realtime/usage.ts';
 import { isWire } from '../../../src/protocol/realtime/wire.ts';
 import type { Wire } from '../../../src/protocol/realtime/wire.ts';
-import type { Contestant } from './ours.ts';
+import type { Candidate } from './ours.ts';
 import { pair } from './talk.ts';
 
-type Entry = { id: string; atMs: number; words: string; answer: string; usage: Usage | undefined };
+type Entry = { id: string; atMs: number; source: string; translation: string; usage: Usage | undefined };
 
-function read(text: string): Wire {
+function parse(text: string): Wire {
   const value: unknown = JSON.parse(text);
   return isWire(value) ? value : {};
 }
 
-/** Which entry an event is about: all ids of a turn share its number. */
-function nameOf(event: Wire): string | undefined {
+/** The entry an event belongs to: all ids of a turn contain its number. */
+function entryIdOf(event: Wire): string | undefined {
   const response = isWire(event['response']) ? event['response']['id'] : undefined;
   const id = event['item_id'] ?? event['response_id'] ?? response;
   return typeof id === 'string' ? id.split('_')[1] : undefined;
 }
 
-function takeIn(entries: Map<string, Entry>, event: Wire, atMs: number): Entry | undefined {
-  const name = nameOf(event);
-  if (name === undefined) return undefined;
-  const entry = entries.get(name) ?? { id: name, atMs, words: '', answer: '', usage: undefined };
-  entries.set(name, entry);
+function addTo(entries: Map<string, Entry>, event: Wire, atMs: number): Entry | undefined {
+  const id = entryIdOf(event);
+  if (id === undefined) return undefined;
+  const entry = entries.get(id) ?? { id, atMs, source: '', translation: '', usage: undefined };
+  entries.set(id, entry);
   const type = String(event['type']);
-  if (type.endsWith('audio_transcript.delta')) entry.answer += String(event['delta']);
-  if (type.endsWith('transcription.completed')) entry.words = String(event['transcript']);
+  if (type.endsWith('audio_transcript.delta')) entry.translation += String(event['delta']);
+  if (type.endsWith('transcription.completed')) entry.source = String(event['transcript']);
   if (type === 'response.done' && isWire(event['response'])) {
     const { usage } = event['response'];
     entry.usage = isWire(usage) ? parseUsage(usage) : undefined;
@@ -39,16 +39,16 @@ function takeIn(entries: Map<string, Entry>, event: Wire, atMs: number): Entry |
   return entry;
 }
 
-/** The whole list again on every event: sort, detect, merge, sum. `remembers`: detection once per text. */
-export function createNaive(remembers: boolean): Contestant {
+/** Rebuilds the whole list on every event: sort, detect, merge, sum. `isMemoised`: detection once per text. */
+export function createRebuildCandidate(isMemoised: boolean): Candidate {
   const entries = new Map<string, Entry>();
-  const known = new Map<string, LanguageCode | undefined>();
+  const languageByText = new Map<string, LanguageCode | undefined>();
 
-  function languageOf({ words, answer }: Entry): LanguageCode | undefined {
-    if (!remembers) return languageOfPair({ pair, source: words, translation: answer });
-    const key = `${words}\n${answer}`;
-    if (!known.has(key)) known.set(key, languageOfPair({ pair, source: words, translation: answer }));
-    return known.get(key);
+  function languageOf({ source, translation }: Entry): LanguageCode | undefined {
+    if (!isMemoised) return languageOfPair({ pair, source, translation });
+    const key = `${source}\n${translation}`;
+    if (!languageByText.has(key)) languageByText.set(key, languageOfPair({ pair, source, translation }));
+    return languageByText.get(key);
   }
 
   function rebuild(): unknown {
@@ -57,8 +57,8 @@ export function createNaive(remembers: boolean): Contestant {
     for (const entry of sorted) {
       const language = languageOf(entry);
       const last = turns.at(-1);
-      const joins = last && last.language === language && last.answer === '' && entry.atMs - last.atMs < 10_000;
-      if (joins) turns[turns.length - 1] = { ...entry, language, words: `${last.words} ${entry.words}` };
+      const joins = last && last.language === language && last.translation === '' && entry.atMs - last.atMs < 10_000;
+      if (joins) turns[turns.length - 1] = { ...entry, language, source: `${last.source} ${entry.source}` };
       else turns.push({ ...entry, language });
     }
     const usage = turns.reduce((sum, turn) => (turn.usage ? sumUsage(sum, turn.usage) : sum), noUsage);
@@ -66,27 +66,27 @@ export function createNaive(remembers: boolean): Contestant {
   }
 
   return {
-    name: remembers ? 'naive, detection remembered' : 'naive: rebuild, sort, merge, sum and detect',
-    prepare: (frame) => void takeIn(entries, read(frame.text), frame.receivedAtMs),
-    receive(frame) {
-      takeIn(entries, read(frame.text), frame.receivedAtMs);
+    name: isMemoised ? 'rebuild with remembered detection' : 'naive: rebuild, sort, merge, sum and detect',
+    prepare: (message) => void addTo(entries, parse(message.text), message.receivedAtMs),
+    receive(message) {
+      addTo(entries, parse(message.text), message.receivedAtMs);
       structuredClone(rebuild());
     },
   };
 }
 
-/** What the discontinued beta client did: a lookup by id, the event copied, the item handed on. No merging, cost or language. */
-export function createLookup(): Contestant {
+/** As in the discontinued beta client: look up the item by id, copy the event, pass the item on. No merging, cost or language. */
+export function createLookupCandidate(): Candidate {
   const entries = new Map<string, Entry>();
   function receive({ text, receivedAtMs }: { text: string; receivedAtMs: number }): void {
-    const copy = structuredClone(read(text));
-    const entry = takeIn(entries, copy, receivedAtMs);
+    const copy = structuredClone(parse(text));
+    const entry = addTo(entries, copy, receivedAtMs);
     if (entry) structuredClone(entry);
   }
   return { name: 'lookup by id, as in realtime-api-beta', prepare: receive, receive };
 }
 
-/** Takes frames from us instead of from a line. */
+/** Receives messages from the bench instead of a connection. */
 class ScriptedTransport extends OpenAIRealtimeBase {
   override status = 'connected' as const;
   override connect = async (): Promise<void> => undefined;
@@ -97,13 +97,13 @@ class ScriptedTransport extends OpenAIRealtimeBase {
   override get muted(): boolean {
     return false;
   }
-  hear(text: string): void {
+  deliver(text: string): void {
     this['_onMessage'](new MessageEvent('message', { data: text }));
   }
 }
 
-/** The history of `@openai/agents-realtime`, with its own parser; its page gets the whole list by reference. */
-export async function createAgents(): Promise<Contestant> {
+/** The history of `@openai/agents-realtime`, with its own parser; a page gets the whole list by reference. */
+export async function createAgentsCandidate(): Promise<Candidate> {
   const transport = new ScriptedTransport();
   const agent = new RealtimeAgent({ name: 'interpreter', instructions: '' });
   const session = new RealtimeSession(agent, { transport, tracingDisabled: true });
@@ -111,10 +111,10 @@ export async function createAgents(): Promise<Contestant> {
   await session.connect({ apiKey: 'none' });
   return {
     name: '@openai/agents-realtime 0.20.0, history only',
-    prepare(frame) {
-      // Only what makes its history grow: the rest would take many minutes.
-      if (frame.text.startsWith('{"type":"conversation.item.added"')) transport.hear(frame.text);
+    prepare(message) {
+      // Only the events that make its history grow: the others would take many minutes.
+      if (message.text.startsWith('{"type":"conversation.item.added"')) transport.deliver(message.text);
     },
-    receive: (frame) => transport.hear(frame.text),
+    receive: (message) => transport.deliver(message.text),
   };
 }

@@ -5,31 +5,31 @@ import type { LoggedEvent } from '../../../src/domain/event-log.ts';
 import { parseEventText } from '../../../src/protocol/realtime/parse-event.ts';
 import { pair } from './talk.ts';
 
-export type Contestant = {
+export type Candidate = {
   readonly name: string;
-  /** Brings the conversation to where the timing begins, as cheaply as it can. */
-  prepare(frame: LoggedEvent): void;
-  /** One event, to the message for the page. */
-  receive(frame: LoggedEvent): void;
+  /** Builds up the conversation before the timing starts, as cheaply as possible. */
+  prepare(message: LoggedEvent): void;
+  /** The timed part: from one message of the data channel to what the page is sent. */
+  receive(message: LoggedEvent): void;
 };
 
-/** Every event is parsed, counted and sent as if it came alone; the list is rebuilt whenever its structure moved. */
-export function createOurs(onTurn: (turn: Turn) => void = () => undefined): Contestant {
+/** Every event is parsed, projected with a rebuild and sent on its own: without the batches and the debounce of the product. */
+export function createProjectorCandidate(onTurn: (turn: Turn) => void = () => undefined): Candidate {
   const projector = new TurnProjector(pair, decideFor(pair));
 
-  function take(frame: LoggedEvent): void {
-    const parsed = parseEventText(frame.text);
-    if (parsed.type === 'known') projector.receive(parsed.event, frame.receivedAtMs);
+  function project(message: LoggedEvent): void {
+    const parsed = parseEventText(message.text);
+    if (parsed.type === 'known') projector.receive(parsed.event, message.receivedAtMs);
   }
 
   return {
     name: 'this product',
-    prepare(frame) {
-      take(frame);
-      if (frame.text.includes('"response.done"')) projector.rebuild();
+    prepare(message) {
+      project(message);
+      if (message.text.includes('"response.done"')) projector.rebuild();
     },
-    receive(frame) {
-      take(frame);
+    receive(message) {
+      project(message);
       const change = projector.rebuild();
       const sent = structuredClone(change);
       for (const turn of sent.changed) onTurn(turn);
@@ -37,15 +37,15 @@ export function createOurs(onTurn: (turn: Turn) => void = () => undefined): Cont
   };
 }
 
-/** What no program can do without: read the event, and send the turn that it changed. */
-export function createFloor(turnOfEvent: readonly (Turn | undefined)[]): Contestant {
+/** The work that no engine can avoid: parse the event, and send the turn that it changed. */
+export function createFloorCandidate(turnOfEvent: readonly (Turn | undefined)[]): Candidate {
   let place = 0;
   let kept: unknown;
   return {
     name: 'floor: JSON.parse + one structured clone',
     prepare: () => undefined,
-    receive(frame) {
-      const event: unknown = JSON.parse(frame.text);
+    receive(message) {
+      const event: unknown = JSON.parse(message.text);
       const turn = turnOfEvent[place++ % turnOfEvent.length];
       kept = turn ? structuredClone(turn) : event;
       if (kept === undefined) throw new Error('nothing to keep');

@@ -5,10 +5,10 @@ import type { LanguagePair } from '../../../src/domain/language.ts';
 
 export const pair: LanguagePair = { source: 'spa', target: 'eng' };
 
-/** Deltas of one answer. */
+/** Deltas of one response. */
 const DELTAS = 40;
-/** So many milliseconds from one turn to the next: too far apart to merge. */
-const EVERY_MS = 40_000;
+/** From one turn to the next: too far apart to merge. */
+const INTERVAL_MS = 40_000;
 
 function linesOf(code: string): readonly string[] {
   return readFileSync(new URL(`../../fixtures/language/${code}.txt`, import.meta.url), 'utf8')
@@ -18,18 +18,18 @@ function linesOf(code: string): readonly string[] {
 
 const [spanish, english] = [linesOf('spa'), linesOf('eng')];
 
-/** Three lines at a time: a turn of everyday length. */
+/** Three lines: a turn of ordinary length. */
 function textAt(lines: readonly string[], place: number): string {
   return [0, 1, 2].map((step) => lines[(place + step) % lines.length] ?? '').join(' ');
 }
 
-/** The frames of one turn of an endless conversation, speakers in turn. */
-export function framesOfTurn(place: number, deltas = DELTAS): LoggedEvent[] {
+/** The messages of one turn of an endless conversation; the speakers alternate. */
+export function messagesOfTurn(place: number, deltas = DELTAS): LoggedEvent[] {
   const [words, answer] = place % 2 === 0 ? [spanish, english] : [english, spanish];
   const after = place === 0 ? null : `item_${place - 1}_a`;
   const events = exchangeEvents({
     name: `${place}`,
-    startMs: 1_800_000_000_000 + place * EVERY_MS,
+    startMs: 1_800_000_000_000 + place * INTERVAL_MS,
     words: textAt(words, place),
     answer: textAt(answer, place),
     after,

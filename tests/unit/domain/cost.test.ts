@@ -14,7 +14,7 @@ test('a cached token is priced once, at the cached rate', () => {
   expect(costMicrosOf({ ...noUsage, inputAudioTokens: 1000, cachedAudioTokens: 400 })).toBe(600 * 40 + 1000);
 });
 
-test('more cached than input tokens never make the rest negative', () => {
+test('more cached than input tokens do not make the cost negative', () => {
   expect(costMicrosOf({ ...noUsage, inputTextTokens: 127, cachedTextTokens: 384 })).toBe(960);
 });
 
@@ -24,7 +24,7 @@ test('the cost of summed usage is the sum of costs', () => {
   expect(costMicrosOf(sumUsage(one, one))).toBe(2 * costMicrosOf(one));
 });
 
-test('tokens of no told kind have no price', () => {
+test('tokens of unknown kind have no price', () => {
   expect(knownCostMicros({ ...noUsage, totalTokens: 10, inputTokens: 10 })).toBeUndefined();
   expect(knownCostMicros({ ...noUsage, totalTokens: 10, outputTokens: 10 })).toBeUndefined();
   expect(knownCostMicros(noUsage)).toBe(0);
@@ -38,6 +38,6 @@ test.each([
   [10_000, '$0.010'],
   [12_345, '$0.012'],
   [1_234_567, '$1.235'],
-])('%d micro-dollars show as %s', (micros, text) => {
+])('%d micro-dollars are formatted as %s', (micros, text) => {
   expect(formatCost(micros)).toBe(text);
 });

@@ -26,27 +26,27 @@ function loudspeaker(echoDb: number, delayFrames: number) {
   return { gate, hear };
 }
 
-test.for([-3, -6, -18, -30])('an echo at %i dB is never taken for a person', (echoDb) => {
+test.for([-3, -6, -18, -30])('an echo at %i dB is never mistaken for a person', (echoDb) => {
   const { hear } = loudspeaker(echoDb, 9);
 
   expect(hear(500)).toBe(0);
 });
 
-test('a person is heard over an echo that is known to be soft', () => {
+test('a person is detected over a soft echo', () => {
   const { hear } = loudspeaker(-18, 9);
   hear(100);
 
   expect(hear(25, (frame) => speech(frame, 1))).toBeGreaterThan(12);
 });
 
-test('a person who is as loud as the voice is noticed even over a loud echo', () => {
+test('a person as loud as the voice is detected over a loud echo', () => {
   const { hear } = loudspeaker(-6, 9);
   hear(100);
 
   expect(hear(50, (frame) => speech(frame, 1))).toBeGreaterThan(3);
 });
 
-test('once nothing has been played for a while no echo is expected', () => {
+test('no echo is expected once nothing has been played for a while', () => {
   const { gate } = loudspeaker(-6, 9);
   expect(gate.expectsEcho).toBe(false);
 

@@ -8,11 +8,11 @@ function pairOf(source: LanguageCode, target: LanguageCode): LanguagePair {
   return { source, target };
 }
 
-test('without a letter there is nothing to go by', () => {
+test('a text without letters is no evidence', () => {
   expect(languageOfPair({ pair: pairOf('spa', 'eng'), source: '42!', translation: '' })).toBeUndefined();
 });
 
-test('words that say nothing are told by their translation', () => {
+test('an ambiguous source text is decided by its translation', () => {
   const pair = pairOf('deu', 'eng');
 
   expect(languageOfPair({ pair, source: '', translation: 'Where is the hotel?' })).toBe('deu');
@@ -32,7 +32,7 @@ test('a name in Latin letters does not make a Chinese sentence English', () => {
   expect(languageOfPair({ pair, source: 'How do you say 你好 in the north?' })).toBe('eng');
 });
 
-test('what the service reports decides where the words do not', () => {
+test('the reported language decides an ambiguous text', () => {
   const pair = pairOf('eng', 'nld');
 
   expect(languageOfPair({ pair, source: 'Water', reported: 'nl' })).toBe('nld');
@@ -49,7 +49,7 @@ test('the first language of the pair is spoken by user A', () => {
   expect(decideSpeaker({ pair, source: '' })).toBeUndefined();
 });
 
-test('the evaluation set is found in every pair, on the half nobody tuned for', () => {
+test('the held-out half of the evaluation set is detected in every pair', () => {
   const codes = languages.map(({ code }) => code);
   const lines = new Map(
     codes.map((code) => {

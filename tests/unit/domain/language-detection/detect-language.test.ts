@@ -21,7 +21,7 @@ test.each([
   expect(detectLanguage(text)).toBe(code);
 });
 
-test('what the script says must be allowed', () => {
+test('a guess by script must be an allowed language', () => {
   expect(detectLanguage('駅はどこ', { allowed: ['cmn', 'eng'] })).toBe('cmn');
   expect(detectLanguage('在哪里', { allowed: ['spa', 'eng'] })).toBe('eng');
   expect(detectLanguage('Tür', { allowed: ['spa', 'fra'] })).toBe('spa');
@@ -47,7 +47,7 @@ test('a sentence in a language that is not allowed is guessed by its script', ()
   expect(detectLanguage('Waar kan ik een kaartje voor de tram kopen?', { allowed: ['cmn', 'eng'] })).toBe('eng');
 });
 
-test('shorter than the minimum is not judged by its words', () => {
+test('a text below the minimum length is not judged by its words', () => {
   const text = 'waar is de trein?';
 
   expect(detectLanguage(text)).toBe('nld');

@@ -8,17 +8,17 @@ function facts(given: Partial<InterpreterFacts>): InterpreterFacts {
   return { chosen: undefined, readiness: ready, rehearsal: false, online: true, ...given };
 }
 
-test('a real service interprets unless the device is asked to', () => {
+test('a real service interprets unless the device is chosen', () => {
   expect(interpreterInUse(facts({}))).toBe('service');
   expect(interpreterInUse(facts({ chosen: 'device' }))).toBe('device');
 });
 
-test('a server that only rehearses leaves it to the device, unless it is asked for', () => {
+test('the device replaces a rehearsing server, unless the service is chosen', () => {
   expect(interpreterInUse(facts({ rehearsal: true }))).toBe('device');
   expect(interpreterInUse(facts({ rehearsal: true, chosen: 'service' }))).toBe('service');
 });
 
-test('without a network the device stands in, whatever was chosen', () => {
+test('without a network the device interprets, whatever was chosen', () => {
   expect(interpreterInUse(facts({ online: false, chosen: 'service' }))).toBe('device');
 });
 
@@ -30,7 +30,7 @@ test.each([{ type: 'unable' }, { type: 'needs-download' }] as const)(
   },
 );
 
-test('a download is offered to who wants the device, or has nothing real to use', () => {
+test('a download is offered when the device is chosen or the server only rehearses', () => {
   const readiness = { type: 'needs-download' } as const;
 
   expect(isDownloadOffered(facts({ readiness }))).toBe(false);

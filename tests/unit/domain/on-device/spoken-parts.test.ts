@@ -6,7 +6,7 @@ test('a voice is given one sentence at a time', () => {
   expect(spokenParts('駅はどこですか。遅いです。')).toEqual(['駅はどこですか。', '遅いです。']);
 });
 
-test('a sentence that is too long is broken at a space, and no word is lost', () => {
+test('a long sentence is split at a space, and no word is lost', () => {
   const words = Array.from({ length: 80 }, (_, place) => `word${place}`);
 
   const parts = spokenParts(words.join(' '));
@@ -16,6 +16,6 @@ test('a sentence that is too long is broken at a space, and no word is lost', ()
   expect(parts.join(' ').split(' ')).toEqual(words);
 });
 
-test('nothing to say is no part', () => {
+test('a blank text has no parts', () => {
   expect(spokenParts('  ')).toEqual([]);
 });

@@ -32,7 +32,7 @@ function setUp() {
   };
 }
 
-test('silence ends a turn: the words, their translation, and who said them', () => {
+test('a silence ends a turn with its source text, translation and speaker', () => {
   const { heard, said, wait, turns } = setUp();
 
   heard(' ¿Dónde está la estación?');
@@ -48,7 +48,7 @@ test('silence ends a turn: the words, their translation, and who said them', () 
   ]);
 });
 
-test('a translation that runs behind its words is waited for', () => {
+test('a turn waits for a translation that lags behind the speech', () => {
   const { heard, said, wait, turns } = setUp();
 
   heard(' ¿Dónde está la estación?');
@@ -59,7 +59,7 @@ test('a translation that runs behind its words is waited for', () => {
   expect(turns()).toEqual([['userA', '¿Dónde está la estación?', 'Where is the station?', 'completed']]);
 });
 
-test('an answer without a pause is cut by who is translated, and its words go with it', () => {
+test('a reply without a pause becomes a turn of its own once the other session translates it', () => {
   const { heard, said, wait, turns } = setUp();
 
   heard(' ¿Dónde está la estación?');
@@ -74,7 +74,7 @@ test('an answer without a pause is cut by who is translated, and its words go wi
   ]);
 });
 
-test('somebody who never pauses is cut at the end of a sentence, and no word is lost', () => {
+test('speech without a pause is cut at the end of a sentence, and no text is lost', () => {
   const { heard, said, wait, turns } = setUp();
 
   for (let sentence = 1; sentence <= 200; sentence += 1) {
@@ -92,7 +92,7 @@ test('somebody who never pauses is cut at the end of a sentence, and no word is 
   expect(numbers(kept.map(([, , translation]) => translation))).toEqual(all);
 });
 
-test('a translation without a pause, of words that were not written down, has an end too', () => {
+test('a translation without a pause and without source text is cut, too', () => {
   const { said, wait, turns } = setUp();
 
   for (let sentence = 1; sentence <= 400; sentence += 1) said('eng', ` And sentence ${sentence} follows.`);
@@ -101,7 +101,7 @@ test('a translation without a pause, of words that were not written down, has an
   expect(turns().length).toBeGreaterThan(1);
 });
 
-test('words that nobody translates are kept, and are incomplete', () => {
+test('speech without a translation becomes an incomplete turn', () => {
   const { heard, wait, turns } = setUp();
 
   heard(' ¿Dónde está?');
@@ -110,7 +110,7 @@ test('words that nobody translates are kept, and are incomplete', () => {
   expect(turns()).toEqual([['userA', '¿Dónde está?', '', 'incomplete']]);
 });
 
-test('a translation whose words were not written down is a turn all the same', () => {
+test('a translation without source text becomes a turn', () => {
   const { said, wait, turns } = setUp();
 
   said('spa', ' Por allí.');

@@ -21,20 +21,20 @@ function members(turns: readonly Turn[]): number[] {
   return turns.map(({ mergedFromItemIds }) => Math.max(1, mergedFromItemIds.length));
 }
 
-test('words less than ten seconds after words join them', () => {
+test('an utterance less than ten seconds after another joins it', () => {
   expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 9999 }]))).toEqual([2]);
   expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 10_000 }]))).toEqual([1, 1]);
 });
 
-test('the pause is from the end of the words to the start of the next', () => {
+test('the pause is from the end of one utterance to the start of the next', () => {
   expect(members(said([{ atMs: 0, speechMs: 20_000 }, { atMs: 29_000 }]))).toEqual([2]);
 });
 
-test('words of the other speaker stay apart', () => {
+test('utterances of different speakers are not merged', () => {
   expect(members(said([{ atMs: 0 }, { atMs: 3000, words: '¡adiós!' }]))).toEqual([1, 1]);
 });
 
-test('words after an answer stay apart', () => {
+test('an utterance after a response is not merged with the answered one', () => {
   expect(members(said([{ atMs: 0, answer: 'sí' }, { atMs: 6000 }]))).toEqual([1, 1]);
 });
 
@@ -45,7 +45,7 @@ test('a turn has at most five members', () => {
   expect(members(said([...six.slice(0, 5), { atMs: 15_000, answer: 'sí' }]))).toEqual([5, 1]);
 });
 
-test('unanswered words up to thirty seconds before answered ones join them', () => {
+test('an utterance without a response joins an answered one up to thirty seconds later', () => {
   const answered = { answer: 'sí' };
 
   expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 30_000, ...answered }]))).toEqual([2]);
@@ -53,11 +53,11 @@ test('unanswered words up to thirty seconds before answered ones join them', () 
   expect(members(said([{ atMs: 0 }, { atMs: SPEECH_MS + 20_000 }]))).toEqual([1, 1]);
 });
 
-test('each of several unanswered words finds the answer after it', () => {
+test('each of several utterances without a response joins the answered one after it', () => {
   expect(members(said([{ atMs: 0 }, { atMs: 20_000 }, { atMs: 40_000, answer: 'sí' }]))).toEqual([3]);
 });
 
-test('a merged turn has the earliest time, the id of the answered words and the texts in order', () => {
+test('a merged turn has the earliest time, the item id of the answered member and the texts in order', () => {
   const [turn] = said([
     { atMs: 0, words: 'first' },
     { atMs: 4000, words: 'second', answer: 'sí' },
@@ -74,11 +74,11 @@ test('a merged turn has the earliest time, the id of the answered words and the 
   });
 });
 
-test('a merged turn without an answer has the id of its first words', () => {
+test('a merged turn without a response has the id of its first member', () => {
   expect(said([{ atMs: 0 }, { atMs: 4000 }])[0]).toMatchObject({ itemId: 'item_0_u', status: 'in_progress' });
 });
 
-test('an answer that the next words cut off before it said anything is no answer', () => {
+test('a response cancelled by further speech before its first word does not count as a reply', () => {
   const [turn, ...others] = said([
     { atMs: 0, words: 'first', answer: 'nada', outcome: 'cut-off-early' },
     { atMs: 5000, words: 'second', answer: 'sí' },
@@ -88,7 +88,7 @@ test('an answer that the next words cut off before it said anything is no answer
   expect(turn).toMatchObject({ status: 'completed', source: { text: 'first second' }, usage: { totalTokens: 506 } });
 });
 
-test('a failure stays visible beside what comes after it', () => {
+test('a failed turn stays visible next to the turn after it', () => {
   const turns = said([
     { atMs: 0, answer: 'nada', outcome: 'failed' },
     { atMs: 5000, answer: 'sí' },

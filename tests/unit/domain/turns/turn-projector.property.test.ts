@@ -36,7 +36,7 @@ const exchange = fc.record({
   named: fc.boolean(),
 });
 
-/** Conversations of all kinds, as the service would tell them. */
+/** Conversations of all kinds, as the events of a service. */
 const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((parts) => {
   const events: TimedEvent[] = [];
   let startMs = 1000;
@@ -51,14 +51,14 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
       answer: isAnswered ? answer : undefined,
       after: null,
     };
-    const told = exchangeEvents(one);
-    events.push(...told);
-    startMs = Math.max(startMs + 1500, gapMs < 2000 ? 0 : (told.at(-1)?.atMs ?? 0));
+    const exchanged = exchangeEvents(one);
+    events.push(...exchanged);
+    startMs = Math.max(startMs + 1500, gapMs < 2000 ? 0 : (exchanged.at(-1)?.atMs ?? 0));
   });
   return distinct(events);
 });
 
-/** No two events at the same moment: their order would be all that tells them apart. */
+/** No two events at the same time: only their order would distinguish them. */
 function distinct(events: readonly TimedEvent[]): TimedEvent[] {
   let last = 0;
   return [...events]
@@ -69,7 +69,7 @@ function distinct(events: readonly TimedEvent[]): TimedEvent[] {
     });
 }
 
-/** What must keep its order among itself: the deltas of one text. */
+/** The deltas of one text keep their order. */
 function streamOf({ event }: ReceivedEvent): string | undefined {
   return event.type === 'source-delta' || event.type === 'response-delta' ? event.itemId : undefined;
 }
@@ -88,7 +88,7 @@ function shuffled(log: readonly ReceivedEvent[], keys: readonly number[]): Recei
   });
 }
 
-/** What a page that applies every change would show. */
+/** A page that applies every change. */
 function createPage() {
   const turns = new Map<TurnId, Turn>();
   let order: readonly TurnId[] = [];
@@ -105,19 +105,19 @@ function createPage() {
 
 const runs = { numRuns: 200 };
 
-test('any order of arrival, with a look at any moment, gives the turns of the log', () => {
+test('any order of arrival, with refreshes and rebuilds at any moment, gives the turns of the definition', () => {
   const keys = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 97, maxLength: 97 });
   fc.assert(
-    fc.property(conversations, keys, fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }), (events, keys, looks) => {
+    fc.property(conversations, keys, fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }), (events, keys, actions) => {
       const log = parseAll(events);
       const projector = new TurnProjector(pair, decide);
       const page = createPage();
 
       shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
         projector.receive(event, receivedAtMs);
-        const look = looks[place % looks.length];
-        if (look === 0) page.apply(projector.refresh());
-        if (look === 1) page.apply(projector.rebuild());
+        const action = actions[place % actions.length];
+        if (action === 0) page.apply(projector.refresh());
+        if (action === 1) page.apply(projector.rebuild());
       });
       page.apply(projector.rebuild());
 
@@ -129,7 +129,7 @@ test('any order of arrival, with a look at any moment, gives the turns of the lo
   );
 });
 
-test('a prefix that comes twice changes nothing', () => {
+test('a prefix that is delivered twice changes nothing', () => {
   fc.assert(
     fc.property(conversations, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
       const log = parseAll(events);
@@ -145,7 +145,7 @@ test('a prefix that comes twice changes nothing', () => {
   );
 });
 
-test('no word is dropped or doubled, and no usage', () => {
+test('no text and no usage is dropped or duplicated', () => {
   fc.assert(
     fc.property(conversations, (events) => {
       const log = parseAll(events);
@@ -165,7 +165,7 @@ test('no word is dropped or doubled, and no usage', () => {
   );
 });
 
-/** Gives every authoritative text a word that occurs nowhere else. */
+/** Appends a unique mark to every final text. */
 function withMarks(event: ConversationEvent, place: number): ConversationEvent {
   if (event.type === 'source-done' && event.text !== '') return { ...event, text: `${event.text} #${place}#` };
   if (event.type !== 'response-closed') return event;
@@ -186,7 +186,7 @@ function tokensOf(event: ConversationEvent): number {
   return event.type === 'response-closed' ? (event.usage?.totalTokens ?? 0) : 0;
 }
 
-test('how a text is cut into deltas does not matter', () => {
+test('the turns do not depend on how a text is cut into deltas', () => {
   const text = fc.stringMatching(/^[a-zñ ]{1,60}$/u);
   fc.assert(
     fc.property(text, text, fc.integer({ min: 1, max: 60 }), (words, answer, pieces) => {
@@ -212,7 +212,7 @@ test('a replay without the spent events gives the same turns, wherever it stops'
       const shortened = log.filter((_, number) => !spent.has(number));
 
       expect(turnsOf(shortened, pair, decide)).toEqual(turnsOf(log, pair, decide));
-      // What comes later finds the same ground.
+      // Later events have the same effect.
       const rest = whole.slice(log.length);
       expect(turnsOf([...shortened, ...rest], pair, decide)).toEqual(turnsOf(whole, pair, decide));
     }),

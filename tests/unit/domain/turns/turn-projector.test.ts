@@ -5,7 +5,7 @@ import { exchangeEvents, someUsage } from '../../../fixtures/events/exchange.ts'
 import type { TimedEvent, Wire } from '../../../fixtures/events/exchange.ts';
 import { projectorAfter, turnsAfter } from './project-events.ts';
 
-function told(...events: readonly Wire[]): TimedEvent[] {
+function serviceEvents(...events: readonly Wire[]): TimedEvent[] {
   return events.map((event, place) => ({ atMs: place * 100, event: { event_id: `e${place}`, ...event } }));
 }
 
@@ -24,33 +24,33 @@ function closed(status: string, more: Wire = {}): Wire {
   return { type: 'response.done', response: { id: 'r1', status, output: [], usage: someUsage, ...more } };
 }
 
-test('speech shows before a word of it is known', () => {
-  expect(turnsAfter(told(started))).toMatchObject([
+test('speech is a turn before any of its text is known', () => {
+  expect(turnsAfter(serviceEvents(started))).toMatchObject([
     { status: 'in_progress', source: { text: '', language: undefined } },
   ]);
 });
 
-test('noise without words or an answer leaves nothing behind', () => {
-  expect(turnsAfter(told(started, committed, { ...transcribed, transcript: '' }))).toEqual([]);
+test('noise without text and response is not a turn', () => {
+  expect(turnsAfter(serviceEvents(started, committed, { ...transcribed, transcript: '' }))).toEqual([]);
 });
 
-test('speech that the service took back leaves nothing behind', () => {
-  expect(turnsAfter(told(started, { type: 'input_audio_buffer.cleared' }))).toEqual([]);
+test('speech that the service discarded is not a turn', () => {
+  expect(turnsAfter(serviceEvents(started, { type: 'input_audio_buffer.cleared' }))).toEqual([]);
 });
 
-test('speech that was committed is not taken back', () => {
-  expect(turnsAfter(told(started, committed, { type: 'input_audio_buffer.cleared' }))).toHaveLength(1);
+test('committed speech is not discarded', () => {
+  expect(turnsAfter(serviceEvents(started, committed, { type: 'input_audio_buffer.cleared' }))).toHaveLength(1);
 });
 
-test('an answer in progress shows what has come of it', () => {
-  const turns = turnsAfter(told(started, committed, opened, spoken('Where'), spoken(' is')));
+test('a response in progress shows the text so far', () => {
+  const turns = turnsAfter(serviceEvents(started, committed, opened, spoken('Where'), spoken(' is')));
 
   expect(turns).toMatchObject([{ status: 'in_progress', translation: { text: 'Where is' } }]);
 });
 
-test('the transcript replaces what was heard of it', () => {
+test('the final transcript replaces the partial one', () => {
   const delta = { type: 'conversation.item.input_audio_transcription.delta', item_id: 'u1', content_index: 0 };
-  const events = told(
+  const events = serviceEvents(
     started,
     committed,
     { ...delta, delta: 'Hello their' },
@@ -60,18 +60,18 @@ test('the transcript replaces what was heard of it', () => {
   expect(turnsAfter(events)[0]?.source.text).toBe('Hello there');
 });
 
-test('a transcript that comes out blank does not take heard words away', () => {
+test('a blank final transcript does not replace the partial one', () => {
   const delta = { type: 'conversation.item.input_audio_transcription.delta', item_id: 'u1', content_index: 0 };
-  const events = told(started, committed, { ...delta, delta: 'Hello' }, { ...transcribed, transcript: '' });
+  const events = serviceEvents(started, committed, { ...delta, delta: 'Hello' }, { ...transcribed, transcript: '' });
 
   expect(turnsAfter(events)[0]?.source.text).toBe('Hello');
 });
 
-test('the text of the finished answer outranks its deltas', () => {
+test('the text of the closed response outranks its deltas', () => {
   const output = [
     { id: 'a1', type: 'message', role: 'assistant', content: [{ type: 'output_audio', transcript: 'Where is it?' }] },
   ];
-  const events = told(started, committed, opened, spoken('Were is'), closed('completed', { output }));
+  const events = serviceEvents(started, committed, opened, spoken('Were is'), closed('completed', { output }));
 
   expect(turnsAfter(events)).toMatchObject([{ status: 'completed', translation: { text: 'Where is it?' } }]);
 });
@@ -88,71 +88,81 @@ test.each([
     { status: 'error', failureCode: 'insufficient_quota' },
   ],
   ['failed', { error: { type: 'server_error' } }, { status: 'error', failureCode: 'server_error' }],
-] as const)('a response that is %s with %j shows so', (status, details, expected) => {
-  const events = told(started, committed, opened, spoken('Where'), closed(status, { status_details: details }));
+] as const)('a response that is %s with %j sets the state of its turn', (status, details, expected) => {
+  const events = serviceEvents(
+    started,
+    committed,
+    opened,
+    spoken('Where'),
+    closed(status, { status_details: details }),
+  );
 
   expect(turnsAfter(events)).toMatchObject([{ ...expected, translation: { text: 'Where' } }]);
 });
 
-test('a failed response that told no usage was billed nothing', () => {
-  const turns = turnsAfter(told(started, committed, opened, closed('failed', { usage: null })));
+test('a failed response without usage costs nothing', () => {
+  const turns = turnsAfter(serviceEvents(started, committed, opened, closed('failed', { usage: null })));
 
   expect(turns).toMatchObject([{ status: 'error', costMicros: 0 }]);
 });
 
-test('a voice that was silenced while it played marks the turn, whatever the response says', () => {
+test('a voice that was cut marks the turn as interrupted, whatever the status of the response', () => {
   const cleared = { type: 'output_audio_buffer.cleared', response_id: 'r1' };
   const truncated = { type: 'conversation.item.truncated', item_id: 'a1', content_index: 0, audio_end_ms: 700 };
   const whole = [started, committed, opened, spoken('Where'), closed('completed')];
 
-  expect(turnsAfter(told(...whole))).toMatchObject([{ interrupted: false }]);
-  expect(turnsAfter(told(...whole, cleared))).toMatchObject([{ status: 'completed', interrupted: true }]);
-  expect(turnsAfter(told(...whole, truncated))).toMatchObject([{ status: 'completed', interrupted: true }]);
+  expect(turnsAfter(serviceEvents(...whole))).toMatchObject([{ interrupted: false }]);
+  expect(turnsAfter(serviceEvents(...whole, cleared))).toMatchObject([{ status: 'completed', interrupted: true }]);
+  expect(turnsAfter(serviceEvents(...whole, truncated))).toMatchObject([{ status: 'completed', interrupted: true }]);
 });
 
-test('what the model forgets stays in the conversation', () => {
+test('an item deleted from the context of the model stays in the conversation', () => {
   const forgotten = { type: 'conversation.item.deleted', item_id: 'u1' };
 
-  expect(turnsAfter(told(started, committed, { ...transcribed, transcript: 'Hello' }, forgotten))).toHaveLength(1);
+  expect(
+    turnsAfter(serviceEvents(started, committed, { ...transcribed, transcript: 'Hello' }, forgotten)),
+  ).toHaveLength(1);
 });
 
-test('an answer without words before it has a turn of its own', () => {
-  const turns = turnsAfter(told(opened, spoken('Where'), closed('completed')));
+test('a response without an utterance before it has a turn of its own', () => {
+  const turns = turnsAfter(serviceEvents(opened, spoken('Where'), closed('completed')));
 
   expect(turns).toMatchObject([{ itemId: 'a1', source: { text: '' }, translation: { text: 'Where' } }]);
 });
 
-test('an answer that names no words answers the latest ones', () => {
+test('a response without item ids belongs to the latest utterance', () => {
   const second = { type: 'input_audio_buffer.committed', item_id: 'u2', previous_item_id: 'u1' };
   const words = { ...transcribed, transcript: 'First' };
-  const turns = turnsAfter(told(started, committed, words, second, opened, spoken('Where?'), closed('completed')));
+  const turns = turnsAfter(
+    serviceEvents(started, committed, words, second, opened, spoken('Where?'), closed('completed')),
+  );
 
   expect(turns.find(({ itemId }) => itemId === 'u2')?.translation.text).toBe('Where?');
   expect(turns.find(({ itemId }) => itemId === 'u1')?.translation.text).toBe('');
 });
 
-test('an answer tried again belongs to the words of the first try', () => {
+test('a retried response belongs to the utterance of the first attempt', () => {
   const retry = [
     { type: 'response.created', response: { id: 'r2', status: 'in_progress' } },
     { type: 'response.output_audio_transcript.delta', ...ids, response_id: 'r2', item_id: 'a2', delta: 'Where?' },
     { type: 'response.done', response: { id: 'r2', status: 'completed', output: [], usage: someUsage } },
   ];
-  const turns = turnsAfter(told(started, committed, opened, closed('failed', { usage: null }), ...retry));
+  const turns = turnsAfter(serviceEvents(started, committed, opened, closed('failed', { usage: null }), ...retry));
 
   expect(turns).toMatchObject([{ status: 'completed', translation: { text: 'Where?' } }]);
 });
 
-test('words that were passed over are not in progress for ever', () => {
-  const passedOver = exchangeEvents({ name: '1', startMs: 0, words: 'nobody answers this' });
+test('an utterance without a response is incomplete once a later one has a response', () => {
+  const unanswered = exchangeEvents({ name: '1', startMs: 0, words: 'this has no response' });
   const answered = exchangeEvents({ name: '2', startMs: 60_000, words: '¿sí?', answer: 'yes' });
 
-  expect(turnsAfter(passedOver)).toMatchObject([{ status: 'in_progress' }]);
-  expect(turnsAfter([...passedOver, ...answered])).toMatchObject([{ status: 'incomplete' }, { status: 'completed' }]);
+  expect(turnsAfter(unanswered)).toMatchObject([{ status: 'in_progress' }]);
+  expect(turnsAfter([...unanswered, ...answered])).toMatchObject([{ status: 'incomplete' }, { status: 'completed' }]);
 });
 
-test('a filtered line without the end of its responses still finishes its turns', () => {
+test('turns are finished although the service filters the end of responses', () => {
   const item = { id: 'u1', type: 'message', role: 'user', content: [] };
-  const events = told(
+  const events = serviceEvents(
     started,
     { type: 'conversation.item.added', previous_item_id: null, item },
     spoken('Where'),
@@ -171,34 +181,36 @@ test('a filtered line without the end of its responses still finishes its turns'
   ]);
 });
 
-test('speech that could not be transcribed and has no answer is an error', () => {
+test('speech with a failed transcript and no response is an error', () => {
   const failed = { ...transcribed, type: 'conversation.item.input_audio_transcription.failed', error: { code: 'x' } };
 
-  expect(turnsAfter(told(started, committed, failed))).toMatchObject([{ status: 'error', source: { text: '' } }]);
+  expect(turnsAfter(serviceEvents(started, committed, failed))).toMatchObject([
+    { status: 'error', source: { text: '' } },
+  ]);
 });
 
-test('segments by speaker stand in for a transcript', () => {
+test('segments by speaker replace a missing transcript', () => {
   const segment = { type: 'conversation.item.input_audio_transcription.segment', item_id: 'u1', content_index: 0 };
   const later = { ...segment, id: 's2', start: 2, end: 3, text: 'two', speaker: 'B' };
   const earlier = { ...segment, id: 's1', start: 0, end: 1, text: 'one', speaker: 'A' };
 
-  expect(turnsAfter(told(started, committed, later, earlier, later))[0]?.source.text).toBe('one two');
+  expect(turnsAfter(serviceEvents(started, committed, later, earlier, later))[0]?.source.text).toBe('one two');
 });
 
-test('transcripts are billed apart, by token or by second', () => {
+test('transcripts are billed separately, by token or by second', () => {
   const usage = { type: 'tokens', total_tokens: 22, input_tokens: 13, output_tokens: 9 };
   const other = { ...transcribed, item_id: 'u2', transcript: 'b', usage: { type: 'duration', seconds: 2.4 } };
-  const projector = projectorAfter(told(started, { ...transcribed, transcript: 'a', usage }, other, other));
+  const projector = projectorAfter(serviceEvents(started, { ...transcribed, transcript: 'a', usage }, other, other));
 
   expect(projector.transcription).toEqual({ tokens: 22, seconds: 2.4 });
   expect(projector.totals.usage.totalTokens).toBe(0);
 });
 
-test('a turn that was open when the line closed is incomplete', () => {
-  expect(turnsAfter(told(started)).map(closedTurn)).toMatchObject([{ status: 'incomplete' }]);
+test('a turn that was open when the connection closed is incomplete', () => {
+  expect(turnsAfter(serviceEvents(started)).map(closedTurn)).toMatchObject([{ status: 'incomplete' }]);
 });
 
-test('words that another line hears again leave no second turn, and what it hears is marked late until it caught up', () => {
+test('replayed speech replaces its first turn, and is marked late until the replay has finished', () => {
   const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
   const cut = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí señor' });
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
@@ -215,7 +227,7 @@ test('words that another line hears again leave no second turn, and what it hear
   ]);
 });
 
-test('also an answered turn is taken back when another line hears it again', () => {
+test('an answered turn is replaced, too, when it is replayed', () => {
   const first = exchangeEvents({ name: 'one', startMs: 0, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí', answer: 'Yes.' });
   const again = exchangeEvents({ name: 'three', startMs: 30_000, words: 'sí señor', answer: 'Yes, sir.' });
@@ -226,7 +238,7 @@ test('also an answered turn is taken back when another line hears it again', () 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
 });
 
-test('what a stalled line tells at once is told apart: what is kept stays, what follows it is taken back', () => {
+test('after a stall the kept utterance stays, and the one after it is replaced, although both arrived at once', () => {
   const kept = exchangeEvents({ name: 'one', startMs: 20_000, words: '¿Dónde está?', answer: 'Where is it?' });
   const half = exchangeEvents({ name: 'two', startMs: 20_000, words: 'sí' });
   const keptId = turnsAfter(kept)[0]?.itemId;
@@ -238,11 +250,11 @@ test('what a stalled line tells at once is told apart: what is kept stays, what 
   expect(turns.map(({ source }) => source.text)).toEqual(['¿Dónde está?', 'sí señor']);
 });
 
-test('a turn tells where its voice was, and when it had ended once that is known', () => {
+test('a turn has the position of its speech, and its end once that is known', () => {
   const stopped = { type: 'input_audio_buffer.speech_stopped', item_id: 'u1', audio_end_ms: 900 };
 
-  expect(turnsAfter(told(started))).toMatchObject([{ voice: { fromMs: 0, end: undefined } }]);
-  expect(turnsAfter(told(started, stopped, committed))).toMatchObject([
+  expect(turnsAfter(serviceEvents(started))).toMatchObject([{ voice: { fromMs: 0, end: undefined } }]);
+  expect(turnsAfter(serviceEvents(started, stopped, committed))).toMatchObject([
     { voice: { fromMs: 0, end: { toMs: 900, atMs: 100 } } },
   ]);
 });

@@ -33,7 +33,7 @@ test('the sample shows merging, an interruption, a failure and both languages', 
   expect(replay).toMatchObject({ unknownCount: 1, malformedCount: 0, faults: [] });
 });
 
-test('the result tells the turns as an upload would, and what they cost', async () => {
+test('the result has the turns as they would be uploaded, with their cost', async () => {
   const result = replayToResult(await replayLog(world, pair, sample));
 
   expect(result.turns[0]).toMatchObject({
@@ -48,7 +48,7 @@ test('the result tells the turns as an upload would, and what they cost', async 
   expect(result).toMatchObject({ unknown: 1, malformed: 0 });
 });
 
-test('a log with broken lines gives the turns of the others', async () => {
+test('invalid lines of a log are skipped', async () => {
   const [first = '', ...rest] = sample.split('\n');
   const replay = await replayLog(world, pair, [first, '{"type":', ...rest, '{"type":"response.done"}'].join('\n'));
 

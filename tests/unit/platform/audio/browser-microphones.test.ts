@@ -36,7 +36,7 @@ test.each([
   expect(await createBrowserMicrophones().open(undefined)).toEqual({ type: 'failed', failure });
 });
 
-test('a chosen microphone that is gone gives way to any other', async () => {
+test('the default microphone replaces a chosen one that is gone', async () => {
   browserWith(async ({ audio }) => {
     if (typeof audio === 'object' && audio.deviceId) throw new DOMException('', 'OverconstrainedError');
     return aStream('built-in');
@@ -47,7 +47,7 @@ test('a chosen microphone that is gone gives way to any other', async () => {
   expect(opening).toMatchObject({ type: 'opened', microphone: { deviceId: 'built-in' } });
 });
 
-test('a browser without the API says whether the address is to blame', async () => {
+test('without the API the failure reports whether the context is secure', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('isSecureContext', false);
 
@@ -94,7 +94,7 @@ test.each([
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('until the microphone is allowed nothing is told, and then the names at once', async () => {
+test('device changes are reported from the permission on', async () => {
   const status = new Status('prompt');
   const media = browserWhoseDevicesChange(status);
   const told = vi.fn<() => void>();
@@ -110,7 +110,7 @@ test('until the microphone is allowed nothing is told, and then the names at onc
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('a browser that says "prompt" for ever is believed no more once it has opened a microphone', async () => {
+test('a microphone that has opened counts as granted although the browser still reports "prompt"', async () => {
   const media = browserWhoseDevicesChange(new Status('prompt'));
   const told = vi.fn<() => void>();
   const microphones = createBrowserMicrophones();
@@ -125,7 +125,7 @@ test('a browser that says "prompt" for ever is believed no more once it has open
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('who has stopped before the browser answers is told nothing', async () => {
+test('a listener removed before the permission is known is not called', async () => {
   const media = browserWhoseDevicesChange(new Status('granted'));
   const told = vi.fn<() => void>();
 

@@ -10,7 +10,7 @@ function voice(frame: number, loudDb: number): Levels {
   return silence.map((_, band) => loudDb - 12 * (1 + Math.sin(frame * 0.37 + band * 1.3) * Math.cos(frame * 0.11)));
 }
 
-/** Plays and hears what is given for each frame; tells which frames got through. */
+/** Plays and captures the given levels in each frame. @returns which frames were sent */
 function guarded(played: (frame: number) => readonly Levels[], heard: (frame: number) => Levels, frames: number) {
   let frame = 0;
   const through: boolean[] = [];
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('while nothing is played, everything gets through', () => {
+test('while nothing is played the microphone stays open', () => {
   const { through } = guarded(
     () => [],
     (frame) => voice(frame, -20),
@@ -47,7 +47,7 @@ test('while nothing is played, everything gets through', () => {
   expect(shareOf(through)).toBe(1);
 });
 
-test('our own voice does not come back, however late it is', () => {
+test('the played voice is not sent back, at any delay', () => {
   const { through } = guarded(
     (frame) => [voice(frame, -15)],
     (frame) => (frame < 10 ? silence : voice(frame - 10, -30)),
@@ -57,7 +57,7 @@ test('our own voice does not come back, however late it is', () => {
   expect(shareOf(through)).toBeLessThan(0.02);
 });
 
-test('a person who speaks over it gets through', () => {
+test('a person who speaks over the voice is sent', () => {
   const { through } = guarded(
     (frame) => [voice(frame, -15)],
     (frame) => (frame < 400 ? voice(frame - 5, -45) : voice(frame * 3 + 7, -12)),
@@ -68,7 +68,7 @@ test('a person who speaks over it gets through', () => {
   expect(shareOf(through.slice(400))).toBeGreaterThan(0.7);
 });
 
-test('with two voices the louder one counts', () => {
+test('of two voices the louder one is compared', () => {
   const { through } = guarded(
     (frame) => [silence, voice(frame, -15)],
     (frame) => voice(frame, -20),
@@ -78,7 +78,7 @@ test('with two voices the louder one counts', () => {
   expect(shareOf(through)).toBeLessThan(0.02);
 });
 
-test('a page that the system slows down guards no more than it can', () => {
+test('a throttled page keeps the microphone open', () => {
   const through: boolean[] = [];
   const parts = { bandCount: BANDS, played: () => [voice(0, -15)], captured: () => voice(0, -15) };
   guardAgainstEcho({ ...parts, setOpen: (isOpen) => through.push(isOpen) });

@@ -4,7 +4,7 @@ import { startPlayback } from '../../../../src/platform/audio/start-playback.ts'
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An element whose answer to `play()` is given by hand. */
+/** An element whose `play()` the test settles. */
 function anElement() {
   let resolve: () => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
@@ -14,7 +14,7 @@ function anElement() {
 
 const refusal = new DOMException('', 'NotAllowedError');
 
-test('a browser that refuses to play wants a tap at once', async () => {
+test('a browser that refuses to play is reported as blocked at once', async () => {
   const element = anElement();
   const told: boolean[] = [];
   void startPlayback(element, false, (isBlocked) => told.push(isBlocked));
@@ -25,7 +25,7 @@ test('a browser that refuses to play wants a tap at once', async () => {
   expect(told).toEqual([true]);
 });
 
-test('the browser of another app that says nothing for three seconds is taken to want a tap', async () => {
+test('an in-app browser that does not respond within three seconds is reported as blocked', async () => {
   const told: boolean[] = [];
   void startPlayback(anElement(), true, (isBlocked) => told.push(isBlocked));
 
@@ -36,7 +36,7 @@ test('the browser of another app that says nothing for three seconds is taken to
   expect(told).toEqual([true]);
 });
 
-test('where it plays after all, no tap is wanted any more', async () => {
+test('a browser that plays after all is reported as unblocked', async () => {
   const element = anElement();
   const told: boolean[] = [];
   void startPlayback(element, true, (isBlocked) => told.push(isBlocked));
@@ -48,7 +48,7 @@ test('where it plays after all, no tap is wanted any more', async () => {
   expect(told).toEqual([true, false]);
 });
 
-test('any other browser may take its time, and one that plays is left alone', async () => {
+test('other browsers have no deadline, and one that plays reports nothing', async () => {
   const slow = anElement();
   const quick = anElement();
   const told: boolean[] = [];

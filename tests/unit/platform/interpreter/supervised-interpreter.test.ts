@@ -19,7 +19,7 @@ const exchanges = Array.from({ length: 12 }, (_, place) =>
   }),
 );
 
-/** What a page shows that does as the updates say. */
+/** A page that applies every update. */
 function createPage() {
   const turns = new Map<TurnId, Turn>();
   let order: readonly TurnId[] = [];
@@ -72,7 +72,7 @@ async function undisturbed(): Promise<ReturnType<typeof createPage>> {
   return page;
 }
 
-test('frames become turns in order', async () => {
+test('events become turns in order', async () => {
   const page = await undisturbed();
 
   expect(page.turns()).toHaveLength(12);
@@ -123,7 +123,7 @@ test('a crash in the middle of a turn leaves no half turn behind', async () => {
   expect(page.signals).toEqual(whole.signals);
 });
 
-test('a worker that falls silent is replaced', { timeout: 15_000 }, async () => {
+test('a worker that stops responding is replaced', { timeout: 15_000 }, async () => {
   const page = createPage();
   const interpreter = await openInterpreter(page);
   const silent = threads.at(-1)!;
@@ -138,7 +138,7 @@ test('a worker that falls silent is replaced', { timeout: 15_000 }, async () => 
   expect(page.turns()).toHaveLength(6);
 });
 
-test('the replay tells the page once, and in whole', async () => {
+test('a replay to a new worker reaches the page as one whole update', async () => {
   const updates: InterpreterUpdate[] = [];
   const page = createPage();
   const interpreter = await openInterpreter({ ...page, onUpdate: (update) => updates.push(update) });
@@ -154,7 +154,7 @@ test('the replay tells the page once, and in whole', async () => {
   expect(updates[0]!.order).toHaveLength(12);
 });
 
-test('of turns that stand, a replay brings only what they need', async () => {
+test('a replay omits the spent events', async () => {
   const page = createPage();
   let replayed: readonly NumberedEvent[] = [];
   const interpreter = createSupervisedInterpreter(() => {
@@ -183,7 +183,7 @@ test('of turns that stand, a replay brings only what they need', async () => {
   await interpreter.settle();
 
   expect(deltasSent).toBeGreaterThan(2 * 12 * 2);
-  // The first piece of either text tells when it began.
+  // The first delta of either text stays: its time is the start of the turn.
   expect(deltas(replayed)).toBe(2 * 12);
   expect(page.turns()).toEqual(before);
 });

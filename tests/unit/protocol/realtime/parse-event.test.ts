@@ -36,7 +36,7 @@ test.each(Object.entries(olderNames))('%s means %s', (older, present) => {
   expect(parseEvent({ ...fields, type: older })).toEqual(parseEvent({ ...fields, type: present }));
 });
 
-test('an unknown type is named', () => {
+test('an unknown type is reported with its name', () => {
   expect(parseEventText('{"type":"response.telepathy.delta"}')).toEqual({
     type: 'unknown',
     name: 'response.telepathy.delta',
@@ -55,7 +55,7 @@ test.each([
   { type: 'conversation.item.input_audio_transcription.completed', item_id: 'u1', transcript: 5 },
   { type: 'input_audio_buffer.speech_started' },
   { type: 'response.output_audio_transcript.delta', response_id: 'r1', item_id: '', delta: 'a' },
-])('an event that lacks what it is about is malformed: %j', (event) => {
+])('an event without its required fields is malformed: %j', (event) => {
   expect(parseEvent(event).type).toBe('malformed');
 });
 
@@ -72,14 +72,14 @@ test('no message makes the parser throw', () => {
   );
 });
 
-test('the deadline of a session is read in milliseconds, and zero is none', () => {
+test('the expiry of a session is converted to milliseconds, and zero means none', () => {
   const opened = (expires_at: number): unknown => parseEvent({ type: 'session.created', session: { expires_at } });
 
   expect(opened(1_800_000_000)).toMatchObject({ event: { expiresAtMs: 1_800_000_000_000 } });
   expect(opened(0)).toMatchObject({ event: { expiresAtMs: undefined } });
 });
 
-test('both dialects of content are read', () => {
+test('content of both protocol versions is parsed', () => {
   const content = [
     { type: 'audio', transcript: 'spoken' },
     { type: 'text', text: 'written' },
@@ -91,7 +91,7 @@ test('both dialects of content are read', () => {
   });
 });
 
-test('what an answer of another kind leaves out does not hurt', () => {
+test('optional fields may be missing', () => {
   expect(
     parseEvent({ type: 'response.done', response: { id: 'r1', status: 'failed', status_details: null, usage: null } }),
   ).toMatchObject({

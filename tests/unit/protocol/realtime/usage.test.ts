@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseTranscriptionUsage, parseUsage, usageToWire } from '../../../../src/protocol/realtime/usage.ts';
 
-test('cached tokens are told by kind', () => {
+test('cached tokens are parsed by kind', () => {
   const input_token_details = {
     text_tokens: 119,
     audio_tokens: 13,
@@ -16,7 +16,7 @@ test('cached tokens are told by kind', () => {
   });
 });
 
-test('cached tokens of no told kind are text as far as there is text', () => {
+test('cached tokens of unknown kind count as text up to the number of text tokens', () => {
   const cached = (cached_tokens: number): unknown =>
     parseUsage({ total_tokens: 1, input_token_details: { text_tokens: 100, audio_tokens: 50, cached_tokens } });
 
@@ -24,7 +24,7 @@ test('cached tokens of no told kind are text as far as there is text', () => {
   expect(cached(120)).toMatchObject({ cachedTextTokens: 100, cachedAudioTokens: 20 });
 });
 
-test('of half-told kinds the rest is the other', () => {
+test('the kind that is not reported gets the remaining cached tokens', () => {
   const input_token_details = {
     text_tokens: 100,
     audio_tokens: 50,
@@ -44,11 +44,11 @@ test('no usage is unknown, not zero', () => {
   expect(parseUsage({ total_tokens: 'many' })).toBeUndefined();
 });
 
-test('a total that was left out is the sum', () => {
+test('a missing total is the sum of input and output', () => {
   expect(parseUsage({ input_tokens: 3, output_tokens: 4 })?.totalTokens).toBe(7);
 });
 
-test('usage survives the wire', () => {
+test('usage survives serialisation', () => {
   const count = fc.nat(100_000);
   const usage = fc.record({
     totalTokens: count,

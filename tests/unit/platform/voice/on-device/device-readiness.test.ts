@@ -36,7 +36,7 @@ const japaneseAndItalian: LanguagePair = { source: 'jpn', target: 'ita' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a pair is ready when both languages are heard and translated both ways; voices are told apart', async () => {
+test('a pair is ready when both languages are recognised and translated both ways; voices are reported per language', async () => {
   const browser = parts();
 
   expect(await deviceReadiness(browser, japaneseAndItalian)).toEqual({
@@ -46,7 +46,7 @@ test('a pair is ready when both languages are heard and translated both ways; vo
   expect(browser.asked).toEqual(['ja-JP', 'it-IT', 'ja>it', 'it>ja']);
 });
 
-test.each(['downloadable', 'downloading'] as const)('a part that is %s has to be fetched first', async (one) => {
+test.each(['downloadable', 'downloading'] as const)('a language pack that is %s needs a download', async (one) => {
   expect(await deviceReadiness(parts({ hearing: async () => one }), japaneseAndItalian)).toEqual({
     type: 'needs-download',
   });
@@ -65,14 +65,14 @@ test.each<[string, Answer]>([
   expect(await deviceReadiness(parts({ translation }), japaneseAndItalian)).toEqual({ type: 'unable' });
 });
 
-test('a part that never answers is not waited for', async () => {
+test('an API that does not respond counts as unavailable', async () => {
   const asked = deviceReadiness(parts({ hearing: () => new Promise(() => undefined) }), japaneseAndItalian);
   await vi.advanceTimersByTimeAsync(3000);
 
   expect(await asked).toEqual({ type: 'unable' });
 });
 
-test('Cantonese is not even asked about', async () => {
+test('Cantonese is unavailable without a query', async () => {
   const browser = parts();
 
   expect(await deviceReadiness(browser, { source: 'yue', target: 'eng' })).toEqual({ type: 'unable' });

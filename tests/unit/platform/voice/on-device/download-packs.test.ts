@@ -34,7 +34,7 @@ function parts(create: Create, install: () => Promise<boolean> = async () => tru
 
 const never = new AbortController().signal;
 
-test('everything a pair needs is asked for, the part that needs the press first and at once', async () => {
+test('all packs of a pair are requested, the one that needs the user activation first and synchronously', async () => {
   const { browser, asked } = parts(here);
 
   const coming = downloadPacks(browser, pair, () => undefined, never);
@@ -44,7 +44,7 @@ test('everything a pair needs is asked for, the part that needs the press first 
   expect(asked).toEqual(['ja>en', 'ja-JP en-US', 'en>ja']);
 });
 
-test('progress only grows, and ends at the whole', async () => {
+test('progress never decreases and ends at 1', async () => {
   const shares: number[] = [];
   const { browser } = parts(async ({ monitor }) => {
     const events = new EventTarget();
@@ -60,7 +60,7 @@ test('progress only grows, and ends at the whole', async () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test('a browser that wants another press, or has no such pack, leaves the packs away', async () => {
+test('a browser that refuses a pack fails the download', async () => {
   const refusing = parts(() => Promise.reject(new DOMException('Requires a user gesture', 'NotAllowedError')));
   const packless = parts(here, async () => false);
 
@@ -68,7 +68,7 @@ test('a browser that wants another press, or has no such pack, leaves the packs 
   expect(await downloadPacks(packless.browser, pair, () => undefined, never)).toBe(false);
 });
 
-test('a download that never ends, as without a network, ends with the signal', async () => {
+test('aborting the signal ends a download that does not progress', async () => {
   const stop = new AbortController();
   const { browser } = parts(
     ({ signal }) =>
