@@ -26,33 +26,11 @@ export type LoginFormProps = {
 
 export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRegister }: LoginFormProps): ReactNode {
   const problemText = useProblemText();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [needsCode, setNeedsCode] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
-  const [failed, setFailed] = useState<{ attempt: 'login' | 'code'; failure: AccountFailure }>();
-  const [isSigningIn, signIn] = useBusy();
-  const [isSending, send] = useBusy();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailed(undefined);
-    signIn(async () => {
-      const result = await onSignIn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
-      if (result.type === 'needs-code') setNeedsCode(true);
-      if (result.type === 'failed') setFailed({ attempt: 'login', failure: result.failure });
-    });
-  };
-  const sendCode = () => {
-    const missing = emailProblem(email, 'email-required-first');
-    setProblem(missing);
-    if (missing) return;
-    send(async () => {
-      const sent = await onSendCode(email.trim());
-      setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
-    });
-  };
-
+  const { password, setPassword, secondFactor, problem, failed, canSubmit, isSigningIn, submit } = useLogin({
+    email,
+    onSignIn,
+    onSendCode,
+  });
   return (
     <form className={form} onSubmit={submit} noValidate>
       <FormError failure={failed?.failure} attempt={failed?.attempt ?? 'login'} />
@@ -72,14 +50,8 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
         value={password}
         onChange={setPassword}
       />
-      {needsCode && <SecondFactor code={code} onCode={setCode} onSend={sendCode} isSending={isSending} />}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        pending={isSigningIn}
-        isDisabled={!canSignIn({ email, password, code }, needsCode)}
-      >
+      {secondFactor && <SecondFactor {...secondFactor} />}
+      <Button type="submit" size="lg" wide pending={isSigningIn} isDisabled={!canSubmit}>
         <Trans>Log in</Trans>
       </Button>
       <div className={choices}>
@@ -92,6 +64,38 @@ export function LoginForm({ email, onEmail, onSignIn, onSendCode, onForgot, onRe
       </div>
     </form>
   );
+}
+
+/** The state of the form: the password, and the code once the server requires a second factor. */
+function useLogin({ email, onSignIn, onSendCode }: Pick<LoginFormProps, 'email' | 'onSignIn' | 'onSendCode'>) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [failed, setFailed] = useState<{ attempt: 'login' | 'code'; failure: AccountFailure }>();
+  const [isSigningIn, signIn] = useBusy();
+  const [isSending, send] = useBusy();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailed(undefined);
+    signIn(async () => {
+      const result = await onSignIn({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
+      if (result.type === 'needs-code') setNeedsCode(true);
+      if (result.type === 'failed') setFailed({ attempt: 'login', failure: result.failure });
+    });
+  };
+  const sendCode = () => {
+    const missing = emailProblem(email, 'email-required-first');
+    setProblem(missing);
+    if (missing) return;
+    send(async () => {
+      const sent = await onSendCode(email.trim());
+      setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
+    });
+  };
+  const secondFactor = needsCode ? { code, onCode: setCode, onSend: sendCode, isSending } : undefined;
+  const canSubmit = canSignIn({ email, password, code }, needsCode);
+  return { password, setPassword, secondFactor, problem, failed, canSubmit, isSigningIn, submit };
 }
 
 type SecondFactorProps = { code: string; onCode: (code: string) => void; onSend: () => void; isSending: boolean };

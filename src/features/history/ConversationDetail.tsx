@@ -21,66 +21,77 @@ type ConversationDetailProps = {
   onLoadAll: () => void;
 };
 
-export function ConversationDetail(props: ConversationDetailProps): ReactNode {
-  const { opened, isLoadingMore, onLoadMore, onLoadAll } = props;
+export function ConversationDetail({ opened, ...actions }: ConversationDetailProps): ReactNode {
+  const { turns, turnId } = opened;
+  return (
+    <>
+      <DetailHead opened={opened} />
+      {turns.length === 0 && <NoContent />}
+      {turns.length > 0 && (
+        <>
+          <ol className={turnsClass}>
+            {turns.map((turn) => (
+              <TurnRow key={turn.id} turn={turn} isFound={turn.id === turnId} />
+            ))}
+          </ol>
+          <TurnsEnd opened={opened} {...actions} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DetailHead({ opened: { session, turns, totalTurns } }: Pick<ConversationDetailProps, 'opened'>): ReactNode {
   const { i18n } = useLingui();
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const { session, turns, totalTurns, nextPage, turnId } = opened;
+  return (
+    <header className={detailHead}>
+      <h2 ref={heading} className={detailTitle} tabIndex={-1}>
+        {session.title}
+      </h2>
+      <time className={soft} dateTime={session.created_at}>
+        {dateTimeText(session.created_at, i18n.locale)}
+      </time>
+      <div className={counts}>
+        <Badge>
+          <Plural value={totalTurns} one="# turn" other="# turns" />
+        </Badge>
+        <output className={soft}>
+          <Trans>{turns.length} loaded</Trans>
+        </output>
+      </div>
+    </header>
+  );
+}
+
+/** Loads more turns, or reports that all are loaded; takes the focus of the button that is gone then. */
+function TurnsEnd({ opened, isLoadingMore, onLoadMore, onLoadAll }: ConversationDetailProps): ReactNode {
+  const { turns, totalTurns, nextPage } = opened;
   const missing = totalTurns - turns.length;
   const end = useFocusOnChange<HTMLDivElement>(missing <= 0);
   return (
-    <>
-      <header className={detailHead}>
-        <h2 ref={heading} className={detailTitle} tabIndex={-1}>
-          {session.title}
-        </h2>
-        <time className={soft} dateTime={session.created_at}>
-          {dateTimeText(session.created_at, i18n.locale)}
-        </time>
-        <div className={counts}>
-          <Badge>
-            <Plural value={totalTurns} one="# turn" other="# turns" />
-          </Badge>
-          <output className={soft}>
-            <Trans>{turns.length} loaded</Trans>
-          </output>
-        </div>
-      </header>
-      {turns.length === 0 ? (
-        <NoContent />
-      ) : (
-        <ol className={turnsClass}>
-          {turns.map((turn) => (
-            <li
-              key={turn.id}
-              className={row}
-              data-speaker={turn.speaker}
-              ref={turn.id === turnId ? scrollToTurn : undefined}
-            >
-              {turn.id === turnId ? (
-                <div className={foundTurn}>
-                  <Bubble turn={turn} />
-                </div>
-              ) : (
-                <Bubble turn={turn} />
-              )}
-            </li>
-          ))}
-        </ol>
+    <div ref={end} className={listEnd} tabIndex={-1}>
+      {missing <= 0 && <Trans>All turns are loaded</Trans>}
+      {missing > 0 && (
+        <LoadMore
+          remaining={missing}
+          pending={isLoadingMore}
+          onPress={nextPage === undefined ? onLoadAll : onLoadMore}
+        />
       )}
-      {turns.length > 0 && (
-        <div ref={end} className={listEnd} tabIndex={-1}>
-          {missing <= 0 && <Trans>All turns are loaded</Trans>}
-          {missing > 0 && (
-            <LoadMore
-              remaining={missing}
-              pending={isLoadingMore}
-              onPress={nextPage === undefined ? onLoadAll : onLoadMore}
-            />
-          )}
-        </div>
-      )}
-    </>
+    </div>
+  );
+}
+
+type TurnRowProps = { turn: Snapshot<OpenedConversation>['turns'][number]; isFound: boolean };
+
+/** A turn; the one that the search opened is outlined and scrolled into view. */
+function TurnRow({ turn, isFound }: TurnRowProps): ReactNode {
+  const bubble = <Bubble turn={turn} />;
+  return (
+    <li className={row} data-speaker={turn.speaker} ref={isFound ? scrollToTurn : undefined}>
+      {isFound ? <div className={foundTurn}>{bubble}</div> : bubble}
+    </li>
   );
 }
 
