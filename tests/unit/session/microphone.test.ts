@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
+import { SessionController } from '../../../src/session/session-controller.ts';
+import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
+import { session, setInterrupted } from '../../../src/state/session.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { grantCalls, resetSession } from './session-setup.ts';
+
+beforeEach(resetSession);
+
+afterEach(() => vi.useRealTimers());
+
+test('an unplugged microphone is replaced and the session goes on', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+
+  services.unplug();
+  await expect.poll(() => services.log).toContain('microphone replaced');
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+});
+
+test('a microphone that is unplugged while the connection opens is replaced on it', async () => {
+  const services = fakeServices(grantCalls);
+  const { connect: open } = services.voiceTransport;
+  services.voiceTransport.connect = async (...asked) => {
+    services.unplug();
+    await expect.poll(() => services.log).toContain('microphone closed');
+    return open(...asked);
+  };
+
+  await new SessionController(services).startSession();
+
+  expect(services.log).toContain('microphone replaced');
+});
+
+test('a microphone that is unplugged during a reconnection is replaced on the old connection, which may recover', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.far.listener?.onLost({ type: 'lost' });
+  expect(session.recovery).toBe('reconnecting');
+
+  services.unplug();
+
+  await expect.poll(() => services.log).toContain('microphone replaced');
+});
+
+test('a tap on Resume opens a microphone again that a phone call has taken', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  setInterrupted(true);
+
+  await controller.resumeSession();
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(services.log).toContain('microphone replaced');
+});
+
+test('a microphone that is chosen during a session takes over at once', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  const open = vi.spyOn(services.microphones, 'open');
+
+  chooseMicrophone(services, 'headset');
+  await controller.changeMicrophone();
+
+  expect(open.mock.calls).toEqual([['headset']]);
+  expect(services.log).toContain('microphone replaced');
+});
+
+test('a chosen microphone that does not open leaves the current one in use', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.nextMicrophone = { type: 'failed', failure: { type: 'busy' } };
+
+  chooseMicrophone(services, 'headset');
+  await controller.changeMicrophone();
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(services.log).not.toContain('microphone closed');
+});
+
+test('Resume opens any other microphone where the chosen one is taken', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  chooseMicrophone(services, 'headset');
+  setInterrupted(true);
+  const { open } = services.microphones;
+  const isTaken = (id: string | undefined) => id === 'headset';
+  const busy: OpenMicrophoneResult = { type: 'failed', failure: { type: 'busy' } };
+  Object.assign(services.microphones, { open: async (id?: string) => (isTaken(id) ? busy : open(id)) });
+
+  await controller.resumeSession();
+
+  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(services.log).toContain('microphone replaced');
+});
+
+test('the microphone is muted while the device reads a turn aloud, also one that takes over meanwhile', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  controller.setDeviceSpeaking(true);
+  expect(services.log.at(-1)).toBe('microphone off');
+  await controller.changeMicrophone();
+  expect(services.log.slice(-3)).toEqual(['microphone closed', 'microphone off', 'microphone replaced']);
+  controller.setDeviceSpeaking(false);
+
+  expect(services.log.at(-1)).toBe('microphone on');
+  // What is being said again over the line goes on.
+  expect(services.log).not.toContain('muted');
+});
+
+test('a pause lasts when the device has finished reading a turn aloud', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  controller.setDeviceSpeaking(true);
+  controller.pauseSession('by-user');
+
+  controller.setDeviceSpeaking(false);
+
+  expect(services.log.at(-1)).toBe('microphone off');
+});

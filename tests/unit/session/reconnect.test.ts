@@ -1,0 +1,304 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
+import { SessionController } from '../../../src/session/session-controller.ts';
+import { setVisitor } from '../../../src/state/account.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { session } from '../../../src/state/session.ts';
+import { setTrial } from '../../../src/state/trial.ts';
+import { failed } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import type { FakeServices } from '../../fakes/services.ts';
+import { grantCalls, noticesShown, resetSession, stoppedByItself } from './session-setup.ts';
+
+beforeEach(resetSession);
+
+afterEach(() => vi.useRealTimers());
+
+/** Its clock follows the fake timers. */
+function withFakeTime(): FakeServices {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const services = fakeServices(grantCalls);
+  Object.assign(services.clock, { now: () => Date.now() });
+  return services;
+}
+
+/** Two minutes without a packet, in which no attempt to reconnect succeeds. */
+async function suspend(services: FakeServices): Promise<void> {
+  services.isSilent = true;
+  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  await vi.advanceTimersByTimeAsync(150_000);
+}
+
+test('a trial that has expired since it was loaded is reported as over', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  let isOver = false;
+  const services = fakeServices((call) =>
+    isOver && call.name === 'createSession' ? failed(403, 'trial_expired') : grantCalls(call),
+  );
+  const controller = new SessionController(services);
+  await controller.startSession();
+  isOver = true;
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.connection).toBe('disconnected');
+  await controller.startSession();
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([
+    { type: 'session-ended', reason: 'trial-over' },
+    { type: 'start-refused', reason: 'trial-over' },
+  ]);
+});
+
+test('a transient error of the service is reported, and the session goes on', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  services.update({ signals: [{ type: 'connection-failed', code: 'server_error', text: 'gone' }] });
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'session-error', message: 'gone' });
+  expect(session.connection).toBe('connected');
+});
+
+test('an error that another call would meet again ends the session', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  services.update({ signals: [{ type: 'connection-failed', code: 'insufficient_quota', text: 'pay' }] });
+  await stoppedByItself(controller);
+
+  expect(session.connection).toBe('disconnected');
+});
+
+test('an engine that fails is named, and the session goes on', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  services.update({ signals: [{ type: 'engine-failed', engine: 'translator' }] });
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'engine-failed', engine: 'translator' });
+  expect(session.connection).toBe('connected');
+});
+
+test('an exhausted balance ends the session with a reason of its own', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  services.update({ signals: [{ type: 'connection-failed', code: 'token_not_enough', text: '' }] });
+  await stoppedByItself(controller);
+
+  expect(notices.posted[0]?.notice).toEqual({ type: 'session-ended', reason: 'tokens-used-up' });
+});
+
+test('a lost connection is replaced by another call of the same session, over which the missed audio is sent first', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+
+  services.far.listener?.onLost({ type: 'lost' });
+  expect(session.recovery).toBe('reconnecting');
+  await expect.poll(() => session.recovery).toBe('replaying');
+  services.catchUp();
+
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
+  const mints = services.api.calls.filter((call) => call.name === 'createSession');
+  expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
+  expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
+});
+
+test('a microphone that is replaced while a connection takes over does not cut the replay short', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  let answerReplay = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answerReplay = resolve));
+  const replay = vi.spyOn(services.microphoneBuffer, 'replay').mockImplementation(async () => {
+    await answered;
+    return { backlogMs: 1000, forgottenMs: 0 };
+  });
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(replay).toHaveBeenCalled());
+  chooseMicrophone(services, 'headset');
+  await controller.changeMicrophone();
+  answerReplay();
+  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+
+  expect(services.log).not.toContain('microphone replaced');
+  services.catchUp();
+  expect(services.log.at(-1)).toBe('microphone replaced');
+});
+
+test('where nothing can be replayed the loss is reported and the new connection gets live audio', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  services.hasSpoken = true;
+  const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
+  vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue(undefined);
+  vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(4000);
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
+
+  expect(stop).toHaveBeenCalled();
+  expect(session.recovery).toBe('steady');
+  expect(notices.posted[0]?.notice).toMatchObject({ type: 'not-translated' });
+});
+
+test('a connection that is lost before its replay leaves the replay to the next one', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  const { replay } = services.microphoneBuffer;
+  const asked: number[] = [];
+  services.microphoneBuffer.replay = async (sinceMs, heardUntilMs) => {
+    asked.push(sinceMs);
+    if (asked.length === 1) services.far.listener?.onLost({ type: 'lost' });
+    return replay(sinceMs, heardUntilMs);
+  };
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery).toBe('replaying');
+
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(asked[0]);
+});
+
+test('a connection that is lost during its replay ends the replay', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  services.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery).toBe('replaying');
+  const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
+
+  services.far.listener?.onLost({ type: 'lost' });
+
+  expect(session.recovery).toBe('reconnecting');
+  expect(stop).toHaveBeenCalledOnce();
+});
+
+test('a hidden page makes no attempt and reconnects when it is visible again', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  services.presenceNow.hidden = true;
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery).toBe('reconnecting');
+  const mintedHidden = services.api.calls.filter((call) => call.name === 'createSession').length;
+  services.presenceNow.hidden = false;
+  services.presenceChanges();
+
+  await expect.poll(() => session.recovery).toBe('replaying');
+  expect(mintedHidden).toBe(1);
+});
+
+test('a connection that delivers no packets counts as lost before the browser reports it', async () => {
+  const services = fakeServices(grantCalls);
+  Object.assign(services.clock, { now: () => Date.now() });
+  await new SessionController(services).startSession();
+
+  services.isSilent = true;
+  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('reconnecting');
+});
+
+test('a suspended session continues without a tap when its connection recovers and no speech was lost', async () => {
+  const services = withFakeTime();
+  await new SessionController(services).startSession();
+  await suspend(services);
+  const before = session.recovery;
+
+  services.isSilent = false;
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(before).toBe('suspended');
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
+  expect(services.log).not.toContain('line hung up');
+});
+
+test('a suspended session waits for a tap when its connection recovers and speech was lost', async () => {
+  const services = withFakeTime();
+  const controller = new SessionController(services);
+  await controller.startSession();
+  await suspend(services);
+  services.hasSpoken = true;
+
+  services.isSilent = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  const before = session.recovery;
+  services.nextLine = undefined;
+  await controller.resumeSession();
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(before).toBe('suspended');
+  expect(session.recovery).toBe('replaying');
+  expect(services.log).toContain('replayed');
+});
+
+test('a rate limit of the server delays the next attempt, and the session goes on', async () => {
+  let asked = 0;
+  const services = fakeServices((call) => {
+    const isTooOften = call.name === 'createSession' && (asked += 1) === 2;
+    return isTooOften ? failed(429, 'too_many_requests') : grantCalls(call);
+  });
+  await new SessionController(services).startSession();
+
+  services.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  expect(asked).toBe(3);
+});
+
+test('a call that is refused until earlier ones have ended is requested again later', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  const tooMany = { type: 'offer-rejected', status: 409, code: 'too_many_calls', text: '' } as const;
+  const { connect: open } = services.voiceTransport;
+  const opening = vi
+    .spyOn(services.voiceTransport, 'connect')
+    .mockResolvedValueOnce({ type: 'failed', failure: tooMany })
+    .mockImplementation(open);
+
+  services.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  expect(opening).toHaveBeenCalledTimes(2);
+});
+
+test('the end of a call that failed to open does not end the session', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  const { connect: open } = services.voiceTransport;
+  const opening = vi.spyOn(services.voiceTransport, 'connect').mockImplementationOnce(async () => ({
+    type: 'failed',
+    failure: { type: 'timed-out' },
+  }));
+  opening.mockImplementation(open);
+  services.far.listener?.onLost({ type: 'lost' });
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+
+  opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+
+  expect(noticesShown()).toEqual([]);
+  expect(session.connection).toBe('connected');
+});
+
+test('an attempt that throws is followed by another', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+  const { connect: open } = services.voiceTransport;
+  const opening = vi
+    .spyOn(services.voiceTransport, 'connect')
+    .mockRejectedValueOnce(new Error('no grantCalls'))
+    .mockImplementation(open);
+
+  services.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  expect(opening).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,267 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { SessionController } from '../../../src/session/session-controller.ts';
+import { setSignedIn, setTokens } from '../../../src/state/account.ts';
+import { conversation } from '../../../src/state/conversation.ts';
+import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
+import { microphone } from '../../../src/state/microphone.ts';
+import { setPair } from '../../../src/state/pair.ts';
+import { session } from '../../../src/state/session.ts';
+import { setSystemInfo } from '../../../src/state/system.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
+import { grantCalls, liveIn, noticesShown, resetSession, ana } from './session-setup.ts';
+
+beforeEach(resetSession);
+
+const deviceReady = { type: 'ready', isVoiced: { source: true, target: true } } as const;
+
+test('Start opens everything and writes a record before the first turn', async () => {
+  const services = fakeServices(grantCalls);
+
+  await new SessionController(services).startSession();
+
+  expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
+  expect(services.log[0]).toBe('playback unlocked');
+  expect(services.log).toContain('screen held');
+  expect(await services.conversationStore.recordsIn(['live'])).toMatchObject([{ sessionId: 's1', userId: 'ana' }]);
+});
+
+test('two taps on Start open one session', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+
+  await Promise.all([controller.startSession(), controller.startSession()]);
+
+  expect(services.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(1);
+});
+
+test('without tokens the start is refused', async () => {
+  setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
+  const services = fakeServices(grantCalls);
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: tokens-not-enough']);
+  expect(services.api.calls).toEqual([]);
+});
+
+test('a start before the balance has loaded is not refused: the server decides', async () => {
+  setSignedIn({ ...ana, id: 'ben' });
+  const services = fakeServices(grantCalls);
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual([]);
+  expect(session.connection).toBe('connected');
+});
+
+test('an unlimited balance may start', async () => {
+  setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
+
+  await new SessionController(fakeServices(grantCalls)).startSession();
+
+  expect(session.connection).toBe('connected');
+});
+
+test('a pair of equal languages is refused without a request to the server', async () => {
+  setPair({ source: 'eng', target: 'eng' });
+  const services = fakeServices(grantCalls);
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: languages-equal']);
+  expect(services.api.calls).toEqual([]);
+});
+
+test('a denied microphone is reported and creates no session', async () => {
+  const services = fakeServices(grantCalls);
+  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: microphone-denied']);
+  expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
+  expect(services.api.calls).toEqual([]);
+  expect(session.connection).toBe('error');
+});
+
+test('a microphone that fails for another reason is reported as a failure of the device', async () => {
+  const services = fakeServices(grantCalls);
+  services.nextMicrophone = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: microphone-failed']);
+});
+
+test('a rejected offer leaves nothing behind', async () => {
+  const services = fakeServices(grantCalls);
+  services.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
+  const controller = new SessionController(services);
+
+  await controller.startSession();
+
+  expect(noticesShown()).toEqual(['refused: offer-rejected']);
+  expect(services.log).toContain('microphone closed');
+  expect(services.api.calls.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
+  expect(controller.session.type).toBe('idle');
+});
+
+test('a response without an address is invalid', async () => {
+  const services = fakeServices(({ name }) =>
+    name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({}),
+  );
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: invalid-session']);
+});
+
+test('a turn is on screen and on the device while it is spoken', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  const turn = aTurn('t1', { status: 'in_progress' });
+  services.update({ changed: [turn], order: [turn.id] });
+  await liveIn(controller).persister.flush();
+
+  expect(conversation.order).toEqual(['t1']);
+  expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toMatchObject([
+    { id: 't1', status: 'in_progress' },
+  ]);
+});
+
+test('an expired secret is replaced once', async () => {
+  const services = fakeServices(grantCalls);
+  const { connect } = services.voiceTransport;
+  let offers = 0;
+  const stale = { type: 'offer-rejected', status: 401, code: 'unauthorized', text: '' } as const;
+  const openLate: typeof connect = async (...asked) =>
+    (offers += 1) === 1 ? { type: 'failed', failure: stale } : connect(...asked);
+  Object.assign(services.voiceTransport, { connect: openLate });
+
+  await new SessionController(services).startSession();
+
+  expect(session.connection).toBe('connected');
+  expect(services.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(2);
+});
+
+test('the time from the end of speech to its translation is measured', async () => {
+  const services = fakeServices(grantCalls);
+  await new SessionController(services).startSession();
+
+  services.update({ signals: [{ type: 'speech-stopped' }] });
+  services.nowMs += 1_234;
+  services.update({ signals: [{ type: 'voice-started' }] });
+
+  expect(session.translationDelayMs).toBe(1_234);
+});
+
+test('a connection that throws while it opens is reported, and nothing stays open', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  Object.assign(services.voiceTransport, { connect: () => Promise.reject(new Error('no WebRTC here')) });
+
+  await controller.startSession();
+
+  expect(noticesShown()).toEqual(['refused: unknown']);
+  expect(services.log).toContain('microphone closed');
+  expect(controller.session.type).toBe('idle');
+});
+
+test('on the device a session needs neither tokens nor a server, and is uploaded when it is over', async () => {
+  setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+
+  await controller.startSession();
+  expect(services.log.slice(0, 2)).toEqual(['playback unlocked', 'voice unlocked']);
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await controller.stopSession();
+
+  expect(services.api.calls.map(({ name }) => name)).not.toContain('createSession');
+  expect(await services.conversationStore.recordsIn(['finished'])).toMatchObject([
+    { sessionId: '', userId: 'ana', interpreter: 'device' },
+  ]);
+});
+
+test('an input language that is chosen while the session opens is in effect once it is open', async () => {
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+
+  const starting = controller.startSession();
+  controller.setInputLanguage('eng');
+  await starting;
+  controller.setInputLanguage('cmn');
+
+  expect(services.log.filter((line) => line.startsWith('listens'))).toEqual(['listens to eng', 'listens to cmn']);
+});
+
+test('the device interprets where the service cannot be reached', async () => {
+  setReadiness(deviceReady);
+  const services = fakeServices((call) =>
+    call.name === 'createSession' ? failed(0, 'network_error') : grantCalls(call),
+  );
+
+  await new SessionController(services).startSession();
+
+  expect(services.log).toContain('opened on this device');
+  expect(session.connection).toBe('connected');
+  expect(noticesShown()).toEqual([]);
+});
+
+test('a device that turns out unable is reported and leaves nothing behind', async () => {
+  setReadiness(deviceReady);
+  setChosenInterpreter('device');
+  const services = fakeServices(grantCalls);
+  services.nextLine = { type: 'failed', failure: { type: 'device-unable' } };
+
+  await new SessionController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: device-unable']);
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
+});
+
+test('a language that the service cannot speak is refused before the microphone opens', async () => {
+  const voice = { kind: 'openai', rehearsal: false, speaks: ['eng', 'jpn'] } as const;
+  setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
+  const services = fakeServices(grantCalls);
+
+  await new SessionController(services).startSession();
+  setSystemInfo({
+    version: '',
+    voice: { ...voice, speaks: undefined },
+    sandbox: [],
+    turnstileSiteKey: null,
+    identity: null,
+  });
+
+  expect(noticesShown()).toEqual(['refused: language-not-spoken']);
+  expect(services.log).toEqual([]);
+});
+
+test('the previous conversation stays on screen until the next one has its record', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await controller.stopSession();
+  expect(conversation.order).toHaveLength(1);
+  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+
+  await controller.startSession();
+  expect(conversation.order).toHaveLength(1);
+  services.nextMicrophone = undefined;
+  await controller.startSession();
+
+  expect(conversation.order).toHaveLength(0);
+});

@@ -1,0 +1,305 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noTotals } from '../../../src/domain/turn.ts';
+import { noUsage } from '../../../src/domain/usage.ts';
+import { SessionController } from '../../../src/session/session-controller.ts';
+import { setVisitor } from '../../../src/state/account.ts';
+import { conversation } from '../../../src/state/conversation.ts';
+import { notices } from '../../../src/state/notices.ts';
+import { session } from '../../../src/state/session.ts';
+import { setTrial } from '../../../src/state/trial.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+import { conversationIdOf } from '../../../src/protocol/ids.ts';
+import { grantCalls, liveIn, noticesShown, resetSession } from './session-setup.ts';
+
+beforeEach(resetSession);
+
+afterEach(() => vi.useRealTimers());
+
+test('Stop queues a complete conversation and uploads it', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'finished',
+    endedAtMs: 1_000_000,
+  });
+  expect(services.log).toEqual(
+    expect.arrayContaining(['muted', 'microphone closed', 'line closed', 'interpreter closed', 'screen released']),
+  );
+  expect(services.log.at(-1)).toBe('delivered');
+  expect(session.connection).toBe('disconnected');
+  expect(conversation.saveStatus).toBe('waiting');
+});
+
+test('two taps on Stop end the session once', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  await Promise.all([controller.stopSession(), controller.stopSession()]);
+
+  expect(services.log.filter((line) => line === 'delivered')).toHaveLength(1);
+});
+
+test('an empty conversation is deleted on the device and on the server', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+
+  await controller.stopSession();
+
+  expect(services.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
+});
+
+test('a conversation without a complete turn stays on the device', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1', { status: 'error' })], order: [aTurn('t1').id] });
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'device-only',
+  });
+  expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toHaveLength(1);
+});
+
+test('a trial conversation is not stored anywhere', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
+  expect(conversation.order).toEqual(['t1']);
+  expect(conversation.saveStatus).toBe('trial');
+});
+
+test('the usage of a trial is reported to the server before its session is deleted', async () => {
+  setVisitor();
+  const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
+  setTrial({ type: 'known', trial });
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  const usage = { ...noUsage, totalTokens: 70 };
+  services.update({ totals: { ...noTotals, usage } });
+
+  await controller.stopSession();
+
+  const made = services.api.calls.filter(({ name }) => ['reportTrialUsage', 'deleteSession'].includes(name));
+  expect(made).toMatchObject([
+    { name: 'reportTrialUsage', input: { body: { trialId: 'trial-1', tokensUsed: 70 } } },
+    { name: 'deleteSession' },
+  ]);
+});
+
+test('Stop during a reconnection ends the session and keeps its turns', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await controller.stopSession();
+
+  expect(session.connection).toBe('disconnected');
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'finished',
+  });
+});
+
+test('speech without a connection that is not sent before Stop is reported', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.hasSpoken = true;
+
+  services.far.listener?.onLost({ type: 'lost' });
+  services.nowMs += 7_000;
+  await controller.stopSession();
+
+  expect(notices.posted.map(({ notice }) => notice)).toContainEqual({ type: 'not-translated', seconds: 7 });
+});
+
+test('Stop during the microphone prompt leaves nothing open', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  let allow: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (allow = resolve));
+  const { open } = services.microphones;
+  Object.assign(services.microphones, { open: async (id: string | undefined) => asked.then(() => open(id)) });
+
+  const starting = controller.startSession();
+  await controller.stopSession();
+  allow();
+  await starting;
+
+  expect(services.log).toContain('microphone closed');
+  expect(services.log).not.toContain('screen held');
+  expect(services.api.calls.map((call) => call.name)).not.toContain('createSession');
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a server session that is granted after Stop is deleted', async () => {
+  let grant: () => void = () => undefined;
+  const granted = new Promise<void>((resolve) => (grant = resolve));
+  const services = fakeServices((call) =>
+    call.name === 'createSession' ? granted.then(() => grantCalls(call)) : grantCalls(call),
+  );
+  const controller = new SessionController(services);
+
+  const starting = controller.startSession();
+  await expect.poll(() => services.api.calls.map((call) => call.name)).toContain('createSession');
+  await controller.stopSession();
+  grant();
+  await starting;
+
+  expect(services.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
+});
+
+test('Stop while the record is created leaves no record, no lock and no interpreter behind', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  const { tryAcquire } = services.locks;
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => (give = resolve));
+  const asked = vi.fn((name: string) => given.then(() => tryAcquire(name)));
+  const newInterpreter = vi.spyOn(services, 'createInterpreter');
+  services.locks.tryAcquire = asked;
+
+  const starting = controller.startSession();
+  await expect.poll(() => asked.mock.calls).toHaveLength(1);
+  await controller.stopSession();
+  give();
+  await starting;
+
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
+  expect(await services.locks.isFree('conversation:conversation-1')).toBe(true);
+  expect(newInterpreter).not.toHaveBeenCalled();
+});
+
+test('Stop waits for speech that has no turn on screen yet', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  const begun = aTurn('t1', { status: 'in_progress' });
+  const behind = services.createInterpreter();
+  Object.assign(services, {
+    createInterpreter: () => ({
+      ...behind,
+      settle: async () => conversation.order.length === 0 && services.update({ changed: [begun], order: [begun.id] }),
+    }),
+  });
+  await controller.startSession();
+
+  const stopping = controller.stopSession();
+  await expect.poll(() => conversation.order).toEqual(['t1']);
+  expect(services.log).not.toContain('line closed');
+  services.update({ changed: [aTurn('t1')] });
+  await stopping;
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'finished',
+  });
+});
+
+test('a device that cannot store does not keep the session from ending', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  Object.assign(services.conversationStore, { create: () => Promise.reject(new Error('full')) });
+
+  await controller.stopSession();
+
+  expect(noticesShown()).toContain('device-storage-failed');
+  expect(services.log).toContain('line closed');
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a resource that throws while it is closed does not keep the turns from being saved', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  const broken = () => {
+    throw new Error('no sound here');
+  };
+  const { connect } = services.voiceTransport;
+  services.voiceTransport.connect = async (...asked) => {
+    const result = await connect(...asked);
+    if (result.type === 'opened') Object.assign(result.connection, { mute: broken });
+    return result;
+  };
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  Object.assign(services.levels, { close: broken });
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'finished',
+  });
+  expect(services.log).toEqual(expect.arrayContaining(['microphone closed', 'line closed', 'interpreter closed']));
+  expect(session.connection).toBe('disconnected');
+});
+
+test('a conversation whose record the browser has evicted is saved all the same', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await liveIn(controller).persister.flush();
+  await services.conversationStore.remove(conversationIdOf('conversation-1'));
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.recordsIn(['finished'])).toMatchObject([
+    { id: 'conversation-1', sessionId: 's1' },
+  ]);
+  expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toHaveLength(1);
+});
+
+test('the conversation of an account that was closed meanwhile is deleted', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  await liveIn(controller).persister.flush();
+  // In another tab.
+  await services.conversationStore.remove(conversationIdOf('conversation-1'));
+  setVisitor();
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
+  expect(await services.conversationStore.turns(conversationIdOf('conversation-1'))).toEqual([]);
+});
+
+test('the conversation of a user who signed out meanwhile waits for the next sign-in', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = new SessionController(services);
+  await controller.startSession();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  setVisitor();
+
+  await controller.stopSession();
+
+  expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toMatchObject({
+    state: 'finished',
+  });
+});
