@@ -3,13 +3,13 @@ import { ConnectionMonitor } from '../../../src/session/connection-monitor.ts';
 import type { VoiceConnection, ConnectionQuality } from '../../../src/ports/voice-connection.ts';
 
 const READING_MS = 250;
-/** Goes with the timers. */
+/** Follows the fake timers. */
 const clock = { now: () => Date.now() };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A line that reads as the test says. */
+/** A connection with the statistics that the test sets. */
 function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
   const nothing = () => undefined;
   return {
@@ -23,7 +23,7 @@ function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
   };
 }
 
-test('voice that a hole swallowed is missed, also when the far side has said so before it is asked', async () => {
+test('audio that a gap swallowed counts as missed, also when the service has reported it before it is asked for', async () => {
   let figures = { roundTripMs: 20, lossRatio: 0, packetsReceived: 1, packetsLost: 0, reportedAtMs: 1 };
   const found: string[] = [];
   const watch = new ConnectionMonitor(
@@ -54,7 +54,7 @@ test('voice that a hole swallowed is missed, also when the far side has said so 
   watch.close();
 });
 
-test('the clock of a line knows its opening and the shortest round trip; what was missed without a hole is none of it', async () => {
+test('the clock of a connection has its opening and the shortest round trip; audio that was missed outside a gap does not count', async () => {
   const openedMs = Date.now();
   const roundTrips = [undefined, 300, 120, 500];
   let packetsReceived = 0;

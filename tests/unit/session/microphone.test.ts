@@ -114,7 +114,7 @@ test('the microphone is muted while the device reads a turn aloud, also one that
   controller.setDeviceSpeaking(false);
 
   expect(services.log.at(-1)).toBe('microphone on');
-  // What is being said again over the line goes on.
+  // The connection is not muted: a replay over it goes on.
   expect(services.log).not.toContain('muted');
 });
 

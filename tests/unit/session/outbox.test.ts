@@ -27,11 +27,11 @@ function aChange(change: Partial<OutboxChange> = {}): OutboxChange {
 }
 
 async function deviceWithBoth() {
-  const world = fakeServices(() => ok({}));
-  await world.conversationStore.create(aRecord('hers', { state: 'finished' }));
-  await world.conversationStore.create(aRecord('hers too', { state: 'rejected' }));
-  await world.conversationStore.create(aRecord('his', { state: 'needs-sign-in', userId: 'bo' }));
-  return world;
+  const services = fakeServices(() => ok({}));
+  await services.conversationStore.create(aRecord('hers', { state: 'finished' }));
+  await services.conversationStore.create(aRecord('hers too', { state: 'rejected' }));
+  await services.conversationStore.create(aRecord('his', { state: 'needs-sign-in', userId: 'bo' }));
+  return services;
 }
 
 beforeEach(() => {
@@ -40,14 +40,14 @@ beforeEach(() => {
   setSignedIn(aUser());
 });
 
-test('counts are of the signed-in person alone', async () => {
+test('counts are of the signed-in user alone', async () => {
   await refreshOutbox(await deviceWithBoth());
 
   expect(outbox).toEqual({ waiting: 1, needsSignIn: 0, rejected: 1 });
   expect(history.unsaved.map(({ id }) => id).sort()).toEqual(['hers', 'hers too']);
 });
 
-test('while nobody is signed in, what waits for a sign-in is counted and not shown', async () => {
+test('while no user is signed in, conversations that wait for a sign-in are counted and not listed', async () => {
   setVisitor();
 
   await refreshOutbox(await deviceWithBoth());
@@ -56,34 +56,34 @@ test('while nobody is signed in, what waits for a sign-in is counted and not sho
   expect(history.unsaved).toEqual([]);
 });
 
-test('what becomes of somebody else’s conversation is not told', async () => {
-  const world = await deviceWithBoth();
+test('uploads of another user are not announced', async () => {
+  const services = await deviceWithBoth();
 
-  await handleOutboxChange(world, aChange({ userId: 'bo', state: 'needs-sign-in' }));
-  await handleOutboxChange(world, aChange({ userId: 'ana' }));
+  await handleOutboxChange(services, aChange({ userId: 'bo', state: 'needs-sign-in' }));
+  await handleOutboxChange(services, aChange({ userId: 'ana' }));
 
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['conversation-saved']);
 });
 
-test('after the first conversation that is worth keeping, the device is asked to keep it', async () => {
-  const world = fakeServices(() => ok({}));
+test('after the first upload the browser is asked for persistent storage', async () => {
+  const services = fakeServices(() => ok({}));
   beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'waiting');
 
-  await handleOutboxChange(world, aChange({ conversationId: conversationIdOf('another') }));
-  const before = world.log.includes('storage kept');
-  await handleOutboxChange(world, aChange());
+  await handleOutboxChange(services, aChange({ conversationId: conversationIdOf('another') }));
+  const before = services.log.includes('storage kept');
+  await handleOutboxChange(services, aChange());
 
   expect(before).toBe(false);
-  expect(world.log).toContain('storage kept');
+  expect(services.log).toContain('storage kept');
 });
 
-test('an upload that ends after its person has signed out leaves no copy behind', async () => {
-  const world = await deviceWithBoth();
-  await world.conversationStore.create(aRecord('late', { state: 'stored' }));
+test('an upload that finishes after its user has signed out leaves no local copy', async () => {
+  const services = await deviceWithBoth();
+  await services.conversationStore.create(aRecord('late', { state: 'stored' }));
   setVisitor();
 
-  await handleOutboxChange(world, aChange({ conversationId: conversationIdOf('late') }));
+  await handleOutboxChange(services, aChange({ conversationId: conversationIdOf('late') }));
 
-  expect(await world.conversationStore.record(conversationIdOf('late'))).toBeUndefined();
-  expect(await world.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
+  expect(await services.conversationStore.record(conversationIdOf('late'))).toBeUndefined();
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
 });

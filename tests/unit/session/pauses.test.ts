@@ -1,158 +1,140 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionController } from '../../../src/session/session-controller.ts';
-import { setSignedIn, setTokens } from '../../../src/state/account.ts';
-import { setPair } from '../../../src/state/pair.ts';
-import { session, setSessionEnded } from '../../../src/state/session.ts';
-import { failed, ok } from '../../fakes/scripted-api.ts';
+import { session } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
-import { aUser } from '../../fixtures/people.ts';
-
-const voiceSession = {
-  azure_session: {
-    id: 'v1',
-    client_secret: { value: 'secret' },
-    webrtc_url: 'http://127.0.0.1/api/voice/calls',
-    deployment: 'model',
-  },
-  session: { id: 's1' },
-};
+import { grantCalls, resetSession } from './session-setup.ts';
 
 async function running(installed = true) {
-  const world = fakeServices(({ name }) => (name === 'createSession' ? ok(voiceSession) : failed(404, 'not_found')));
-  world.presenceNow.installed = installed;
-  const controller = new SessionController(world);
+  const services = fakeServices(grantCalls);
+  services.presenceNow.installed = installed;
+  const controller = new SessionController(services);
   await controller.startSession();
-  await expect.poll(() => world.media?.title).toBe('cmn – eng');
-  return { world, controller };
+  await expect.poll(() => services.media?.title).toBe('cmn – eng');
+  return { services, controller };
 }
 
-function setHidden(world: FakeServices, hidden: boolean): void {
-  world.presenceNow.hidden = hidden;
-  world.presenceChanges();
+function setHidden(services: FakeServices, hidden: boolean): void {
+  services.presenceNow.hidden = hidden;
+  services.presenceChanges();
 }
 
-function passTime(world: FakeServices, ms: number): void {
-  world.nowMs += ms;
+function passTime(services: FakeServices, ms: number): void {
+  services.nowMs += ms;
   vi.advanceTimersByTime(ms);
 }
 
-const microphoneLog = (world: FakeServices) => world.log.filter((line) => /^microphone (on|off)$/.test(line));
+const microphoneLog = (services: FakeServices) => services.log.filter((line) => /^microphone (on|off)$/.test(line));
 
-beforeEach(() => {
-  setSessionEnded('disconnected');
-  setSignedIn(aUser());
-  setTokens({ available_tokens: 100, used_tokens: 0, unlimited: false });
-  setPair({ source: 'cmn', target: 'eng' });
-});
+beforeEach(resetSession);
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the system shows the languages, and its controls pause, resume and stop the session', async () => {
-  const { world, controller } = await running();
-  expect(world.media).toMatchObject({ product: 'Dragoman', paused: false });
+test('the media controls of the system show the languages and pause, resume and stop the session', async () => {
+  const { services, controller } = await running();
+  expect(services.media).toMatchObject({ product: 'Dragoman', paused: false });
 
-  world.media?.commands.pause();
-  await expect.poll(() => world.media?.paused).toBe(true);
+  services.media?.commands.pause();
+  await expect.poll(() => services.media?.paused).toBe(true);
   expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
-  world.media?.commands.resume();
-  await expect.poll(() => world.media?.paused).toBe(false);
-  expect(microphoneLog(world)).toEqual(['microphone off', 'microphone on']);
-  world.media?.commands.stop();
+  services.media?.commands.resume();
+  await expect.poll(() => services.media?.paused).toBe(false);
+  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
+  services.media?.commands.stop();
   expect(controller.session.type).toBe('stopping');
   await controller.stopSession();
 
   expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
-  expect(world.media).toBeUndefined();
+  expect(services.media).toBeUndefined();
 });
 
-test('an installed app that goes out of sight hears for a moment longer, then pauses until it is resumed', async () => {
-  const { world, controller } = await running();
+test('an installed app that is hidden pauses after a grace period, until it is resumed', async () => {
+  const { services, controller } = await running();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  setHidden(world, true);
-  passTime(world, 4900);
+  setHidden(services, true);
+  passTime(services, 4900);
   expect(session.pausedFor).toBeUndefined();
-  passTime(world, 200);
+  passTime(services, 200);
   expect(session.pausedFor).toBe('hidden');
-  setHidden(world, false);
+  setHidden(services, false);
   expect(session.pausedFor).toBe('hidden');
   vi.useRealTimers();
   await controller.resumeSession();
 
   expect(session.pausedFor).toBeUndefined();
-  expect(microphoneLog(world)).toEqual(['microphone off', 'microphone on']);
+  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
 });
 
-test('a glance at another app pauses nothing', async () => {
-  const { world } = await running();
+test('a short switch to another app pauses nothing', async () => {
+  const { services } = await running();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  setHidden(world, true);
-  passTime(world, 3000);
-  setHidden(world, false);
-  passTime(world, 10_000);
+  setHidden(services, true);
+  passTime(services, 3000);
+  setHidden(services, false);
+  passTime(services, 10_000);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
-test('an app that the system had put to sleep says when it wakes that it heard nothing', async () => {
-  const { world } = await running();
+test('an app that the system had suspended is paused when it is visible again', async () => {
+  const { services } = await running();
 
-  setHidden(world, true);
-  world.nowMs += 60_000;
-  setHidden(world, false);
+  setHidden(services, true);
+  services.nowMs += 60_000;
+  setHidden(services, false);
 
   expect(session.pausedFor).toBe('hidden');
 });
 
-test('in a browser tab the conversation goes on out of sight', async () => {
-  const { world } = await running(false);
+test('a hidden browser tab does not pause', async () => {
+  const { services } = await running(false);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  setHidden(world, true);
-  passTime(world, 60_000);
-  setHidden(world, false);
+  setHidden(services, true);
+  passTime(services, 60_000);
+  setHidden(services, false);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
-test('without sound the session pauses, and goes on by itself when the system gives it back', async () => {
-  const { world } = await running();
+test('the session pauses while the system has taken the audio output, and resumes by itself', async () => {
+  const { services } = await running();
 
-  world.takeSound(true);
+  services.takeSound(true);
   expect(session.pausedFor).toBe('no-audio');
-  world.takeSound(false);
+  services.takeSound(false);
 
   expect(session.pausedFor).toBeUndefined();
 });
 
-test('sound that comes back does not resume what somebody has paused', async () => {
-  const { world } = await running();
-  world.media?.commands.pause();
+test('the return of the audio output does not resume a session that the user has paused', async () => {
+  const { services } = await running();
+  services.media?.commands.pause();
 
-  world.takeSound(true);
-  world.takeSound(false);
+  services.takeSound(true);
+  services.takeSound(false);
 
   expect(session.pausedFor).toBe('by-user');
 });
 
-test('a microphone plugged in while paused stays off', async () => {
-  const { world } = await running();
-  world.media?.commands.pause();
+test('a microphone that is replaced during a pause stays muted', async () => {
+  const { services } = await running();
+  services.media?.commands.pause();
 
-  world.unplug();
-  await expect.poll(() => world.log).toContain('microphone replaced');
+  services.unplug();
+  await expect.poll(() => services.log).toContain('microphone replaced');
 
-  expect(microphoneLog(world)).toEqual(['microphone off', 'microphone off']);
+  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone off']);
 });
 
-test('a paused session stops like any other', async () => {
-  const { world, controller } = await running();
-  world.media?.commands.pause();
+test('a paused session can be stopped', async () => {
+  const { services, controller } = await running();
+  services.media?.commands.pause();
 
   await controller.stopSession();
 

@@ -11,31 +11,31 @@ beforeEach(() => {
 });
 
 function receiver() {
-  const world = fakeServices(() => {
+  const services = fakeServices(() => {
     throw new Error('nothing is called');
   });
   const stop = vi.fn();
   const receive = (wire: object) => {
     const notice = parseCallNotice(JSON.stringify(wire));
     if (!notice) throw new Error('no notice');
-    receiveCallNotice(world, notice, stop);
+    receiveCallNotice(services, notice, stop);
   };
-  return { world, stop, receive };
+  return { services, stop, receive };
 }
 
 const posted = () => notices.posted.map(({ notice }) => notice);
 
-test('the end that is near is known, and forgotten when it is not near any more', () => {
-  const { world, receive } = receiver();
+test('the end of the session is shown while it is near', () => {
+  const { services, receive } = receiver();
 
   receive({ type: 'call.time_left', seconds: 120, reason: 'conversation_limit' });
-  expect(session.end).toEqual({ atMs: world.clock.now() + 120_000, reason: 'conversation_limit' });
+  expect(session.end).toEqual({ atMs: services.clock.now() + 120_000, reason: 'conversation_limit' });
   receive({ type: 'call.time_left', seconds: null, reason: null });
 
   expect(session.end).toBeUndefined();
 });
 
-test('a line whose time is up hurries nobody: another takes over', () => {
+test('the end of a call whose time is up is not shown: another call takes over', () => {
   const { receive } = receiver();
 
   receive({ type: 'call.time_left', seconds: 120, reason: 'session_expired' });
@@ -43,7 +43,7 @@ test('a line whose time is up hurries nobody: another takes over', () => {
   expect(session.end).toBeUndefined();
 });
 
-test('the count of tokens is the server’s', () => {
+test('used tokens are shown as the server counts them', () => {
   const { receive } = receiver();
 
   receive({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 });
@@ -56,7 +56,7 @@ test.for([
   ['trial_expired', 'trial-over'],
   ['conversation_limit', 'limit-reached'],
   ['idle', 'nobody-spoke'],
-] as const)('a call that the server ends with %s is stopped, and people are told once', ([code, reason]) => {
+] as const)('a call that the server ends with %s ends the session with one notice', ([code, reason]) => {
   const { stop, receive } = receiver();
 
   receive({ type: 'call.ended', code, message: '' });
@@ -65,7 +65,7 @@ test.for([
   expect(stop).toHaveBeenCalledOnce();
 });
 
-test('an end that another line may mend is left to the line', () => {
+test('an end after which another call may succeed does not end the session', () => {
   const { stop, receive } = receiver();
 
   receive({ type: 'call.ended', code: 'server_stopping', message: '' });
@@ -74,7 +74,7 @@ test('an end that another line may mend is left to the line', () => {
 });
 
 test.for(['nonsense', '7', '{}', '{"type":"call.usage"}', '{"type":"call.time_left"}', '{"type":"new.kind"}'])(
-  'what is no notice is passed over: %s',
+  'a message that is no notice is ignored: %s',
   (text) => {
     expect(parseCallNotice(text)).toBeUndefined();
   },

@@ -85,7 +85,7 @@ test('an engine that fails is named, and the session goes on', async () => {
   expect(session.connection).toBe('connected');
 });
 
-test('an exhausted balance ends the session with a reason of its own', async () => {
+test('an exhausted balance ends the session with its reason', async () => {
   const services = fakeServices(grantCalls);
   const controller = new SessionController(services);
   await controller.startSession();

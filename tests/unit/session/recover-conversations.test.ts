@@ -17,106 +17,106 @@ beforeEach(() => {
   setSessionEnded('disconnected');
 });
 
-test('a conversation whose page died is queued at the next launch', async () => {
-  const world = fakeServices(() => ok({}));
-  await world.conversationStore.create(aRecord('c1', { state: 'live', endedAtMs: undefined }));
-  await world.conversationStore.saveTurns(
+test('a conversation whose page has crashed is queued at the next launch', async () => {
+  const services = fakeServices(() => ok({}));
+  await services.conversationStore.create(aRecord('c1', { state: 'live', endedAtMs: undefined }));
+  await services.conversationStore.saveTurns(
     conversationIdOf('c1'),
     [aTurn('t1'), aTurn('t2', { status: 'in_progress', startedAtMs: 5_000 })],
     [],
   );
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({
     state: 'finished',
     endedAtMs: 5_000,
   });
-  expect(await world.conversationStore.turns(conversationIdOf('c1'))).toMatchObject([
+  expect(await services.conversationStore.turns(conversationIdOf('c1'))).toMatchObject([
     { status: 'completed' },
     { status: 'incomplete' },
   ]);
 });
 
-test('a conversation that cannot be read waits for the next time, and holds up no other', async () => {
-  const world = fakeServices(() => ok({}));
+test('a conversation that cannot be read is left for the next launch, and delays no other', async () => {
+  const services = fakeServices(() => ok({}));
   for (const id of ['c1', 'c2']) {
-    await world.conversationStore.create(aRecord(id, { state: 'live' }));
-    await world.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
+    await services.conversationStore.create(aRecord(id, { state: 'live' }));
+    await services.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
   }
-  const { turns } = world.conversationStore;
+  const { turns } = services.conversationStore;
   const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(conversationIdOf(id)));
-  Object.assign(world.conversationStore, { turns: read });
+  Object.assign(services.conversationStore, { turns: read });
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
-  expect(await world.conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'finished' });
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
+  expect(await services.conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'finished' });
 });
 
-test('a conversation that another tab still holds is left alone', async () => {
-  const world = fakeServices(() => ok({}));
-  await world.conversationStore.create(aRecord('c1', { state: 'live' }));
-  await world.locks.tryAcquire('conversation:c1');
+test('a conversation whose lock another tab holds is left alone', async () => {
+  const services = fakeServices(() => ok({}));
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
+  await services.locks.tryAcquire('conversation:c1');
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
 });
 
-test('what a trial left behind is on screen again, and nowhere else', async () => {
-  const world = fakeServices(() => ok({}));
-  await world.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
-  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+test('the conversation of a trial is shown again and stored nowhere', async () => {
+  const services = fakeServices(() => ok({}));
+  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
   expect(conversation).toMatchObject({ id: 'c1', saveStatus: 'trial', order: ['t1'], totals: { turnCount: 1 } });
 });
 
-test('what a trial left behind does not take the place of what is on screen, and waits', async () => {
-  const world = fakeServices(() => ok({}));
+test('the conversation of a trial waits while another one is on screen', async () => {
+  const services = fakeServices(() => ok({}));
   beginConversation(conversationIdOf('c2'), { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t2').id]);
-  await world.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
-  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  await services.conversationStore.create(aRecord('c1', { state: 'live', userId: undefined }));
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
   expect(conversation.id).toBe('c2');
 
   clearConversation();
-  await recoverConversations(world);
+  await recoverConversations(services);
 
   expect(conversation.id).toBe('c1');
 });
 
-test('the conversation of this page is none that was left, also where the browser has no locks to give', async () => {
-  const world = fakeServices(() => ok({}));
+test('the conversation of this page is not recovered, also in a browser without locks', async () => {
+  const services = fakeServices(() => ok({}));
   setSignedIn(aUser());
   setSessionConnecting(conversationIdOf('c1'));
-  await world.conversationStore.create(aRecord('c1', { state: 'live' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
-  expect(world.api.calls).toEqual([]);
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
+  expect(services.api.calls).toEqual([]);
 });
 
-test('a conversation that its page finishes just then is left as it is', async () => {
-  const world = fakeServices(() => ok({}));
-  await world.conversationStore.create(aRecord('c1', { state: 'live' }));
-  await world.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
-  const { isFree } = world.locks;
-  world.locks.isFree = async (name) => {
-    await world.conversationStore.update(conversationIdOf('c1'), { state: 'stored' });
+test('a conversation that its page finishes meanwhile is left as it is', async () => {
+  const services = fakeServices(() => ok({}));
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
+  await services.conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
+  const { isFree } = services.locks;
+  services.locks.isFree = async (name) => {
+    await services.conversationStore.update(conversationIdOf('c1'), { state: 'stored' });
     return isFree(name);
   };
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
 function serverWith(turnCount: number): FakeServices {
@@ -125,23 +125,23 @@ function serverWith(turnCount: number): FakeServices {
   );
 }
 
-test('what was left without a word is let go on the server too', async () => {
-  const world = serverWith(0);
+test('an empty conversation is deleted on the server, too', async () => {
+  const services = serverWith(0);
   setSignedIn(aUser());
-  await world.conversationStore.create(aRecord('c1', { state: 'live' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(await world.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
-  expect(world.api.calls.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
+  expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
+  expect(services.api.calls.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
 });
 
-test('what the server has is not deleted there, however little a full device has kept of it', async () => {
-  const world = serverWith(7);
+test('a conversation whose turns the server has is not deleted there, however little the full device has kept', async () => {
+  const services = serverWith(7);
   setSignedIn(aUser());
-  await world.conversationStore.create(aRecord('c1', { state: 'live' }));
+  await services.conversationStore.create(aRecord('c1', { state: 'live' }));
 
-  await recoverConversations(world);
+  await recoverConversations(services);
 
-  expect(world.api.calls.map(({ name }) => name)).not.toContain('deleteSession');
+  expect(services.api.calls.map(({ name }) => name)).not.toContain('deleteSession');
 });

@@ -9,19 +9,19 @@ import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 
-/** A watched microphone that gives the level it is told to, at the time it is told. */
+/** A microphone whose levels the test sets, at the times that it sets. */
 function watched() {
   let listener: LevelListener = () => undefined;
-  const world = fakeServices(() => failed(404, 'not_found'));
-  Object.assign(world.levels, {
+  const services = fakeServices(() => failed(404, 'not_found'));
+  Object.assign(services.levels, {
     subscribe: (one: LevelListener) => {
       listener = one;
       return () => undefined;
     },
   });
-  const microphone = new SessionMicrophone(world, openIn(world));
+  const microphone = new SessionMicrophone(services, openIn(services));
   return (atMs: number, level: number) => {
-    world.nowMs = 1_000_000 + atMs;
+    services.nowMs = 1_000_000 + atMs;
     listener(level);
     return microphone;
   };
@@ -35,7 +35,7 @@ function openIn({ microphoneBuffer }: FakeServices): OpenMicrophone {
 
 beforeEach(() => setSessionConnecting(id));
 
-test('a live microphone that gives nothing for more than 6 seconds is told', () => {
+test('a live microphone that is silent for more than 6 seconds is reported', () => {
   const hear = watched();
   setSessionConnected(id, 1_000_000);
 
@@ -47,7 +47,7 @@ test('a live microphone that gives nothing for more than 6 seconds is told', () 
   expect(session.microphoneSilent).toBe(true);
 });
 
-test('the first sound takes the hint away', () => {
+test('the first sound clears the report', () => {
   const hear = watched();
   setSessionConnected(id, 1_000_000);
   hear(7000, 0);
@@ -58,7 +58,7 @@ test('the first sound takes the hint away', () => {
   expect(session.microphoneSilent).toBe(false);
 });
 
-test('silence before the line is open is no silence', () => {
+test('silence before the connection is open does not count', () => {
   const hear = watched();
   hear(30_000, 0);
   setSessionConnected(id, 1_030_000);
@@ -68,11 +68,11 @@ test('silence before the line is open is no silence', () => {
   expect(session.microphoneSilent).toBe(false);
 });
 
-test('a microphone whose levels cannot be drawn is a microphone all the same', async () => {
-  const world = fakeServices(() => failed(404, 'not_found'));
-  Object.assign(world.levels, { open: () => Promise.reject(new Error('no worklet')) });
-  const first = openIn(world);
-  const microphone = new SessionMicrophone(world, first);
+test('a microphone whose levels cannot be read is used all the same', async () => {
+  const services = fakeServices(() => failed(404, 'not_found'));
+  Object.assign(services.levels, { open: () => Promise.reject(new Error('no worklet')) });
+  const first = openIn(services);
+  const microphone = new SessionMicrophone(services, first);
   setInterrupted(true);
 
   await microphone.reopen();

@@ -6,29 +6,29 @@ import { aTurn } from '../../fixtures/turns.ts';
 
 type Write = { readonly changed: readonly string[]; readonly removed: readonly string[] };
 
-function slowVault(): { vault: ConversationStore; writes: Write[]; release(): void } {
+function slowStore(): { store: ConversationStore; writes: Write[]; release(): void } {
   const writes: Write[] = [];
   let release: () => void = () => undefined;
-  const vault = {
+  const store = {
     saveTurns: (_id: string, changed: readonly { status: string; id: string }[], removed: readonly string[]) => {
       writes.push({ changed: changed.map((turn) => `${turn.id}:${turn.status}`), removed });
       return new Promise<void>((resolve) => (release = resolve));
     },
   } as unknown as ConversationStore;
-  return { vault, writes, release: () => release() };
+  return { store, writes, release: () => release() };
 }
 
-test('what changes during a write goes with the next one, each turn once', async () => {
-  const { vault, writes, release } = slowVault();
-  const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => undefined);
+test('changes during a write go with the next one, each turn once', async () => {
+  const { store, writes, release } = slowStore();
+  const persister = new TurnPersister(store, conversationIdOf('c1'), () => undefined);
 
-  keeper.save([aTurn('a', { status: 'in_progress' })], []);
-  keeper.save([aTurn('b', { status: 'in_progress' })], []);
-  keeper.save([aTurn('b')], [aTurn('a').id]);
+  persister.save([aTurn('a', { status: 'in_progress' })], []);
+  persister.save([aTurn('b', { status: 'in_progress' })], []);
+  persister.save([aTurn('b')], [aTurn('a').id]);
   release();
   await new Promise((resolve) => setTimeout(resolve));
   release();
-  await keeper.flush();
+  await persister.flush();
 
   expect(writes).toEqual([
     { changed: ['a:in_progress'], removed: [] },
@@ -36,35 +36,35 @@ test('what changes during a write goes with the next one, each turn once', async
   ]);
 });
 
-test('a failed write is told and the next change is written all the same', async () => {
+test('a failed write is reported, and the next change is written', async () => {
   let failures = 0;
   let writes = 0;
-  const vault = {
+  const store = {
     saveTurns: () => {
       writes += 1;
       return writes === 1 ? Promise.reject(new Error('full')) : Promise.resolve();
     },
   } as unknown as ConversationStore;
-  const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => (failures += 1));
+  const persister = new TurnPersister(store, conversationIdOf('c1'), () => (failures += 1));
 
-  keeper.save([aTurn('a')], []);
-  await keeper.flush();
-  keeper.save([aTurn('b')], []);
-  await keeper.flush();
+  persister.save([aTurn('a')], []);
+  await persister.flush();
+  persister.save([aTurn('b')], []);
+  await persister.flush();
 
   expect(failures).toBe(1);
   expect(writes).toBe(2);
 });
 
-test('a change that comes just as a write ends is written too', async () => {
+test('a change that arrives just as a write ends is written, too', async () => {
   for (let steps = 0; steps < 8; steps += 1) {
-    const { vault, writes, release } = slowVault();
-    const keeper = new TurnPersister(vault, conversationIdOf('c1'), () => undefined);
-    keeper.save([aTurn('a')], []);
+    const { store, writes, release } = slowStore();
+    const persister = new TurnPersister(store, conversationIdOf('c1'), () => undefined);
+    persister.save([aTurn('a')], []);
     release();
     for (let step = 0; step < steps; step += 1) await Promise.resolve();
 
-    keeper.save([aTurn('b')], []);
+    persister.save([aTurn('b')], []);
     await new Promise((resolve) => setTimeout(resolve));
 
     expect(writes).toHaveLength(2);

@@ -6,7 +6,7 @@ import { BLOCK_SAMPLES } from '../../../../src/domain/connection/audio-ring.ts';
 const RATE_HZ = 16_000;
 const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;
 
-/** A device that hears, or hears nothing, for so many milliseconds; what is late comes all at once. */
+/** A device that captures audio, or none, for a number of milliseconds; late audio arrives all at once. */
 function device() {
   let nowMs = 10_000;
   const meter = createLossMeter(RATE_HZ, () => nowMs);
@@ -32,7 +32,7 @@ function device() {
   };
 }
 
-test('a device that hears everything, if late at times, has lost nothing', () => {
+test('a device that captures everything, if late at times, has lost nothing', () => {
   const { losses, hear, hearLate } = device();
 
   hear(2000);
@@ -42,7 +42,7 @@ test('a device that hears everything, if late at times, has lost nothing', () =>
   expect(losses).toEqual([]);
 });
 
-test('what was lost counts between a moment before and one after it, and nowhere else', () => {
+test('a loss counts between a moment before and one after it, and nowhere else', () => {
   const { losses, now, hear, lose } = device();
 
   hear(2000);
@@ -59,7 +59,7 @@ test('what was lost counts between a moment before and one after it, and nowhere
   expect(lostBetween(losses, beforeMs, now())).toBeCloseTo(600, -1);
 });
 
-test('what is lost little by little is told too', () => {
+test('small losses add up and are reported', () => {
   const { losses, now, hear, lose } = device();
 
   for (let s = 0; s < 10; s++) {
@@ -70,7 +70,7 @@ test('what is lost little by little is told too', () => {
   expect(lostBetween(losses, 0, now())).toBeGreaterThan(70);
 });
 
-test('a sound that was asleep has lost nothing that is known of, and a clock that is set back stops nothing', () => {
+test('suspended capture reports no loss, and a clock that is set back stops nothing', () => {
   const { losses, now, hear, lose } = device();
 
   hear(1000);

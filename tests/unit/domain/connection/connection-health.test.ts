@@ -2,32 +2,32 @@ import { expect, test } from 'vitest';
 import { HealthMonitor } from '../../../../src/domain/connection/connection-health.ts';
 import type { HealthFinding } from '../../../../src/domain/connection/connection-health.ts';
 
-/** Readings four times a second; each says how many packets have come. */
+/** Four readings a second, each a count of received packets. */
 function findings(packets: readonly number[], everyMs = 250): HealthFinding[] {
   const health = new HealthMonitor();
   return packets.map((packetsReceived, index) => health.judge({ atMs: index * everyMs, packetsReceived }));
 }
 
-test('a line on which packets come is fine', () => {
+test('a connection that delivers packets is fine', () => {
   expect(findings([1, 2, 3, 4]).every(({ type }) => type === 'fine')).toBe(true);
 });
 
-test('a dead path is noticed within a second and a half', () => {
+test('a dead path is detected within a second and a half', () => {
   const found = findings([1, 2, 2, 2, 2, 2, 2, 2]);
 
   expect(found.findIndex(({ type }) => type === 'silent') * 250 - 250).toBeLessThanOrEqual(1500);
   expect(found.at(-1)).toEqual({ type: 'silent', sinceMs: 250 });
 });
 
-test('a path that comes back tells how long it was gone', () => {
+test('a path that recovers reports the gap', () => {
   expect(findings([1, 2, 2, 2, 2, 3]).at(-1)).toEqual({ type: 'gap', fromMs: 250, toMs: 1250 });
 });
 
-test('a page that is woken once a second hears no holes', () => {
+test('a page whose timers fire once a second reports no gaps', () => {
   expect(findings([1, 2, 3, 4, 5], 1000).every(({ type }) => type === 'fine')).toBe(true);
 });
 
-test('a page that slept does not blame the line for it', () => {
+test('a page that was suspended does not report its connection as silent', () => {
   const health = new HealthMonitor();
   health.judge({ atMs: 0, packetsReceived: 1 });
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { capturedAt } from '../../../../src/domain/connection/delay-log.ts';
 
-test('without a delay, and before the first, what is sent is said at that moment', () => {
+test('without a delay, and before the first entry, audio is captured when it is sent', () => {
   expect(capturedAt([], 5000)).toBe(5000);
   expect(capturedAt([{ atMs: 6000, delayMs: 2000 }], 5000)).toBe(5000);
   expect(capturedAt([{ atMs: 4000, delayMs: 0 }], 5000)).toBe(5000);
 });
 
-test('what is sent while it catches up was said as long before as it is behind', () => {
+test('during a replay audio was captured as long before as the delay', () => {
   expect(capturedAt([{ atMs: 4000, delayMs: 2000 }], 4050)).toBe(2050);
 });
 
-test('while nothing is sent nothing goes by, however late the next report', () => {
+test('while nothing is sent the captured time stands still, however late the next report', () => {
   const held = [
     { atMs: 4000, delayMs: 2000 },
     { atMs: 4800, delayMs: 2700 },
@@ -20,7 +20,7 @@ test('while nothing is sent nothing goes by, however late the next report', () =
   expect(capturedAt(held, 4700)).toBe(2100);
 });
 
-test('where it begins anew further back, what was sent before was not from there', () => {
+test('a new replay does not change when earlier audio was captured', () => {
   const begun = [
     { atMs: 4000, delayMs: 0 },
     { atMs: 4300, delayMs: 100, begins: true },

@@ -169,7 +169,7 @@ test('a hidden or offline page gives up later: the two minutes begin when it mak
   expect(outcome(state, failedAfter(720_000))).toBe('suspended');
 });
 
-test('attempts count on while they fail, and anew after the user has asked for another', () => {
+test('failed attempts are counted, from zero again after the user has asked for another', () => {
   const failed = nextReconnectStep(stateIn(phases.reconnecting), failedAfter(0)).commands;
   const resumed = nextReconnectStep(stateIn(phases.suspended), resume).commands;
 

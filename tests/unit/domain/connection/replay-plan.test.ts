@@ -6,23 +6,23 @@ import { aTurn } from '../../../fixtures/turns.ts';
 
 const lostAtMs = 100_000;
 const nowMs = 102_000;
-/** Open for a long time, and no packet was missed. */
+/** Of a connection that has been open for a long time and lost no packet. */
 const clock = { openedMs: 0, lastGapEndMs: 0, missedMs: 0, roundTripMs: 0 };
 const loss = { lastAliveMs: lostAtMs, audioFromMs: 0, clocks: [clock] };
 
-/** The service told of the end at once, and began to listen at zero by our clock. */
+/** The service reported the end at once; its clock started at zero by the device’s clock. */
 function voiceUntil(atMs: number): VoiceSpan {
   return { call: 0, fromMs: atMs - 1000, end: { toMs: atMs, atMs } };
 }
 
 const heard = aTurn('heard', { startedAtMs: 97_000, voice: voiceUntil(98_000) });
 
-/** On a device that hears everything. */
+/** On a device that captures everything. */
 function cut(turns: readonly Turn[], lost: ConnectionLoss, atMs: number): ReplayPlan {
   return planReplay(turns, lost, atMs, () => 0);
 }
 
-test('what was heard to its end stays, and nothing of it is said again', () => {
+test('a turn that was received to its end stays, and nothing of it is replayed', () => {
   expect(cut([heard], loss, nowMs)).toEqual({
     replayFromMs: 98_100,
     heardUntilMs: 98_000,
@@ -32,7 +32,7 @@ test('what was heard to its end stays, and nothing of it is said again', () => {
   });
 });
 
-test('a turn that waits for its answer is said again from its beginning', () => {
+test('a turn that is not translated yet is replayed from its start', () => {
   const open = aTurn('open', { startedAtMs: 98_500, voice: voiceUntil(99_500), status: 'in_progress' });
 
   expect(cut([heard, open], loss, nowMs)).toMatchObject({
@@ -42,43 +42,43 @@ test('a turn that waits for its answer is said again from its beginning', () => 
   });
 });
 
-test('an answered turn whose voice ended in the outage is taken back and said again: it may be half a sentence', () => {
+test('a translated turn that ended in the outage is retracted and replayed: it may be half a sentence', () => {
   const half = aTurn('half', { startedAtMs: 99_900, voice: voiceUntil(101_500) });
 
   expect(cut([heard, half], loss, nowMs)).toMatchObject({ replayFromMs: 98_100, retractFromMs: 99_900 });
 });
 
-test('a turn that the conversation has passed over is not said again', () => {
+test('an untranslated turn before a translated one is not replayed', () => {
   const passedOver = aTurn('passed', { startedAtMs: 95_000, status: 'incomplete' });
 
   expect(cut([passedOver, heard], loss, nowMs).retractFromMs).toBe(lostAtMs);
 });
 
-test('where only the text tells of an end, no pause is cut at', () => {
+test('without a reported end of speech there is no pause to cut at', () => {
   const { voice: _, ...told } = heard;
 
   expect(cut([told], loss, nowMs)).toMatchObject({ heardUntilMs: undefined, replayFromMs: 99_600 });
 });
 
-test('an open turn that is too long ago stays as it is: what is not said again is not taken back', () => {
+test('an open turn that is too old stays as it is: what is not replayed is not retracted', () => {
   const old = aTurn('old', { startedAtMs: 60_000, status: 'in_progress', voice: voiceUntil(62_000) });
   const open = aTurn('open', { startedAtMs: 99_000, status: 'in_progress' });
 
   expect(cut([old, open], loss, nowMs)).toMatchObject({ replayFromMs: 97_500, retractFromMs: 99_000 });
 });
 
-test('half a minute is said again; what was lost before is told', () => {
+test('half a minute is replayed; earlier losses are reported', () => {
   expect(cut([heard], loss, lostAtMs + 45_000)).toMatchObject({
     replayFromMs: lostAtMs + 15_000,
     forgottenMs: 15_000,
   });
 });
 
-test('a line that has just been given the voice has lost nothing from before', () => {
+test('a connection that has just got live audio has lost nothing from before', () => {
   expect(cut([heard], { ...loss, audioFromMs: 99_900 }, nowMs).replayFromMs).toBe(99_900);
 });
 
-test('what a slow network told late is cut where it was, by the service’s clock', () => {
+test('a turn that a slow network reported late is cut at its time by the service’s clock', () => {
   const late = aTurn('late', {
     startedAtMs: 99_900,
     voice: { call: 0, fromMs: 98_300, end: { toMs: 99_000, atMs: 99_950 } },
@@ -92,7 +92,7 @@ test('what a slow network told late is cut where it was, by the service’s cloc
   expect(cut([heard, late, open], loss, nowMs)).toMatchObject({ heardUntilMs: 99_150, replayFromMs: 97_850 });
 });
 
-test('the clock of an earlier call tells nothing', () => {
+test('the clock of an earlier call is not used', () => {
   const fresh = aTurn('fresh', {
     startedAtMs: 99_000,
     voice: { call: 1, fromMs: 100, end: { toMs: 700, atMs: 99_600 } },
@@ -103,19 +103,19 @@ test('the clock of an earlier call tells nothing', () => {
   expect(cut([heard, fresh], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_600);
 });
 
-/** Told 900 ms after it was heard by a service whose clock is 5 s behind ours, as of every turn before. */
+/** Reported 900 ms after its end by a service whose clock is 5 s behind the device’s. */
 const toldLate = aTurn('told-late', {
   startedAtMs: 99_000,
   voice: { call: 0, fromMs: 93_000, end: { toMs: 94_000, atMs: 99_900 } },
 });
 
-test('where the way there and back takes long, what is told was heard so much earlier', () => {
+test('with a long round trip, what is reported was received that much earlier', () => {
   const clocks = [{ openedMs: 0, lastGapEndMs: 0, missedMs: 60_000, roundTripMs: 700 }];
 
   expect(cut([toldLate], { ...loss, clocks }, nowMs).heardUntilMs).toBe(99_350);
 });
 
-test('a hole sets the clock back by the voice that it swallowed, and by no more', () => {
+test('a gap sets the service’s clock back by the audio that it swallowed, and no more', () => {
   const late = aTurn('late', {
     startedAtMs: 99_000,
     voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },
@@ -126,7 +126,7 @@ test('a hole sets the clock back by the voice that it swallowed, and by no more'
   expect(cut([heard, late], { ...loss, clocks: after(0) }, nowMs).heardUntilMs).toBe(98_150);
 });
 
-test('so does a device that did not hear some of what was said, as long before it was told as the way takes', () => {
+test('audio that the device failed to capture sets the service’s clock back, a round trip before it is reported', () => {
   const late = aTurn('late', {
     startedAtMs: 99_000,
     voice: { call: 0, fromMs: 97_000, end: { toMs: 98_000, atMs: 99_900 } },

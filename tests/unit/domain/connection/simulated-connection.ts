@@ -12,47 +12,45 @@ import { aTurn } from '../../../fixtures/turns.ts';
 const RATE_HZ = 16_000;
 const BLOCK_MS = (BLOCK_SAMPLES / RATE_HZ) * 1000;
 
-/** What the service takes for the beginning and the end of an utterance. */
+/** The service's detection of the start and the end of an utterance. */
 const ONSET_MS = 80;
 const SILENCE_MS = 500;
 const PADDING_MS = 300;
-/** How often the page learns how far behind it is. */
+/** How often the page learns the delay of the replay. */
 const REPORT_MS = 100;
-/** A path that is dead is noticed so long after its last sign of life. */
+/** A dead path is detected this long after its last sign of life. */
 const NOTICED_MS = 1200;
 
 export type Word = { readonly fromMs: number; readonly toMs: number };
 
 export type Outage = {
-  /** Nothing that is sent from then on arrives, on either side. */
+  /** Nothing that is sent from then on arrives, in either direction. */
   readonly atMs: number;
-  /** From then on, until another line is open. */
+  /** Until another connection is open. */
   readonly lastsMs: number;
-  /** How long after the last packet the page looked at the line. */
+  /** From the last packet to the page's next reading. */
   readonly readingMs: number;
 };
 
 export type Scene = {
   readonly words: readonly Word[];
   readonly outages: readonly Outage[];
-  /** Nothing is told sooner than there and back; the page knows how long that takes. */
+  /** No event arrives sooner than this after its audio; known to the page. */
   readonly roundTripMs: number;
-  /** How much longer what is told takes, turn by turn. */
+  /** Further delay of the events, turn by turn. */
   readonly stallsMs: readonly number[];
-  /**
-   * Of each second in turn, where nobody speaks: a busy device hears and sends nothing meanwhile, and the time goes by.
-   */
+  /** How much of each second in turn a busy device fails to capture and send. Only where there is no speech. */
   readonly busyMs: readonly number[];
-  /** The memory has begun to speak so long before the page knows. */
-  readonly answerLateMs: number;
-  /** From the end of an utterance to its answer. */
-  readonly answerMs: number;
+  /** From the start of a replay in the buffer until the page knows of it. */
+  readonly replayReportMs: number;
+  /** From the end of an utterance to its translation. */
+  readonly translationMs: number;
   readonly lengthMs: number;
 };
 
-type Told = { readonly atMs: number; readonly change: (turns: Turn[]) => void };
+type Report = { readonly atMs: number; readonly change: (turns: Turn[]) => void };
 
-/** How loud each word is tells which it is. */
+/** Words are reports apart by their amplitudes. */
 function amplitudeOf(word: number): number {
   return 0.1 + 0.02 * word;
 }
@@ -61,23 +59,23 @@ function wordOf(amplitude: number): number | undefined {
   return amplitude < 0.05 ? undefined : Math.round((amplitude - 0.1) / 0.02);
 }
 
-/** One call at the service: cuts what arrives into utterances, and answers each. */
-function openService(scene: Scene, openedMs: number, tell: (told: Told) => void) {
+/** One call at the service: splits the audio that arrives into utterances and translates each. */
+function openService(scene: Scene, openedMs: number, report: (event: Report) => void) {
   let names = 0;
-  let lastToldMs = 0;
+  let lastReceivedMs = 0;
   let utterance: { readonly id: string; readonly words: number[]; readonly fromMs: number } | undefined;
-  /** Its clock is the sound that has come. */
+  /** The service's clock counts the audio that has arrived. */
   let heardMs = 0;
   let [loudMs, quietMs] = [0, 0];
   let onset: number[] = [];
 
-  function tellingTime(nowMs: number): number {
+  function receivedAt(nowMs: number): number {
     const stallMs = scene.stallsMs[(names - 1) % scene.stallsMs.length] ?? 0;
-    lastToldMs = Math.max(lastToldMs, nowMs + scene.roundTripMs + stallMs);
-    return lastToldMs;
+    lastReceivedMs = Math.max(lastReceivedMs, nowMs + scene.roundTripMs + stallMs);
+    return lastReceivedMs;
   }
 
-  function change(id: string, part: Partial<Turn>): Told['change'] {
+  function change(id: string, part: Partial<Turn>): Report['change'] {
     return (turns) => {
       const place = turns.findIndex((turn) => turn.itemId === id);
       if (place >= 0) turns[place] = { ...(turns[place] ?? aTurn(id)), ...part };
@@ -85,11 +83,11 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
   }
 
   function end(nowMs: number, { id, words, fromMs }: NonNullable<typeof utterance>): void {
-    const atMs = tellingTime(nowMs);
-    tell({ atMs, change: change(id, { voice: { call: openedMs, fromMs, end: { toMs: heardMs, atMs } } }) });
+    const atMs = receivedAt(nowMs);
+    report({ atMs, change: change(id, { voice: { call: openedMs, fromMs, end: { toMs: heardMs, atMs } } }) });
     const text = words.join(' ');
-    tell({
-      atMs: atMs + scene.answerMs,
+    report({
+      atMs: atMs + scene.translationMs,
       change: change(id, { status: 'completed', source: { text, language: 'eng' } }),
     });
   }
@@ -104,8 +102,8 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
       const id = `${openedMs}-${(names += 1)}`;
       const fromMs = heardMs - PADDING_MS;
       utterance = { id, words: onset, fromMs };
-      const startedAtMs = tellingTime(nowMs);
-      tell({
+      const startedAtMs = receivedAt(nowMs);
+      report({
         atMs: startedAtMs,
         change: (turns) =>
           void turns.push(
@@ -125,15 +123,15 @@ function openService(scene: Scene, openedMs: number, tell: (told: Told) => void)
   };
 }
 
-/** The words that stand on screen when all is said, in order. */
+/** The words on screen in the end, in order. */
 export function simulateConversation(scene: Scene): number[] {
   let clockMs = 0;
-  const memory = new ReplayBuffer(RATE_HZ, () => clockMs);
+  const buffer = new ReplayBuffer(RATE_HZ, () => clockMs);
   const meter = createLossMeter(RATE_HZ, () => clockMs);
   const losses: AudioLoss[] = [];
   const [input, output] = [new Float32Array(BLOCK_SAMPLES), new Float32Array(BLOCK_SAMPLES)];
   const turns: Turn[] = [];
-  let told: Told[] = [];
+  let reports: Report[] = [];
   const delays: DelayEntry[] = [];
   let outages = [...scene.outages];
   let audioFromMs = 0;
@@ -142,23 +140,23 @@ export function simulateConversation(scene: Scene): number[] {
   let isReplaying = false;
   let lost: { readonly loss: ConnectionLoss; readonly untilMs: number } | undefined;
   let openedMs = 0;
-  let service = openService(scene, 0, (one) => told.push(one));
+  let service = openService(scene, 0, (one) => reports.push(one));
 
   const ageOf = (nowMs: number, sentAtMs: number) => Math.max(0, nowMs - capturedAt(delays, sentAtMs));
 
   function takeOver(nowMs: number, loss: ConnectionLoss): void {
     const cut = planReplay(turns, loss, nowMs, (fromMs, toMs) => lostBetween(losses, fromMs, toMs));
     const heardUntil = cut.heardUntilMs === undefined ? undefined : ageOf(nowMs, cut.heardUntilMs);
-    const { backlogMs } = memory.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
+    const { backlogMs } = buffer.replay(ageOf(nowMs, cut.replayFromMs), heardUntil);
     delays.push({ atMs: nowMs, delayMs: backlogMs, begins: true });
     const kept = turns.findIndex(({ id }) => id === cut.keptItemId);
     const stay = turns.filter((turn, index) => turn.startedAtMs < cut.retractFromMs || index <= kept);
     turns.splice(0, turns.length, ...stay);
-    audioFromMs = nowMs + scene.answerLateMs;
+    audioFromMs = nowMs + scene.replayReportMs;
     clocks.push({ openedMs: nowMs, lastGapEndMs: nowMs, missedMs: 0, roundTripMs });
     openedMs = nowMs;
     isReplaying = true;
-    service = openService(scene, nowMs, (one) => told.push(one));
+    service = openService(scene, nowMs, (one) => reports.push(one));
   }
 
   for (let nowMs = 0; nowMs < scene.lengthMs; nowMs += BLOCK_MS) {
@@ -169,34 +167,34 @@ export function simulateConversation(scene: Scene): number[] {
     clockMs = nowMs;
     input.fill(spoken);
     if (!isBusy) {
-      memory.step(input, output);
+      buffer.step(input, output);
       const loss = meter.step();
       if (loss) losses.push(loss);
     }
-    const isBehind = isReplaying && memory.phase !== 'idle' && memory.phase !== 'live';
-    const isCaughtUp = memory.phase === 'live' && delays.at(-1)?.delayMs !== 0;
+    const isBehind = isReplaying && buffer.phase !== 'idle' && buffer.phase !== 'live';
+    const isCaughtUp = buffer.phase === 'live' && delays.at(-1)?.delayMs !== 0;
     const isReport = isBehind && nowMs - (delays.at(-1)?.atMs ?? 0) >= REPORT_MS;
-    if (isReport || isCaughtUp) delays.push({ atMs: nowMs, delayMs: memory.delayMs });
+    if (isReport || isCaughtUp) delays.push({ atMs: nowMs, delayMs: buffer.delayMs });
 
     const outage = outages[0];
     if (!lost && outage && nowMs >= outage.atMs) {
       outages = outages.slice(1);
       const loss = { lastAliveMs: nowMs + outage.readingMs, audioFromMs, clocks: [...clocks] };
       lost = { loss, untilMs: nowMs + outage.lastsMs };
-      // The last sign of life is the last thing that came.
-      told = told.filter((one) => one.atMs <= nowMs + outage.readingMs);
+      // Events that were on their way are lost.
+      reports = reports.filter((one) => one.atMs <= nowMs + outage.readingMs);
     }
-    if (lost && memory.phase !== 'idle' && nowMs >= lost.loss.lastAliveMs + NOTICED_MS) {
-      memory.stop();
+    if (lost && buffer.phase !== 'idle' && nowMs >= lost.loss.lastAliveMs + NOTICED_MS) {
+      buffer.stop();
       delays.push({ atMs: nowMs, delayMs: 0, begins: true });
     }
-    const due = told.filter((one) => one.atMs <= nowMs);
-    told = told.filter((one) => one.atMs > nowMs);
+    const due = reports.filter((one) => one.atMs <= nowMs);
+    reports = reports.filter((one) => one.atMs > nowMs);
     for (const { change } of due) change(turns);
-    if (due.length > 0) memory.playNext();
+    if (due.length > 0) buffer.playNext();
 
     if (lost && nowMs >= lost.untilMs) {
-      told = [];
+      reports = [];
       takeOver(nowMs, lost.loss);
       lost = undefined;
     }
