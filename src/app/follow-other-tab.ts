@@ -1,25 +1,25 @@
-import type { AppServices } from '../ports/services.ts';
-import { setSignedIn } from '../state/account.ts';
 import { loadAccount } from '../features/account/account.ts';
-import { clearUserData } from '../state/clear-user-data.ts';
-import { signedInUserId } from '../state/balance-now.ts';
+import type { AppServices } from '../ports/services.ts';
 import { refreshOutbox } from '../session/outbox.ts';
 import { whenNoSession } from '../session/when-no-session.ts';
+import { setSignedIn } from '../state/account.ts';
+import { signedInUserId } from '../state/balance-now.ts';
+import { clearUserData } from '../state/clear-user-data.ts';
 
 /**
- * Somebody has signed in or out in another tab. The token here is theirs from now on: so is everything else, or the
- * answers for one person would be kept as another's.
+ * Follows a sign-in or sign-out in another tab. From now on requests carry the other account's token: unless the whole
+ * page changes to that account, its responses would be stored as the former one's.
  */
-export async function followOtherTab(world: AppServices): Promise<void> {
-  const user = world.tokenStore.read()?.user;
-  const before = signedInUserId();
-  if (user?.id === before) return;
-  if (before === undefined || !user) {
-    await loadAccount(world);
-    return refreshOutbox(world);
+export async function followOtherTab(services: AppServices): Promise<void> {
+  const user = services.tokenStore.read()?.user;
+  const formerId = signedInUserId();
+  if (user?.id === formerId) return;
+  if (formerId === undefined || !user) {
+    await loadAccount(services);
+    return refreshOutbox(services);
   }
   setSignedIn(user);
   clearUserData();
-  // Every screen begins anew; what the person before has said is on the device.
-  whenNoSession(() => world.appUpdates.reload());
+  // Every screen starts over; the conversations of the former account are stored.
+  whenNoSession(() => services.appUpdates.reload());
 }

@@ -1,98 +1,112 @@
-import type { Surroundings } from '../ports/surroundings.ts';
-import type { AppServices } from '../ports/services.ts';
-import { account } from '../state/account.ts';
-import { setOnline, setStorageForbidden, setSystemInfo, system } from '../state/system.ts';
-import { trial } from '../state/trial.ts';
 import { loadAccount } from '../features/account/account.ts';
+import { loadBeta } from '../features/account/load-beta.ts';
 import { loadInterpreterChoice, refreshReadiness } from '../features/home/device-interpreter.ts';
 import { loadPair } from '../features/home/languages.ts';
-import { followOtherTab } from './follow-other-tab.ts';
-import { loadBeta } from '../features/account/load-beta.ts';
-import { loadTrial } from '../features/trial/load-trial.ts';
-import { refreshTrial } from '../state/refresh-balance.ts';
-import { handleOutboxChange, refreshOutbox } from '../session/outbox.ts';
-import { loadEmailNotifications, loadTheme } from '../features/settings/preferences.ts';
 import { watchInstallation } from '../features/install/install.ts';
+import { loadEmailNotifications, loadTheme } from '../features/settings/preferences.ts';
+import { loadTrial } from '../features/trial/load-trial.ts';
+import type { OutboxChange } from '../ports/outbox-sync.ts';
+import type { AppServices } from '../ports/services.ts';
+import { sleep, withDeadline } from '../shared/async.ts';
+import { account } from '../state/account.ts';
+import { refreshTrial } from '../state/refresh-balance.ts';
 import { refreshMicrophones } from '../state/refresh-microphones.ts';
+import { setOnline, setStorageForbidden, setSystemInfo, system } from '../state/system.ts';
+import { trial } from '../state/trial.ts';
 import { watchUpdates } from './update.ts';
-import { within } from '../flows/within.ts';
 
 /** Product spec section 9. */
 const TRIAL_REFRESH_MS = 60_000;
-/** Whatever has not come by then does not keep the rest of the app waiting. */
+/** A request that takes longer does not hold up the rest of the launch. */
 const FIRST_SCREEN_MS = 10_000;
 
-/** Once per page load, in slices. The parts do not wait for one another. */
-export async function launch(world: AppServices, around: Surroundings): Promise<void> {
-  loadPair(world);
-  loadInterpreterChoice(world);
-  loadTheme(world);
-  loadEmailNotifications(world);
-  setOnline(around.isOnline());
-  listen(world, around);
-  // First: the strip that says what is not real here should not push down a screen that stands.
-  const parts = [loadSystem(world)];
-  await around.nextTask();
-  watchInstallation(world);
-  parts.push(loadAccount(world));
-  await around.nextTask();
-  watchUpdates(world);
-  void refreshReadiness(world);
-  parts.push(refreshMicrophones(world));
-  await around.nextTask();
-  void world.storage.isForbidden().then(setStorageForbidden);
-  const settled = Promise.allSettled(parts);
-  await within(FIRST_SCREEN_MS, settled).catch(() => undefined);
-  world.appUpdates.precacheApp();
+// Neither is needed for the first screen.
+const loadOutbox = () => import('../session/outbox.ts');
+const loadRecovery = () => import('../session/recover-conversations.ts');
+
+/** Runs once per page load, in tasks of its own so that input and frames are handled in between. */
+export async function launch(services: AppServices): Promise<void> {
+  loadPair(services);
+  loadInterpreterChoice(services);
+  loadTheme(services);
+  loadEmailNotifications(services);
+  setOnline(services.lifecycle.isOnline());
+  subscribe(services);
+  // First: its result decides about the sandbox banner, which should not push down a finished screen.
+  const loading = [loadSystem(services)];
+  await sleep(0);
+  watchInstallation(services);
+  loading.push(loadAccount(services));
+  await sleep(0);
+  watchUpdates(services);
+  void refreshReadiness(services);
+  loading.push(refreshMicrophones(services));
+  await sleep(0);
+  void services.storage.isForbidden().then(setStorageForbidden);
+  const settled = Promise.allSettled(loading);
+  await withDeadline(FIRST_SCREEN_MS, settled).catch(() => undefined);
+  services.appUpdates.precacheApp();
   await settled;
-  await sendWhatWaits(world);
+  await uploadOutbox(services);
 }
 
-/** Also what a page left behind that died meanwhile. */
-async function sendWhatWaits(world: AppServices): Promise<void> {
-  // What fails here comes round again with the next occasion; the rest need not wait for it.
-  await recover(world).catch(() => undefined);
-  await refreshOutbox(world).catch(() => undefined);
-  await world.outboxSync.syncNow();
+/** Uploads what waits, including the conversations of pages that ended without storing their end. */
+async function uploadOutbox(services: AppServices): Promise<void> {
+  // A failure of one step is retried with the next call; it must not hold up the other steps.
+  await recoverConversations(services).catch(() => undefined);
+  await refreshOutbox(services).catch(() => undefined);
+  await services.outboxSync.syncNow();
 }
 
-async function recover(world: AppServices): Promise<void> {
-  const { recoverConversations } = await import('../session/recover-conversations.ts');
-  await recoverConversations(world);
+async function recoverConversations(services: AppServices): Promise<void> {
+  await (await loadRecovery()).recoverConversations(services);
 }
 
-function listen(world: AppServices, around: Surroundings): void {
-  world.outboxSync.onChanged((change) => void handleOutboxChange(world, change));
-  world.tokenStore.onChangedInOtherTab(() => void followOtherTab(world));
-  world.microphones.onDevicesChanged(() => void refreshMicrophones(world));
-  around.onVisible(() => {
-    void sendWhatWaits(world);
-    world.appUpdates.checkForUpdate();
-    void refreshReadiness(world);
-    void loadMissing(world);
+async function refreshOutbox(services: AppServices): Promise<void> {
+  await (await loadOutbox()).refreshOutbox(services);
+}
+
+async function handleOutboxChange(services: AppServices, change: OutboxChange): Promise<void> {
+  await (await loadOutbox()).handleOutboxChange(services, change);
+}
+
+async function followOtherTab(services: AppServices): Promise<void> {
+  await (await import('./follow-other-tab.ts')).followOtherTab(services);
+}
+
+function subscribe(services: AppServices): void {
+  const { appUpdates, lifecycle, microphones, outboxSync, tokenStore } = services;
+  outboxSync.onChanged((change) => void handleOutboxChange(services, change));
+  tokenStore.onChangedInOtherTab(() => void followOtherTab(services));
+  microphones.onDevicesChanged(() => void refreshMicrophones(services));
+  lifecycle.onVisible(() => {
+    void uploadOutbox(services);
+    appUpdates.checkForUpdate();
+    void refreshReadiness(services);
+    void loadMissing(services);
   });
-  around.onOnline((online) => {
-    setOnline(online);
-    if (!online) return;
-    void sendWhatWaits(world);
-    void loadMissing(world);
+  lifecycle.onOnline((isOnline) => {
+    setOnline(isOnline);
+    if (!isOnline) return;
+    void uploadOutbox(services);
+    void loadMissing(services);
   });
-  around.every(TRIAL_REFRESH_MS, () => {
-    if (account.current.type === 'visitor') void refreshTrial(world);
-    void loadMissing(world);
-  });
+  setInterval(() => {
+    if (account.current.type === 'visitor') void refreshTrial(services);
+    void loadMissing(services);
+  }, TRIAL_REFRESH_MS);
 }
 
-/** What a launch without a network, or with a server that was away, could not know. */
-async function loadMissing(world: AppServices): Promise<void> {
+/** Loads what an unreachable network or server kept from being loaded before. */
+async function loadMissing(services: AppServices): Promise<void> {
   const { current } = trial;
   const hasNoTrial = current.type === 'refused' && current.refusal === 'unavailable';
-  if (!system.info) await loadSystem(world);
-  if (account.current.type === 'signed-in' && !account.current.tokens) await loadAccount(world);
-  if (account.current.type === 'visitor' && hasNoTrial) await loadTrial(world);
+  if (!system.info) await loadSystem(services);
+  if (account.current.type === 'signed-in' && !account.current.tokens) await loadAccount(services);
+  if (account.current.type === 'visitor' && hasNoTrial) await loadTrial(services);
 }
 
-async function loadSystem(world: AppServices): Promise<void> {
-  const [info] = await Promise.all([world.api.request('systemInfo', {}), loadBeta(world)]);
-  if (info.type === 'ok') setSystemInfo(info.body);
+async function loadSystem(deps: Pick<AppServices, 'api'>): Promise<void> {
+  const [result] = await Promise.all([deps.api.request('systemInfo', {}), loadBeta(deps)]);
+  if (result.type === 'ok') setSystemInfo(result.body);
 }

@@ -3,45 +3,44 @@ import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createSurroundings, nextTask } from '../platform/device/surroundings.ts';
-import { within } from '../flows/within.ts';
 import { activateLocale } from '../i18n/activate.ts';
 import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.tsx';
+import { sleep, withDeadline } from '../shared/async.ts';
 import { setLocale } from '../state/preferences.ts';
 import { ServicesContext } from '../ui/use-services.ts';
 import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
 import { createServices } from './services.ts';
 
-/** A screen that does not come is shown to be loading. */
+/** After this time the app is rendered without its screen, which then shows that it is loading. */
 const ROUTE_MS = 4000;
 
-// All in slices: the picture that is painted by now stays alive under the finger.
-await nextTask();
-const world = createServices();
-const locale = pickLocale(world.preferences.get('translator_ui_language'), navigator.languages);
+// The start is split into tasks, so that the start screen stays responsive.
+await sleep(0);
+const services = createServices();
+const locale = pickLocale(services.preferences.get('translator_ui_language'), navigator.languages);
 setLocale(locale);
 await activateLocale(locale);
-// Not waited for: parts of the app that are fetched meanwhile wait for this module in turn.
-void show().catch(() => document.documentElement.classList.add('failed'));
+// Not awaited: chunks that are loaded meanwhile import this module, and would wait for it in turn.
+void render().catch(() => document.documentElement.classList.add('failed'));
 
-async function show(): Promise<void> {
-  void launch(world, createSurroundings());
-  await nextTask();
+async function render(): Promise<void> {
+  void launch(services);
+  await sleep(0);
   const router = createAppRouter();
-  await nextTask();
-  // Before the first rendering: what the router changes after it would be rendered all at once.
-  await within(ROUTE_MS, router.load()).catch(() => undefined);
-  const place = document.getElementById('root');
-  if (!place) throw new Error('index.html has no #root');
-  const root = createRoot(place);
-  await nextTask();
+  await sleep(0);
+  // Before the first render: what the router changes later would be rendered in one long task.
+  await withDeadline(ROUTE_MS, router.load()).catch(() => undefined);
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  const root = createRoot(container);
+  await sleep(0);
   startTransition(() =>
     root.render(
       <StrictMode>
         <I18nProvider i18n={i18n}>
-          <ServicesContext value={world}>
+          <ServicesContext value={services}>
             <RouterProvider router={router} />
           </ServicesContext>
         </I18nProvider>

@@ -5,27 +5,19 @@ import { showNotice } from '../state/notices.ts';
 
 /** What serves in place of a part of the app that could not be loaded: offline, most likely. The next call loads again. */
 
-export const sessionNotLoaded: SessionActions = {
-  prepareSession: async () => undefined,
+export const sessionNotLoaded: Pick<SessionActions, 'startSession'> = {
   startSession: async () => showNotice({ type: 'start-refused', reason: 'network' }),
-  stopSession: async () => undefined,
-  changeMicrophone: async () => undefined,
-  resumeSession: async () => undefined,
-  setDeviceSpeaking: () => undefined,
-  enableAudio: async () => undefined,
-  setInputLanguage: () => undefined,
 };
 
 const unreachable: IdentityFailure = { type: 'unreachable' };
 
-export const identityNotLoaded: Omit<Identity, 'openPopup'> = {
+export const identityNotLoaded: Omit<Identity, 'openPopup' | 'signOut'> = {
   signInByRedirect: async () => unreachable,
   async signInByPopup(_settings, _connection, popup) {
     popup?.close();
     return { type: 'failed', failure: unreachable };
   },
   handleCallback: async () => ({ type: 'failed', failure: unreachable }),
-  signOut: async () => undefined,
 };
 
 /** Also where the browser has no interpreter to load. */

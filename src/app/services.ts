@@ -11,14 +11,14 @@ import { createBrowserDeviceStorage } from '../platform/device/browser-device-st
 import { createBrowserFiles } from '../platform/device/browser-files.ts';
 import { createBrowserFingerprints } from '../platform/device/browser-fingerprints.ts';
 import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
+import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserLocks } from '../platform/device/browser-locks.ts';
 import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
 import { createBrowserTabs } from '../platform/device/browser-tabs.ts';
 import { createBrowserTokenStore } from '../platform/device/browser-token-store.ts';
 import { createPageStorage } from '../platform/device/page-storage.ts';
-import type { PageStorage } from '../platform/device/page-storage.ts';
 import { createHttpApi } from '../platform/http/http-api.ts';
-import { createIdentityPage } from '../platform/identity/identity-page.ts';
+import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
 import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox-sync.ts';
 import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
@@ -71,9 +71,14 @@ export function createServices(): AppServices {
     conversationTitle,
     files: createBrowserFiles(),
     fingerprints: createBrowserFingerprints(),
-    identity: createIdentity(pageStorage),
+    identity: lazyService<Identity>({
+      load: async () => (await import('../platform/identity/identity-client.ts')).createBrowserIdentity(pageStorage),
+      immediate: { openPopup },
+      fallback: identityNotLoaded,
+    }),
     installation: createBrowserInstallation(),
     levels: createWorkletLevelMeter(audioContext),
+    lifecycle: createBrowserLifecycle(),
     locks: createBrowserLocks(),
     microphones: createBrowserMicrophones(),
     newId,
@@ -99,15 +104,6 @@ export function createServices(): AppServices {
     tokenStore,
   };
   return services;
-}
-
-function createIdentity(pageStorage: PageStorage): Identity {
-  const page = createIdentityPage(pageStorage);
-  return lazyService<Identity>({
-    load: async () => (await import('../platform/identity/identity-client.ts')).createIdentityClient(page),
-    immediate: { openPopup: page.openPopup },
-    fallback: identityNotLoaded,
-  });
 }
 
 function createOnDevice(): OnDeviceInterpreter {

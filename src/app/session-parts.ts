@@ -1,5 +1,4 @@
 import { createBrowserMediaControls } from '../platform/device/browser-media-controls.ts';
-import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserWakeLock } from '../platform/device/browser-wake-lock.ts';
 import { createSupervisedInterpreter } from '../platform/interpreter/supervised-interpreter.ts';
 import { createVoiceTransport } from '../platform/voice/voice-transport.ts';
@@ -7,13 +6,12 @@ import type { SharedAudioContext } from '../platform/audio/shared-audio-context.
 import { createWorkletMicrophoneBuffer } from '../platform/audio/worklet-microphone-buffer.ts';
 import type { SessionParts } from '../ports/services.ts';
 
-/** The browser behind the ports that only a conversation uses. */
-export function createSessionParts(room: SharedAudioContext): SessionParts {
+/** The services that only a session needs; loaded with it. */
+export function createSessionParts(audioContext: SharedAudioContext): SessionParts {
   return {
-    voiceTransport: createVoiceTransport(room),
+    voiceTransport: createVoiceTransport(audioContext),
     mediaControls: createBrowserMediaControls(),
-    lifecycle: createBrowserLifecycle(),
-    microphoneBuffer: createWorkletMicrophoneBuffer(room),
+    microphoneBuffer: createWorkletMicrophoneBuffer(audioContext),
     wakeLock: createBrowserWakeLock(),
     createInterpreter: createSupervisedInterpreter,
     random: Math.random,

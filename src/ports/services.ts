@@ -27,11 +27,10 @@ import type { AppUpdates } from './app-updates.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { MicrophoneBuffer } from './microphone-buffer.ts';
 
-/** What only a conversation needs from outside. The first screen does without, and so it comes later. */
+/** What only a session needs: loaded with it. */
 export type SessionParts = {
   readonly voiceTransport: VoiceTransport;
   readonly mediaControls: MediaControls;
-  readonly lifecycle: PageLifecycle;
   readonly microphoneBuffer: MicrophoneBuffer;
   readonly wakeLock: WakeLock;
   createInterpreter(): Interpreter;
@@ -39,40 +38,40 @@ export type SessionParts = {
   random(): number;
 };
 
-/** Everything the flows of a running conversation need from outside. */
 export type SessionServices = AppServices & SessionParts;
 
-/** Everything the flows need from outside. Built once, in `main.tsx`. */
+/** Everything the app needs from its platform. Actions declare the members they use: `Pick<AppServices, 'api'>`. */
 export type AppServices = {
   readonly adminTokenStore: AdminTokenStore;
   readonly api: Api;
+  readonly appUpdates: AppUpdates;
+  readonly audioInterruptions: AudioInterruptions;
   readonly captcha: Captcha;
   readonly clock: Clock;
-  readonly outboxSync: OutboxSync;
+  readonly conversationStore: ConversationStore;
   readonly files: Files;
   readonly fingerprints: Fingerprints;
   readonly identity: Identity;
   readonly installation: Installation;
-  readonly tokenStore: TokenStore;
   readonly levels: LevelMeter;
+  readonly lifecycle: PageLifecycle;
   readonly locks: Locks;
-  readonly preferences: Preferences;
   readonly microphones: Microphones;
   readonly onDevice: OnDeviceInterpreter;
+  readonly outboxSync: OutboxSync;
+  readonly preferences: Preferences;
   readonly serverCache: ServerCache;
   readonly session: SessionActions;
-  readonly audioInterruptions: AudioInterruptions;
   readonly storage: DeviceStorage;
   readonly tabs: Tabs;
-  readonly conversationStore: ConversationStore;
-  readonly appUpdates: AppUpdates;
-  /** Brings what a conversation takes; rejects when it cannot be fetched. */
+  readonly tokenStore: TokenStore;
+  /** Rejects when they cannot be loaded. */
   sessionParts(): Promise<SessionParts>;
-  /** Switches every text on screen. */
+  /** Switches the language of the interface. */
   activateLocale(locale: LocaleCode): Promise<void>;
-  /** The languages of a pair, in the language of this device. */
+  /** The names of both languages, in the language of the interface. */
   pairTitle(pair: LanguagePair): string;
-  /** What a conversation is called that starts now, in the language and time zone of this device. */
+  /** The title of a conversation, in the language of the interface and the time zone of the device. */
   conversationTitle(startedAtMs: number): string;
   newId(): string;
 };

@@ -12,10 +12,19 @@ type DeferrableKey<Service> = {
 type ImmediateKey<Service, Extra extends keyof Service> = Exclude<keyof Service, DeferrableKey<Service>> | Extra;
 type Deferred<Service, Extra extends keyof Service> = Omit<Service, ImmediateKey<Service, Extra>>;
 
+/** Methods without a result may be left out: their calls do nothing then. */
+type Fallback<Methods> = Partial<Methods> & {
+  readonly [Key in keyof Methods as Methods[Key] extends (...args: never[]) => infer Result
+    ? Awaited<Result> extends void
+      ? never
+      : Key
+    : never]: Methods[Key];
+};
+
 export type LazyServiceOptions<Service, Extra extends keyof Service> = {
   readonly load: () => Promise<Deferred<Service, Extra>>;
   /** Serves the calls for which the implementation could not be loaded. Without it they reject. */
-  readonly fallback?: Deferred<Service, Extra>;
+  readonly fallback?: Fallback<Deferred<Service, Extra>>;
 } & ([ImmediateKey<Service, Extra>] extends [never]
   ? { readonly immediate?: undefined }
   : {

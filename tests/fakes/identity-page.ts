@@ -22,7 +22,6 @@ export function fakeIdentityPage(storage = memoryStorage()): FakeIdentityPage {
     storage,
     now: () => page.nowMs,
     go: (address) => void page.wentTo.push(address),
-    openPopup: () => undefined,
     closeWindow: () => void (page.windowsClosed += 1),
     hasFocus: () => page.inFront,
     withLock: (_name, _waitMs, work) => work(),

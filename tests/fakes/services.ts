@@ -228,6 +228,8 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       isHidden: () => world.presenceNow.hidden,
       isOnline: () => world.presenceNow.online,
       isInstalled: () => world.presenceNow.installed,
+      onVisible: () => () => undefined,
+      onOnline: () => () => undefined,
       onChanged: (listener) => {
         onPresence = listener;
         return () => undefined;

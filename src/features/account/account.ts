@@ -1,7 +1,5 @@
 import type { AppServices } from '../../ports/services.ts';
 import type { User } from '../../protocol/contract.ts';
-import { deleteUserCopies } from '../../session/local-copies.ts';
-import { refreshOutbox } from '../../session/outbox.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { account, setSignedIn, setVisitor } from '../../state/account.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
@@ -31,6 +29,11 @@ export async function loadAccount(deps: AccountDeps): Promise<void> {
   await clearSignIn(deps);
 }
 
+/** Not needed for the first screen: loaded apart from it. */
+async function refreshOutbox(deps: AccountDeps): Promise<void> {
+  await (await import('../../session/outbox.ts')).refreshOutbox(deps);
+}
+
 /** Continues without an account and loads the trial. */
 async function switchToVisitor(deps: AccountDeps): Promise<void> {
   setVisitor();
@@ -54,7 +57,7 @@ export async function clearSignIn(deps: AccountDeps): Promise<void> {
   await deps.tokenStore.clear();
   // First, so that pending responses are not stored any more.
   setVisitor();
-  if (userId !== undefined) await deleteUserCopies(deps, userId);
+  if (userId !== undefined) await (await import('../../session/local-copies.ts')).deleteUserCopies(deps, userId);
   await switchToVisitor(deps);
 }
 

@@ -10,8 +10,10 @@ import type {
   IdentitySettings,
 } from '../../ports/identity.ts';
 import { retry } from '../../shared/async.ts';
+import type { PageStorage } from '../device/page-storage.ts';
 import { identityFailureOf } from './identity-failure.ts';
 import { identityLimits } from './identity-limits.ts';
+import { createIdentityPage } from './identity-page.ts';
 import type { IdentityPage } from './identity-page.ts';
 import { createIdentityTransactions } from './identity-transactions.ts';
 import type { IdentityTransaction, IdentityTransactions } from './identity-transactions.ts';
@@ -28,11 +30,18 @@ const CLOSED_GRACE_MS = 1_000;
 type StartedSignIn = { readonly address: string; readonly transaction: IdentityTransaction };
 type Proved = { readonly proof: IdentityProof; readonly expiresAtMs: number };
 
-export function createIdentityClient(page: IdentityPage, limits = identityLimits): Identity {
+/** The port without the popup, which is opened before this file is loaded. */
+type IdentityClientPort = Omit<Identity, 'openPopup'>;
+
+export function createBrowserIdentity(storage: PageStorage): IdentityClientPort {
+  return createIdentityClient(createIdentityPage(storage));
+}
+
+export function createIdentityClient(page: IdentityPage, limits = identityLimits): IdentityClientPort {
   return new IdentityClient(page, limits);
 }
 
-class IdentityClient implements Identity {
+class IdentityClient implements IdentityClientPort {
   readonly #page: IdentityPage;
   readonly #limits: typeof identityLimits;
   readonly #redirectUri: string;
@@ -61,10 +70,6 @@ class IdentityClient implements Identity {
     } catch (error) {
       return failureOf(error);
     }
-  }
-
-  openPopup(): IdentityPopup | undefined {
-    return this.#page.openPopup();
   }
 
   async signInByPopup(

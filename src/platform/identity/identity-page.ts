@@ -1,6 +1,4 @@
-import type { IdentityPopup } from '../../ports/identity.ts';
 import type { PageStorage } from '../device/page-storage.ts';
-import { identityLimits } from './identity-limits.ts';
 
 /** The browser, as the identity client needs it. */
 export type IdentityPage = {
@@ -8,8 +6,6 @@ export type IdentityPage = {
   readonly storage: PageStorage;
   now(): number;
   go(address: string): void;
-  /** Undefined when the browser blocks it. */
-  openPopup(): IdentityPopup | undefined;
   closeWindow(): void;
   hasFocus(): boolean;
   /** Runs while no other tab holds the lock; rejects after waiting for `waitMs`. */
@@ -26,25 +22,11 @@ export function createIdentityPage(storage: PageStorage): IdentityPage {
     storage,
     now: Date.now,
     go: (address) => location.assign(address),
-    openPopup,
     closeWindow: () => close(),
     hasFocus: () => document.hasFocus(),
     withLock: (name, waitMs, work) => navigator.locks.request(name, { signal: AbortSignal.timeout(waitMs) }, work),
     broadcast,
     listen,
-  };
-}
-
-function openPopup(): IdentityPopup | undefined {
-  const { popupWidth: width, popupHeight: height } = identityLimits;
-  const left = screenX + Math.max(0, (outerWidth - width) / 2);
-  const top = screenY + Math.max(0, (outerHeight - height) / 2);
-  const popup = open('', 'identity', `popup,width=${width},height=${height},left=${left},top=${top}`);
-  if (!popup) return undefined;
-  return {
-    go: (address) => popup.location.replace(address),
-    isClosed: () => popup.closed,
-    close: () => popup.close(),
   };
 }
 

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { launch } from '../../../../src/app/launch.ts';
 import { loadTrial } from '../../../../src/features/trial/load-trial.ts';
 import { refreshTrial } from '../../../../src/state/refresh-balance.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
-import type { Surroundings } from '../../../../src/ports/surroundings.ts';
 import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
@@ -118,18 +117,12 @@ test('whoever signs in while the trial is asked for has none', async () => {
 
 test('the trial of a visitor is refreshed every minute', async () => {
   const { world, asked } = trialWorld({});
-  const everies: { ms: number; work: () => void }[] = [];
-  const around: Surroundings = {
-    isOnline: () => true,
-    onOnline: () => undefined,
-    onVisible: () => undefined,
-    every: (ms, work) => void everies.push({ ms, work }),
-    nextTask: async () => undefined,
-  };
-  await launch(world, around);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  await launch(world);
   const before = asked().filter((name) => name === 'trialStatus').length;
 
-  for (const { ms, work } of everies) if (ms === 60_000) work();
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
 
   expect(asked().filter((name) => name === 'trialStatus')).toHaveLength(before + 1);
 });
