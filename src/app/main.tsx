@@ -8,7 +8,7 @@ import { pickLocale } from '../i18n/locales.ts';
 import { createAppRouter } from './router.tsx';
 import { sleep, withDeadline } from '../shared/async.ts';
 import { setLocale } from '../state/preferences.ts';
-import { ServicesContext } from '../ui/use-services.ts';
+import { ServicesContext } from '../features/use-services.ts';
 import '../ui/theme/global.css.ts';
 import { launch } from './launch.ts';
 import { createServices } from './services.ts';

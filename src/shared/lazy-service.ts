@@ -14,11 +14,13 @@ type Deferred<Service, Extra extends keyof Service> = Omit<Service, ImmediateKey
 
 /** Methods without a result may be left out: their calls do nothing then. */
 type Fallback<Methods> = Partial<Methods> & {
-  readonly [Key in keyof Methods as Methods[Key] extends (...args: never[]) => infer Result
-    ? Awaited<Result> extends void
-      ? never
-      : Key
-    : never]: Methods[Key];
+  readonly [
+    Key in keyof Methods as Methods[Key] extends (...args: never[]) => infer Result
+      ? Awaited<Result> extends void
+        ? never
+        : Key
+      : never
+  ]: Methods[Key];
 };
 
 export type LazyServiceOptions<Service, Extra extends keyof Service> = {

@@ -7,7 +7,7 @@ import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { loadScreenTexts } from '../../i18n/activate.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../../features/use-services.ts';
 import { update } from '../update.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';

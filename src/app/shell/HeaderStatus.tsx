@@ -10,16 +10,16 @@ import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import type { Navigate } from './AppLink.tsx';
-import { LiveBadge } from './LiveBadge.tsx';
 import { OfflineBadge } from './OfflineBadge.tsx';
 import { TokenBadge } from './TokenBadge.tsx';
 
-const OutboxMark = lazyExtra(async () => (await import('./OutboxBadge.tsx')).OutboxBadge);
+const LiveBadge = lazyExtra(async () => (await import('./LiveBadge.tsx')).LiveBadge);
+const OutboxBadge = lazyExtra(async () => (await import('./OutboxBadge.tsx')).OutboxBadge);
 
-type HeaderEndProps = { isHome: boolean; onNavigate: Navigate };
+type HeaderStatusProps = { isHome: boolean; onNavigate: Navigate };
 
-/** The compact control on the right: what is used and what may still be, whether there is a network, what waits for it. */
-export function HeaderStatus(props: HeaderEndProps): ReactNode {
+/** The right end of the header: balance, usage of the live session, connectivity, conversations waiting for upload. */
+export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
   const { online } = useSnapshot(system);
   const counts = useSnapshot(outbox);
@@ -29,18 +29,22 @@ export function HeaderStatus(props: HeaderEndProps): ReactNode {
     <>
       {unsavedCount(counts) > 0 && (
         <Suspense>
-          <OutboxMark counts={counts} isSignedIn={isSignedIn} onNavigate={props.onNavigate} />
+          <OutboxBadge counts={counts} isSignedIn={isSignedIn} onNavigate={props.onNavigate} />
         </Suspense>
       )}
       <OfflineBadge isOnline={online} isSaidBelow={!isLive} />
-      {isLive && <UsedNow {...props} />}
+      {isLive && (
+        <Suspense>
+          <LiveUsage {...props} />
+        </Suspense>
+      )}
       {balance && <TokenBadge balance={balance} />}
     </>
   );
 }
 
-function UsedNow(props: HeaderEndProps): ReactNode {
+function LiveUsage(props: HeaderStatusProps): ReactNode {
   const { id, totals } = useSnapshot(conversation);
-  // Before it has begun, the totals are those of the conversation before.
+  // Until the session has started, the totals in the state are those of the previous conversation.
   return id === useSnapshot(session).conversationId ? <LiveBadge {...props} totals={totals} /> : null;
 }

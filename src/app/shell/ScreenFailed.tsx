@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { whenNoSession } from '../../session/when-no-session.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../../features/use-services.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
 /** In the place of a screen whose parts could not be fetched. */

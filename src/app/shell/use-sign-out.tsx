@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { history } from '../../state/history.ts';
 import { signOut as signOutOf } from '../../features/account/account.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../../features/use-services.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);

@@ -8,7 +8,7 @@ import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CaptchaWidget } from './CaptchaWidget.tsx';
 import { chooseLocale } from './choose-locale.ts';

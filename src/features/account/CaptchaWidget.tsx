@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 
 /** Container of the captcha; empty until the captcha needs an interaction. */
 export function CaptchaWidget(): ReactNode {

@@ -10,7 +10,7 @@ import { logout } from '../../ui/icons/account.ts';
 import { refresh } from '../../ui/icons/lists.ts';
 import { SandboxBanner } from '../sandbox/SandboxBanner.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { signOutAdmin } from './admin-access.ts';
 import { head, page, row, title } from './Admin.css.ts';
 import { AuditPanel } from './AuditPanel.tsx';

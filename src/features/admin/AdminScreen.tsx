@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { unreachable } from '../../domain/unreachable.ts';
 import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { signInAdmin, verifyAdmin } from './admin-access.ts';
 import { admin } from './admin-state.ts';
 import { AdminDashboard } from './AdminDashboard.tsx';

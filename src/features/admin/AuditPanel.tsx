@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { clock } from '../../ui/icons/everyday.ts';
 import { list } from './Admin.css.ts';
 import { AuditItem } from './AuditItem.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { loadAudit } from './load-overview.ts';
 
 export function AuditPanel(): ReactNode {

@@ -16,7 +16,7 @@ import { download, search as searchIcon } from '../../ui/icons/lists.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { list, filters, soft } from './Admin.css.ts';
 import { InvitationItem } from './InvitationItem.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { invitationTable } from '../../domain/admin/invitation-table.ts';
 import { resendInvitation, revokeInvitation } from './change-invitation.ts';
 

@@ -16,7 +16,7 @@ import { GenerateCard } from './GenerateCard.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { SendCard } from './SendCard.tsx';
 import { JobProgress } from './JobProgress.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { generateInvitations } from './generate-invitations.ts';
 import { loadInvitations } from './load-invitations.ts';
 import { switchBeta } from './load-overview.ts';

@@ -13,7 +13,7 @@ import { countText } from '../../ui/text/amounts.ts';
 import { column, soft } from './Admin.css.ts';
 import { BarChart } from './BarChart.tsx';
 import { charts } from './BarChart.css.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { loadOverview } from './load-overview.ts';
 
 export function OverviewPanel(): ReactNode {

@@ -10,7 +10,7 @@ import { pair as chosenPair } from '../../state/pair.ts';
 import { isPaused, session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';

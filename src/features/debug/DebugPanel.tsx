@@ -10,7 +10,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TextArea } from '../../ui/controls/TextArea.tsx';
 import { TurnList } from '../conversation/TurnList.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
 
 /** Shows what the interpreter makes of a log of events. */

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { refresh } from '../../ui/icons/lists.ts';
 import { page } from '../../ui/theme/page.css.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { clearSignIn } from '../account/account.ts';
 import { BackButton } from './BackButton.tsx';
 import { ConversationList } from './ConversationList.tsx';

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRefusalText } from '../../ui/text/refusal-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { BackButton } from './BackButton.tsx';
 import { ConversationDetail } from './ConversationDetail.tsx';
 import { HistoryList } from './HistoryList.tsx';

@@ -13,7 +13,7 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { loadScreenTexts } from '../../i18n/activate.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { bannerShown } from '../trial/banner-shown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { orders } from '../../state/orders.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { Checkout } from '../purchase/checkout.ts';
 import { CheckoutDialogs } from '../purchase/CheckoutDialogs.tsx';
 import { loadOrders, reloadOrders } from './load-orders.ts';

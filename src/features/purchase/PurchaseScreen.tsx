@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { purchase } from '../../state/purchase.ts';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { Checkout } from './checkout.ts';
 import { CheckoutDialogs } from './CheckoutDialogs.tsx';
 import { loadCatalogue } from './load-catalogue.ts';

@@ -11,7 +11,7 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { useServices } from '../../ui/use-services.ts';
+import { useServices } from '../use-services.ts';
 import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
 import { closeAccount } from '../account/close-account.ts';

@@ -19,11 +19,12 @@ const layers: Readonly<Record<string, Layer>> = {
   'src/session': { folders: actions, packages: ['valtio'] },
   'src/storage': { folders: [...shared, 'src/ports', 'src/storage'], packages: ['idb'] },
   'src/platform': { folders: [...shared, 'src/ports', 'src/storage', 'src/platform', 'workers'], packages: 'any' },
-  'src/i18n': { folders: ['src/domain', 'src/i18n', 'locales'], packages: ['@lingui/core'] },
+  'src/i18n': { folders: ['src/domain', 'src/shared', 'src/i18n', 'locales'], packages: ['@lingui/core'] },
   'src/ui': { folders: [...shared, 'src/i18n', 'src/ui'], packages: 'any' },
   'src/features': { folders: [...actions, 'src/i18n', 'src/ui', 'src/features'], packages: 'any' },
   'src/app': { folders: ['src', 'workers', 'locales'], packages: 'any' },
-  workers: { folders: [...shared, 'src/ports', 'src/storage', 'workers'], packages: 'any' },
+  // The service worker uploads the outbox: it shares the stores and the HTTP client with the page.
+  workers: { folders: [...shared, 'src/ports', 'src/storage', 'src/platform/http', 'workers'], packages: 'any' },
   voice: { folders: [...shared, 'voice'], packages: 'any' },
   'server/db': { folders: [...shared, 'server/db'], packages: 'any' },
   'server/shared': { folders: [...shared, 'server/db', 'server/shared'], packages: 'any' },
@@ -45,12 +46,8 @@ const show = ({ from, to }: Import) => `${from} -> ${to}`;
 
 /** TODO(#17): violations that go before the redesign ends. Each line goes with its last case. */
 const pending: readonly RegExp[] = [
-  /src\/flows\//,
-  /first-paint\/InTurn/,
-  /^src\/state\/refresh-balance\.ts/,
   /^src\/ui\/controls\/NumberedPager\.tsx/,
   /^src\/features\/orders -> /,
-  /^workers\/service\/drain-from-worker\.ts/,
   /^server\/.* -> server\/modules\/(chat|voice-calls)/,
 ];
 
