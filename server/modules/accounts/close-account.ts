@@ -1,9 +1,9 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import type { Tx } from '../../db/schema.ts';
+import { unauthorized } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockPerson, personById } from './people.ts';
 import type { Person } from './people.ts';
-import { notSignedIn } from './refusals.ts';
 
 /** What stays in anonymous form, because bookkeeping requires it. */
 const keptRecords = ['token ledger', 'token balance', 'payment orders'];
@@ -11,7 +11,7 @@ const keptRecords = ['token ledger', 'token balance', 'payment orders'];
 export function closeAccount(accounts: AccountDeps) {
   return endpoint('closeAccount', async ({ caller }) => {
     const person = await personById(accounts.database.db, caller.userId);
-    if (!person) throw notSignedIn();
+    if (!person) throw unauthorized();
     await endOpenCalls(accounts, person.id);
     await accounts.database.transact((tx) => erase(tx, person, accounts.clock()));
     await accounts.codes.deleteAll(person.email);
@@ -34,7 +34,7 @@ async function endOpenCalls({ database, endCalls }: AccountDeps, userId: string)
 }
 
 async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
-  if (!(await lockPerson(tx, person.id))) throw notSignedIn();
+  if (!(await lockPerson(tx, person.id))) throw unauthorized();
   await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
   // Deletes their turns, uploads and calls too (cascade).

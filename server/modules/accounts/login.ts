@@ -1,11 +1,11 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { AccountDeps } from './account-deps.ts';
-import type { VerifiedCode } from './codes.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { noSuchPerson, wrongCode, wrongCredentials } from './account-errors.ts';
+import type { VerifiedCode } from './codes.ts';
 import { personByEmail } from './people.ts';
 import type { Person } from './people.ts';
-import { noSuchPerson, wrongCode, wrongCredentials } from './refusals.ts';
 import { signIn } from './sign-in.ts';
 
 export function login(accounts: AccountDeps) {

@@ -1,14 +1,14 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import type { AccountDeps } from './account-deps.ts';
-import type { CodePurpose, CodeSlot } from './codes.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
+import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { emailTaken, noSuchPerson } from './account-errors.ts';
+import type { CodePurpose, CodeSlot } from './codes.ts';
 import { isSocial, personByEmail } from './people.ts';
 import type { Person } from './people.ts';
 import { providerName } from './provider-names.ts';
-import { emailTaken, noSuchPerson } from './refusals.ts';
 
 export type CodeRequest = CodeSlot & {
   /** The interface language of the page. */

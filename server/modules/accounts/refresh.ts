@@ -1,8 +1,8 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { issueToken, retireToken } from '../../shared/access-tokens.ts';
+import { unauthorized } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockPerson } from './people.ts';
-import { notSignedIn } from './refusals.ts';
 
 export function refresh({ database, clock }: AccountDeps) {
   return endpoint('refresh', ({ caller }) =>
@@ -10,7 +10,7 @@ export function refresh({ database, clock }: AccountDeps) {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
       const family = person && (await retireToken(tx, caller.tokenHash, now));
-      if (!person || family === undefined) throw notSignedIn();
+      if (!person || family === undefined) throw unauthorized();
       return { token: await issueToken(tx, person.id, now, family) };
     }),
   );

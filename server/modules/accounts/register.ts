@@ -1,11 +1,11 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { addAccount } from './add-account.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { emailTaken, wrongCode } from './account-errors.ts';
+import { addAccount } from './add-account.ts';
 import type { NewPerson, Person } from './people.ts';
-import { emailTaken, wrongCode } from './refusals.ts';
 import { signIn } from './sign-in.ts';
 
 type Registration = ParsedRequest<'register'>['body'];

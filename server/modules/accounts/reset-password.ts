@@ -1,10 +1,10 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { revokeTokens } from '../../shared/access-tokens.ts';
-import type { AccountDeps } from './account-deps.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
-import { changePerson, isSocial, personByEmail } from './people.ts';
-import { wrongCode } from './refusals.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { wrongCode } from './account-errors.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { changePerson, isSocial, personByEmail } from './people.ts';
 
 export function resetPassword(accounts: AccountDeps) {
   return endpoint('resetPassword', async ({ body, address }) => {

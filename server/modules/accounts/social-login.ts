@@ -1,13 +1,13 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
-import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-module.ts';
-import { localeOfTag } from '../../shared/locale-of-tag.ts';
 import type { Tx } from '../../db/schema.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { localeOfTag } from '../../shared/locale-of-tag.ts';
+import { rateLimitKeyOf } from '../../shared/network.ts';
 import { hashSecret } from '../../shared/secrets.ts';
+import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-module.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { addAccount } from './add-account.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
 import { personByEmail, personByIdentity } from './people.ts';
 import type { Person } from './people.ts';
 import { providerUserId } from './provider-names.ts';

@@ -1,23 +1,23 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
 import { revokeTokens } from '../../shared/access-tokens.ts';
+import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { changePerson, isSocial, lockPerson, personById } from './people.ts';
-import { notSignedIn, socialAccount } from './refusals.ts';
+import { socialAccount } from './account-errors.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { changePerson, isSocial, lockPerson, personById } from './people.ts';
 
 export function updatePassword(accounts: AccountDeps) {
   return endpoint('updatePassword', async ({ body, caller }) => {
     await accounts.attempts.count('password-account', caller.userId);
     const person = await personById(accounts.database.db, caller.userId);
-    if (!person) throw notSignedIn();
+    if (!person) throw unauthorized();
     if (isSocial(person)) throw socialAccount();
     if (!(await accounts.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
 
     const passwordHash = await accounts.passwords.hash(body.newPassword);
     await accounts.database.transact(async (tx) => {
       // A concurrent reset of the password wins.
-      if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw notSignedIn();
+      if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
       await changePerson(tx, person.id, { password_hash: passwordHash });
       await revokeTokens(tx, person.id, accounts.clock(), caller.tokenHash);
     });

@@ -1,7 +1,7 @@
 import { endpoint } from '../../shared/http/endpoint.ts';
-import type { AccountDeps } from './account-deps.ts';
 import { rateLimitKeyOf } from '../../shared/network.ts';
-import { wrongCode } from './refusals.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { wrongCode } from './account-errors.ts';
 
 /** Checks a code without consuming it: the next step sends it again. */
 export function verifyOtp(accounts: AccountDeps) {

@@ -1,6 +1,6 @@
-import { rateLimitKeyOf } from '../../shared/network.ts';
-import { limitRate } from '../../shared/http/rate-limit.ts';
 import type { Db } from '../../db/schema.ts';
+import { limitRate } from '../../shared/http/rate-limit.ts';
+import { rateLimitKeyOf } from '../../shared/network.ts';
 import { hashSecret } from '../../shared/secrets.ts';
 
 const WINDOW_S = 600;

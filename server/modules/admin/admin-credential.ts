@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Passwords } from '../../shared/passwords.ts';
-import type { Config } from '../../shared/config/config.ts';
 import type { Database } from '../../db/database.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { Passwords } from '../../shared/passwords.ts';
 import { adminPassword } from './admin-password.ts';
 import { revokeAdminTokens } from './admin-tokens.ts';
 

@@ -1,8 +1,8 @@
 import { errors, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import { ApiError } from '../../shared/http/api-error.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import type { Provider } from './provider-keys.ts';
 
 /** A person as the identity provider describes them. */

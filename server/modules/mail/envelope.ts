@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import type { SendMailOptions } from 'nodemailer';
-import type { Mail } from './mailer.ts';
+import { z } from 'zod';
 import { MailFailure } from './mailer.ts';
+import type { Mail } from './mailer.ts';
 
 const bareAddress = z.email().max(254);
 

@@ -1,7 +1,7 @@
-import type { FindTrial } from '../../shared/http/caller.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { isRunning, endedRefusal } from './trial-state.ts';
+import type { FindTrial } from '../../shared/http/caller.ts';
+import { isRunning, trialEnded } from './trial-state.ts';
 import { trialById } from './trials.ts';
 
 /** Authenticates a visitor by the `X-Trial-Id` of a running trial. */
@@ -9,7 +9,7 @@ export function createFindTrial(db: Db, clock: Clock): FindTrial {
   return async (trialId) => {
     const trial = await trialById(db, trialId);
     if (!trial) return undefined;
-    if (!isRunning(trial, clock())) throw endedRefusal(trial);
+    if (!isRunning(trial, clock())) throw trialEnded(trial);
     return { type: 'trial', trialId: trial.id };
   };
 }

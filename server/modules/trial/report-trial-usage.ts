@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rateLimitKeyOf } from '../../shared/network.ts';
-import { endpoint } from '../../shared/http/endpoint.ts';
 import type { Db } from '../../db/schema.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import { rateLimitKeyOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import { trialToResponse } from './trial-state.ts';
 import { trialNotFound } from './trial-status.ts';

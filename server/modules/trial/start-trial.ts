@@ -3,11 +3,11 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import {
-  betaRefusal,
-  deviceUsedRefusal,
-  endedRefusal,
+  trialsClosedDuringBeta,
+  deviceAlreadyUsed,
+  trialEnded,
   isRunning,
-  trialsClosedRefusal,
+  trialsClosed,
   trialToResponse,
 } from './trial-state.ts';
 import { addTrial, clearOldFingerprints, trialOfDevice } from './trials.ts';
@@ -19,15 +19,15 @@ const DAY_MS = 86_400_000;
 /** Starts the trial of this device, or returns the one that is running. */
 export function startTrial(deps: TrialDeps) {
   return endpoint('startTrial', async ({ body, address }) => {
-    if (await deps.betaMode.isOn(deps.db)) throw betaRefusal();
-    if (deps.grant.tokens === 0) throw trialsClosedRefusal();
+    if (await deps.betaMode.isOn(deps.db)) throw trialsClosedDuringBeta();
+    if (deps.grant.tokens === 0) throw trialsClosed();
     await deps.attempts.count('trial-address', rateLimitKeyOf(address));
     const now = deps.clock();
     await clearOldFingerprints(deps.db, new Date(now.getTime() - FINGERPRINT_RETENTION_DAYS * DAY_MS));
     const device = await identifiersOf(deps, body, address);
     const trial = (await trialOfDevice(deps.db, device)) ?? (await addOrFindTrial(deps, device, now));
     if (isRunning(trial, now)) return trialToResponse(trial, now);
-    throw trial.device_hash === device.deviceHash ? endedRefusal(trial) : deviceUsedRefusal();
+    throw trial.device_hash === device.deviceHash ? trialEnded(trial) : deviceAlreadyUsed();
   });
 }
 
@@ -45,6 +45,6 @@ async function identifiersOf(
 /** Of two concurrent requests of one device, one inserts the trial and the other finds it. */
 async function addOrFindTrial({ db, grant }: TrialDeps, device: DeviceIdentifiers, now: Date): Promise<TrialRow> {
   const trial = (await addTrial(db, device, grant, now)) ?? (await trialOfDevice(db, device));
-  if (!trial) throw trialsClosedRefusal();
+  if (!trial) throw trialsClosed();
   return trial;
 }

@@ -21,21 +21,21 @@ export function trialToResponse(trial: TrialRow, now: Date): Trial {
 }
 
 /** The page finds `exhausted` and `expired` in the message. */
-export function endedRefusal(trial: TrialRow): ApiError {
+export function trialEnded(trial: TrialRow): ApiError {
   return trial.remaining <= 0
     ? new ApiError(403, 'trial_exhausted', 'The tokens of this free trial are exhausted.')
     : new ApiError(403, 'trial_expired', 'This free trial has expired.');
 }
 
 /** Another browser on the same device, judged by its fingerprint. */
-export function deviceUsedRefusal(): ApiError {
+export function deviceAlreadyUsed(): ApiError {
   return new ApiError(403, 'trial_device_used', 'Not eligible: this device has already used its free trial.');
 }
 
-export function trialsClosedRefusal(): ApiError {
+export function trialsClosed(): ApiError {
   return new ApiError(403, 'trial_not_eligible', 'Not eligible: there is no free trial at the moment.');
 }
 
-export function betaRefusal(): ApiError {
+export function trialsClosedDuringBeta(): ApiError {
   return new ApiError(403, 'BETA_MODE_ACTIVE', 'The beta is in progress: there is no free trial.');
 }

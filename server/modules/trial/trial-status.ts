@@ -1,5 +1,5 @@
-import { endpoint } from '../../shared/http/endpoint.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import { trialToResponse } from './trial-state.ts';
 import { trialById } from './trials.ts';

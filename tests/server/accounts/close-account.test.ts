@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { signInProof } from '../identity/embedded-browser.ts';
 import { addPaidOrder } from '../paid-order.ts';
 import { uploadedTurn } from '../uploads.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
+import { ApiError } from '../../../server/shared/http/api-error.ts';
+import { limitRate } from '../../../server/shared/http/rate-limit.ts';
 import { rateLimitKeyOf, networkOf } from '../../../server/shared/network.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
-import { limitRate } from '../../../server/shared/http/rate-limit.ts';
-import { ApiError } from '../../../server/shared/http/api-error.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { readOutbox } from '../mail/read-outbox.ts';
 import { registerPerson } from './new-person.ts';
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
+import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
+import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
 import { createPasswords } from '../../../server/shared/passwords.ts';
 import type { Passwords } from '../../../server/shared/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
-import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { registerPerson } from './new-person.ts';
 
 let server: TestServer;

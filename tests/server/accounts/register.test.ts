@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { newestCode, newestMail, readOutbox } from '../mail/read-outbox.ts';
 import { registerPerson } from './new-person.ts';
 

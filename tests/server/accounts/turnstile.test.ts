@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTurnstile, turnstileSecret } from '../../fakes/turnstile.ts';
 import type { TurnstileFake } from '../../fakes/turnstile.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { readOutbox } from '../mail/read-outbox.ts';
 
 let cloudflare: TurnstileFake;

@@ -3,9 +3,9 @@ import { routes } from '../../../src/protocol/routes.ts';
 import type { Access } from '../../../src/protocol/routes.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
-import type { TestUser } from '../users.ts';
 import { newDevice } from '../trial/device.ts';
 import { uploadedTurn } from '../uploads.ts';
+import type { TestUser } from '../users.ts';
 import { routeNames } from './malformed-requests.ts';
 
 /** Every route is tested with every kind of caller. */

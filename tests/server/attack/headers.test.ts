@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../../src/protocol/routes.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { routeNames } from './malformed-requests.ts';
-import { routes } from '../../../src/protocol/routes.ts';
 
 let server: TestServer;
 

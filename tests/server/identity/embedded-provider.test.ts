@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGrants } from '../../../server/modules/identity/embedded/grants.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { choose, codeFields, exchange, newFlow, openPage } from './embedded-browser.ts';
 
 let server: TestServer;

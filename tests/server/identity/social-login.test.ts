@@ -1,13 +1,13 @@
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createIdTokenVerifier } from '../../../server/modules/identity/verify-id-token.ts';
 import { openSigningKey } from '../../../server/modules/identity/embedded/signing-key.ts';
 import type { SigningKey } from '../../../server/modules/identity/embedded/signing-key.ts';
 import { discoveredProvider } from '../../../server/modules/identity/provider-keys.ts';
+import { createIdTokenVerifier } from '../../../server/modules/identity/verify-id-token.ts';
 import { registerPerson } from '../accounts/new-person.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { newestMail } from '../mail/read-outbox.ts';
 import { signInProof } from './embedded-browser.ts';
 

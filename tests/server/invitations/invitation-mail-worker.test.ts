@@ -8,8 +8,8 @@ import {
   scheduleRetry,
 } from '../../../server/modules/invitations/mail-queue.ts';
 import type { SendMail } from '../../../server/modules/mail/mail-module.ts';
-import { silentEvents } from '../../fakes/silent-events.ts';
 import { aborted } from '../../../src/shared/async.ts';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import type { SmtpListener } from '../../fakes/smtp-listener.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { readEml } from './read-eml.ts';
 
 let smtp: SmtpListener;

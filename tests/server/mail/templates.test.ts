@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LocaleCode } from '../../../src/domain/locale.ts';
-import type { MailTemplate } from '../../../server/modules/mail/templates/template.ts';
 import { renderMail } from '../../../server/modules/mail/templates/render-mail.ts';
+import type { MailTemplate } from '../../../server/modules/mail/templates/template.ts';
 import { localeOfTag } from '../../../server/shared/locale-of-tag.ts';
+import type { LocaleCode } from '../../../src/domain/locale.ts';
 
 const locales: readonly LocaleCode[] = ['en-US', 'zh-CN', 'ja-JP'];
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTrialBalance } from '../../../server/modules/trial/trial-balance.ts';
 import { trialById } from '../../../server/modules/trial/trials.ts';
-import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
 
 let server: TestServer;

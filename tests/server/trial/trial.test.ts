@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createPepper } from '../../../server/shared/pepper.ts';
 import { createSession } from '../../../server/modules/chat/create-session.ts';
-import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import { startTrial } from '../../../server/modules/trial/start-trial.ts';
 import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts';
-import type { TestServer } from '../harness.ts';
+import { createBetaMode } from '../../../server/shared/beta-mode.ts';
+import { createPepper } from '../../../server/shared/pepper.ts';
 import { startTestServer } from '../harness.ts';
+import type { TestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
 import type { Device } from './device.ts';
 

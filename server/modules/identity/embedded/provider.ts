@@ -1,10 +1,10 @@
-import { requestOrigin } from '../../../shared/http/request-origin.ts';
-import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
-import { pageLocale } from '../../../shared/http/page-locale.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { readBody } from '../../../shared/http/request-body.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Clock } from '../../../shared/clock.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { HttpApp, HttpContext } from '../../../shared/http/http-types.ts';
+import { pageLocale } from '../../../shared/http/page-locale.ts';
+import { readBody } from '../../../shared/http/request-body.ts';
+import { requestOrigin } from '../../../shared/http/request-origin.ts';
 import { isAllowedRedirect, parseAuthorizeRequest, parseReturnTo } from './authorize-request.ts';
 import type { ReturnTo } from './authorize-request.ts';
 import { createGrants } from './grants.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Clock } from '../../../shared/clock.ts';
 import { newSecret } from '../../../shared/secrets.ts';
+import { isAllowedRedirect } from './authorize-request.ts';
 import type { Grant, Grants, RedeemedGrant } from './grants.ts';
 import { EMBEDDED_CLIENT_ID } from './issuer.ts';
-import { isAllowedRedirect } from './authorize-request.ts';
 import { personaBySubject } from './personas.ts';
 import type { SigningKey } from './signing-key.ts';
 

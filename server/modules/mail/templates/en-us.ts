@@ -1,5 +1,5 @@
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'If this was not you, you can ignore this email.';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = 'お心当たりがない場合は、このメールを無視してください。';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { invitationPath } from '../../../../src/domain/invitation-link.ts';
+import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { TemplateRenderer } from './template.ts';
 
 const notYou = '如果这不是您本人的操作，请忽略此邮件。';

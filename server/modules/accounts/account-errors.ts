@@ -21,8 +21,3 @@ export function emailTaken(): ApiError {
 export function socialAccount(): ApiError {
   return new ApiError(403, 'social_account', 'This account signs in with another service and has no password here.');
 }
-
-/** The account was closed after the token was issued. */
-export function notSignedIn(): ApiError {
-  return new ApiError(401, 'unauthorized', 'Please sign in.');
-}
