@@ -11,7 +11,7 @@ function distanceToEnd(page: Page): Promise<number> {
 
 test.use({ viewport: phone });
 
-test('User A speaks from the left, User B from the right', async ({ page, openScene }) => {
+test('bubbles of User A are on the left, of User B on the right', async ({ page, openScene }) => {
   await openScene('live-first-turns');
 
   const a = await bubbles(page).nth(0).boundingBox();
@@ -37,7 +37,7 @@ test('the translation is the largest text of a bubble, and none of it is below 1
   expect(translation).toBeGreaterThan(source);
 });
 
-test('every line says its language and runs in its direction', async ({ page, openScene }) => {
+test('every text has its language and direction', async ({ page, openScene }) => {
   await openScene('live-arabic');
 
   const arabic = page.locator('article p[lang="ar"]').first();
@@ -47,7 +47,7 @@ test('every line says its language and runs in its direction', async ({ page, op
   await expect(japanese).toHaveAttribute('dir', 'ltr');
 });
 
-test('a turn tells how it stands, and why it was cancelled', async ({ page, openScene }) => {
+test('a turn shows its status and why it was cancelled', async ({ page, openScene }) => {
   await openScene('live-troubles');
 
   await expect(bubbles(page).nth(0)).toContainText('Incomplete');
@@ -57,7 +57,7 @@ test('a turn tells how it stands, and why it was cancelled', async ({ page, open
   await expect(bubbles(page).nth(3)).toContainText('In progress');
 });
 
-test('the header counts turns, tokens and cost, and says what is unknown', async ({ page, openScene }) => {
+test('the header shows turns, tokens and cost, and what is unknown', async ({ page, openScene }) => {
   await openScene('live');
 
   await expect(page.getByText('9 turns')).toBeVisible();
@@ -66,7 +66,7 @@ test('the header counts turns, tokens and cost, and says what is unknown', async
   await expect(page.getByText('+ 1 unknown')).toBeVisible();
 });
 
-test('a turn tells its tokens and what they cost, once the service has told them', async ({ page, openScene }) => {
+test('a turn shows its tokens and cost once the usage is known', async ({ page, openScene }) => {
   await openScene('live-troubles');
 
   await expect(bubbles(page).nth(2)).toContainText('312 tokens · $0.00');
@@ -74,7 +74,7 @@ test('a turn tells its tokens and what they cost, once the service has told them
   await expect(bubbles(page).nth(3)).not.toContainText('tokens');
 });
 
-test('an empty conversation says what to do', async ({ page, openScene }) => {
+test('an empty conversation shows what to do', async ({ page, openScene }) => {
   await openScene('live-empty');
 
   await expect(page.getByText('Nothing said yet')).toBeVisible();
@@ -88,7 +88,7 @@ test('the list follows the newest turn while the reader is at the end', async ({
   await expect.poll(() => distanceToEnd(page)).toBe(0);
 });
 
-test('a reader who moved up is left alone, and a button brings them back', async ({ page, openScene }) => {
+test('scrolling up stops following, and a button scrolls back to the end', async ({ page, openScene }) => {
   await openScene('live-growing');
   await expect.poll(() => distanceToEnd(page)).toBe(0);
   await conversation(page).evaluate((box) => box.scrollBy(0, -1500));
@@ -105,10 +105,7 @@ test('a reader who moved up is left alone, and a button brings them back', async
   await expect(back).toBeHidden();
 });
 
-test('of 2,000 turns only the end is in the document, and scrolling up brings the first', async ({
-  page,
-  openScene,
-}) => {
+test('of 2,000 turns only the end is in the DOM, and scrolling up renders the first', async ({ page, openScene }) => {
   test.slow();
   await openScene('live-long');
   const count = () => conversation(page).locator('li').count();
@@ -127,7 +124,7 @@ test('of 2,000 turns only the end is in the document, and scrolling up brings th
   }).toPass();
 });
 
-test('a line can be copied, both what was said and its translation', async ({ page, context, openScene }) => {
+test('a turn is copied with its source text and its translation', async ({ page, context, openScene }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openScene('live-first-turns');
 
@@ -138,7 +135,7 @@ test('a line can be copied, both what was said and its translation', async ({ pa
   expect(copied).toBe('Hello, could you tell me how to get to the train station?\n你好，请问去火车站怎么走？');
 });
 
-test('a screen reader is told finished lines only, each in its language', async ({ page, openScene }) => {
+test('screen readers announce only final texts, each in its language', async ({ page, openScene }) => {
   await openScene('live-growing');
   const log = page.getByRole('log', { name: 'Translations' });
   await expect(log.locator('p')).toHaveCount(0);
@@ -150,7 +147,7 @@ test('a screen reader is told finished lines only, each in its language', async 
   await expect(log.locator('p')).toHaveAttribute('lang', /.+/);
 });
 
-test('a screen reader is told the lines of a conversation that never pauses', async ({ page, openScene }) => {
+test('screen readers announce the texts of a conversation without pauses', async ({ page, openScene }) => {
   await openScene('live-growing');
 
   await page.getByRole('button', { name: 'Say something' }).evaluate((button: HTMLElement) => {

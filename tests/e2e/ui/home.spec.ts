@@ -4,7 +4,7 @@ import { phone, test } from './scene.ts';
 
 test.use({ viewport: phone });
 
-test('a language is chosen from a list that begins with the popular ones', async ({ page, openScene }) => {
+test('a language is chosen from a list that starts with the popular ones', async ({ page, openScene }) => {
   await openScene('home');
   await page.getByRole('button', { name: /^To / }).click();
   const picker = page.getByRole('dialog', { name: 'Translate to' });
@@ -27,7 +27,7 @@ test('a language is chosen from a list that begins with the popular ones', async
   await expect(page.getByRole('button', { name: /^To / })).toContainText('Italian');
 });
 
-test('the swap button turns the languages round', async ({ page, openScene }) => {
+test('the swap button swaps the languages', async ({ page, openScene }) => {
   await openScene('home');
 
   await page.getByRole('button', { name: 'Swap languages' }).click();
@@ -36,7 +36,7 @@ test('the swap button turns the languages round', async ({ page, openScene }) =>
   await expect(page.getByRole('button', { name: /^To / })).toContainText('Mandarin Chinese');
 });
 
-test('equal languages are refused in words and nothing can start', async ({ page, openScene }) => {
+test('equal languages show an error and block the start', async ({ page, openScene }) => {
   await openScene('home-same-languages');
 
   await expect(page.getByRole('alert')).toHaveText(
@@ -45,14 +45,14 @@ test('equal languages are refused in words and nothing can start', async ({ page
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
 });
 
-test('a running trial tells tokens and time, and asks to log in for more', async ({ page, openScene }) => {
+test('a running trial shows tokens and time, and a link to log in for more', async ({ page, openScene }) => {
   await openScene('home-trial');
 
   await expect(page.getByText('18,240 tokens remaining · 5 h 24 min left')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Login for more' })).toBeVisible();
 });
 
-test('an ended trial leads to an account', async ({ page, openScene }) => {
+test('an ended trial links to the login', async ({ page, openScene }) => {
   await openScene('home-trial-ended');
 
   await expect(page.getByText('Trial ended')).toBeVisible();
@@ -60,14 +60,14 @@ test('an ended trial leads to an account', async ({ page, openScene }) => {
   await expect(page.getByRole('button', { name: 'Get official account' })).toBeVisible();
 });
 
-test('a refused trial says why', async ({ page, openScene }) => {
+test('a refused trial shows the reason', async ({ page, openScene }) => {
   await openScene('home-trial-refused');
 
   await expect(page.getByText('Free trial not available')).toBeVisible();
   await expect(page.getByText('This device is not eligible for a free trial.')).toBeVisible();
 });
 
-test('the beta offers its waiting list in a new tab', async ({ page, context, openScene }) => {
+test('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
   await context.route('https://waitlist.example/**', (route) => route.fulfill({ body: 'waiting' }));
   await openScene('home-beta');
   const opened = context.waitForEvent('page');
@@ -77,7 +77,7 @@ test('the beta offers its waiting list in a new tab', async ({ page, context, op
   expect((await opened).url()).toBe('https://waitlist.example/');
 });
 
-test('what was said last can be read on Home, with its figures and where it is kept', async ({ page, openScene }) => {
+test('the last conversation is shown on Home with its totals and save status', async ({ page, openScene }) => {
   await openScene('home-last');
   const last = page.getByRole('region', { name: 'Last conversation' });
 
@@ -88,7 +88,7 @@ test('what was said last can be read on Home, with its figures and where it is k
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 
-test('of a long conversation Home shows the end first', async ({ page, openScene }) => {
+test('Home shows the end of a long conversation first', async ({ page, openScene }) => {
   await openScene('home-last-long');
   const turns = page.getByRole('region', { name: 'Last conversation' }).getByRole('article');
   await expect(turns).toHaveCount(20);
@@ -102,7 +102,7 @@ test('of a long conversation Home shows the end first', async ({ page, openScene
   await expect(page.getByRole('button', { name: 'Show earlier turns' })).toHaveCount(0);
 });
 
-test('the pages of Home change with a fade of 0.3 to 0.6 seconds, and nothing can be pressed meanwhile', async ({
+test('the views of Home change with a fade of 0.3 to 0.6 seconds, which blocks presses', async ({
   page,
   openScene,
 }) => {
@@ -128,7 +128,7 @@ test('the pages of Home change with a fade of 0.3 to 0.6 seconds, and nothing ca
   expect(totalMs).toBeLessThanOrEqual(600);
 });
 
-test('under reduced motion the pages change at once', async ({ page, openScene }) => {
+test('with reduced motion the views change at once', async ({ page, openScene }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openScene('stage');
 
@@ -138,7 +138,7 @@ test('under reduced motion the pages change at once', async ({ page, openScene }
   await expect(page.getByRole('button', { name: 'Stop and go back' })).toBeVisible();
 });
 
-test('a live session shows recording, the time, and how far behind the voice is', async ({ page, openScene }) => {
+test('a live session shows recording, the time, and the voice delay', async ({ page, openScene }) => {
   await openScene('live');
 
   await expect(page.getByText('Recording')).toBeVisible();
@@ -147,7 +147,7 @@ test('a live session shows recording, the time, and how far behind the voice is'
   await expect(page.getByText('Speak now')).toBeVisible();
 });
 
-test('a weak line is shown beside the seconds behind, a good one is not', async ({ page, openScene }) => {
+test('a weak connection is shown beside the voice delay, a good one is not', async ({ page, openScene }) => {
   await openScene('live-weak-line');
   await expect(page.getByTitle('Weak connection', { exact: true })).toBeInViewport({ ratio: 1 });
   await openScene('live-poor-line');
@@ -158,17 +158,14 @@ test('a weak line is shown beside the seconds behind, a good one is not', async 
   await expect(page.getByText(/weak connection/i)).toHaveCount(0);
 });
 
-test('an app that was in the background says that it did not hear, and offers to go on', async ({
-  page,
-  openScene,
-}) => {
+test('an app that was in the background reports the pause and offers to resume', async ({ page, openScene }) => {
   await openScene('live-away');
 
   await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test('a rehearsal says that it is one for as long as it lasts', async ({ page, openScene }) => {
+test('a rehearsal is marked as such while it lasts', async ({ page, openScene }) => {
   await openScene('live-rehearsal');
 
   await expect(page.getByText('Rehearsal', { exact: true })).toBeInViewport({ ratio: 1 });
@@ -182,7 +179,7 @@ test('the waveform moves with the voice', async ({ page, openScene }) => {
   await expect.poll(picture).not.toBe(before);
 });
 
-test('when the theme changes in mid-conversation all of the waveform changes with it', async ({ page, openScene }) => {
+test('a theme change during a conversation repaints the whole waveform', async ({ page, openScene }) => {
   await openScene('live');
   await page.evaluate(() => delete document.documentElement.dataset['theme']);
   const light = await waveColours(page);
@@ -195,7 +192,7 @@ test('when the theme changes in mid-conversation all of the waveform changes wit
   await expect.poll(async () => (await waveColours(page)).drawn).toEqual([dark.wanted]);
 });
 
-/** The colours of the waveform's pixels, and the one that the theme wants. */
+/** The colours of the waveform's pixels, and the colour expected by the theme. */
 function waveColours(page: Page): Promise<{ drawn: string[]; wanted: string }> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const coloursOf = ({ data }: ImageData) => {
@@ -210,7 +207,7 @@ function waveColours(page: Page): Promise<{ drawn: string[]; wanted: string }> {
   });
 }
 
-test('in forced colours, too, the control of a running conversation looks otherwise than while it is paused', async ({
+test('in forced colours, too, the control looks different while recording and while paused', async ({
   page,
   openScene,
 }) => {
@@ -226,7 +223,7 @@ test('in forced colours, too, the control of a running conversation looks otherw
   expect(await fill()).not.toBe(running);
 });
 
-test('while connecting the control is busy, while stopping it takes no press', async ({ page, openScene }) => {
+test('the control is busy while connecting and ignores presses while stopping', async ({ page, openScene }) => {
   await openScene('connecting');
   await expect(page.locator('[data-state="busy"]')).toHaveAttribute('aria-busy', 'true');
 
@@ -235,7 +232,7 @@ test('while connecting the control is busy, while stopping it takes no press', a
   await expect(page.getByText('Stopping…')).toBeVisible();
 });
 
-test('nobody is asked to speak before the line is open', async ({ page, openScene }) => {
+test('the prompt to speak appears only once the connection is open', async ({ page, openScene }) => {
   await openScene('connecting');
 
   await expect(page.getByText('What is said before that is not heard.')).toBeVisible();
@@ -244,7 +241,7 @@ test('nobody is asked to speak before the line is open', async ({ page, openScen
   await expect(page.getByText('Speak in either language.')).toHaveCount(0);
 });
 
-test('the prompt for sound shrinks to a button after five seconds', async ({ page, openScene }) => {
+test('the prompt to enable audio shrinks to a button after five seconds', async ({ page, openScene }) => {
   await page.clock.install();
   await openScene('live-tap-for-sound');
   await expect(page.getByText('Tap to enable audio')).toBeVisible();

@@ -21,7 +21,7 @@ const platforms = [
   ['microphone-in-line', 'Microphone permission denied', 'Choose “Open in other browser”.'],
 ] as const;
 
-test('each failure is named and gets the help that fits the browser', async ({ page, openScene }) => {
+test('each failure is explained with the help for the browser', async ({ page, openScene }) => {
   for (const [scene, title, step] of platforms) {
     await openScene(scene);
     await expect(help(page), scene).toContainText(title);
@@ -30,14 +30,14 @@ test('each failure is named and gets the help that fits the browser', async ({ p
   }
 });
 
-test('a denied microphone keeps the conversation from starting', async ({ page, openScene }) => {
+test('a denied microphone blocks the start', async ({ page, openScene }) => {
   await openScene('microphone-denied');
 
   await expect(help(page).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
 });
 
-test('on iOS the steps get a dialog', async ({ page, openScene }) => {
+test('on iOS the steps are in a dialog', async ({ page, openScene }) => {
   await openScene('microphone-denied-ios');
 
   await page.getByRole('button', { name: 'Show me how' }).click();
@@ -45,7 +45,7 @@ test('on iOS the steps get a dialog', async ({ page, openScene }) => {
   await expect(page.getByRole('dialog', { name: 'Allow the microphone' })).toContainText('Website Settings');
 });
 
-test('inside another app the address can be taken to a browser', async ({ page, context, openScene }) => {
+test('in an in-app browser the address can be copied', async ({ page, context, openScene }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openScene('microphone-in-app');
 
@@ -55,8 +55,8 @@ test('inside another app the address can be taken to a browser', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-/** The browser refuses as often as told, then opens the microphone. */
-async function refuse(page: Page, name: string, times: number): Promise<void> {
+/** getUserMedia rejects with `name` this many times, then succeeds. */
+async function rejectMicrophone(page: Page, name: string, times: number): Promise<void> {
   await page.addInitScript(
     ([errorName, refusals]) => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -81,8 +81,8 @@ for (const [name, title] of [
   ['InvalidStateError', 'The microphone could not be opened'],
   ['TypeError', 'The microphone could not be opened'],
 ] as const) {
-  test(`${name} is explained, and trying again works once it is mended`, async ({ page, openPath }) => {
-    await refuse(page, name, 1);
+  test(`${name} is explained, and a retry works once the cause is fixed`, async ({ page, openPath }) => {
+    await rejectMicrophone(page, name, 1);
     await openPath('/');
 
     await allow(page).click();
@@ -93,7 +93,7 @@ for (const [name, title] of [
   });
 }
 
-test('a refusal although the page is allowed comes from the system, and the help says so', async ({
+test("a denial despite the page's permission is attributed to the operating system", async ({
   page,
   context,
   openPath,
@@ -110,7 +110,7 @@ test('a refusal although the page is allowed comes from the system, and the help
   await expect(help(page)).toContainText('Microphone permission denied by the system');
 });
 
-test('a page that came over plain http asks for an address with https', async ({ page, openPath }) => {
+test('a page loaded over plain http asks for https', async ({ page, openPath }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
     Object.defineProperty(globalThis, 'isSecureContext', { value: false });
@@ -122,7 +122,7 @@ test('a page that came over plain http asks for an address with https', async ({
   await expect(help(page)).toContainText('Open this page by an address that begins with https://.');
 });
 
-test('microphones are chosen by name and the choice is remembered', async ({ page, context, openPath }) => {
+test('microphones are chosen by name and the choice is stored', async ({ page, context, openPath }) => {
   await context.grantPermissions(['microphone']);
   await openPath('/');
   const picker = page.getByRole('combobox', { name: 'Microphone' });
@@ -134,7 +134,7 @@ test('microphones are chosen by name and the choice is remembered', async ({ pag
   await expect(picker.locator('option:checked')).toHaveText('Fake Audio Input 2');
 });
 
-test('a microphone that gives nothing is said to, with the others at hand', async ({ page, openScene }) => {
+test('a silent microphone is reported, with the other microphones to choose from', async ({ page, openScene }) => {
   await openScene('live-unheard');
 
   await expect(help(page)).toContainText('We hear nothing');

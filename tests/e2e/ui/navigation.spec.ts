@@ -6,25 +6,22 @@ test.use({ viewport: desktop });
 
 const entry = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** A visitor whose trial runs. */
-async function giveTrial(page: Page): Promise<void> {
+/** A visitor with a running trial. */
+async function mockTrial(page: Page): Promise<void> {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const json = { trialId: 'trial', remainingTokens: 20_000, expiresAt, isActive: true, isExpired: false };
   await page.route('**/api/free-trial/**', (route) => route.fulfill({ json }));
 }
 
-test('a path that nobody knows leads home', async ({ page, openPath }) => {
+test('an unknown path redirects home', async ({ page, openPath }) => {
   await openPath('/no/such/page');
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Live translation');
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('screens change without a reload, follow back and forward, and name themselves in the title', async ({
-  page,
-  openPath,
-}) => {
-  await giveTrial(page);
+test('screens change without a reload, follow back and forward, and set the page title', async ({ page, openPath }) => {
+  await mockTrial(page);
   await openPath('/');
   await expect(page).toHaveTitle('Dragoman – Live translation');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -41,8 +38,8 @@ test('screens change without a reload, follow back and forward, and name themsel
   expect(await page.evaluate(() => Object(window)['isSamePage'])).toBe(true);
 });
 
-test('on a trial the screens of an account say so and offer the way to log in', async ({ page, openPath }) => {
-  await giveTrial(page);
+test('on a trial the account screens show a prompt to log in', async ({ page, openPath }) => {
+  await mockTrial(page);
 
   for (const path of ['/chats', '/purchase', '/order-history', '/settings']) {
     await openPath(path);
@@ -54,10 +51,7 @@ test('on a trial the screens of an account say so and offer the way to log in', 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('without an account and without a trial they lead to the login, which has no shell', async ({
-  page,
-  openPath,
-}) => {
+test('without an account and a trial they redirect to the login, which has no shell', async ({ page, openPath }) => {
   await openPath('/chats');
 
   await expect(page).toHaveURL(/\/login$/);
@@ -65,7 +59,7 @@ test('without an account and without a trial they lead to the login, which has n
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('until it is known who is looking, a spinner with words fills the screen', async ({ page, pageUrl }) => {
+test('while the account is loading, a spinner with text fills the screen', async ({ page, pageUrl }) => {
   await page.addInitScript(() => localStorage.setItem('translator_auth_token', 'someone'));
   await page.route('**/api/**', () => new Promise(() => undefined));
 
@@ -75,10 +69,7 @@ test('until it is known who is looking, a spinner with words fills the screen', 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('below 768 pixels the sidebar is a sheet, from there on it stands beside the screen', async ({
-  page,
-  openScene,
-}) => {
+test('below 768 pixels the sidebar is a sheet, from there on it is beside the screen', async ({ page, openScene }) => {
   await page.setViewportSize({ width: 767, height: 900 });
   await openScene('home');
   await expect(page.locator('#sidebar')).toHaveCount(0);

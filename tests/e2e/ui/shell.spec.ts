@@ -35,7 +35,7 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('an entry of the rail names itself at once', async ({ page, openScene }) => {
+  test('an entry of the rail shows its tooltip at once', async ({ page, openScene }) => {
     await openScene('home');
     await page.getByRole('button', toggle).click();
 
@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the sidebar slides in from the left and goes with Escape', async ({ page, openScene }) => {
+  test('the sidebar slides in from the left and closes on Escape', async ({ page, openScene }) => {
     await openScene('home');
     await page.getByRole('button', toggle).click();
     const sheet = page.getByRole('dialog', { name: 'Menu' });
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is not real is said plainly, with what to set', async ({ page, openScene }) => {
+test('the sandbox banner names what is simulated and what to configure', async ({ page, openScene }) => {
   await openScene('home-trial');
   const notice = page.getByText(
     'Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.',
