@@ -4,14 +4,14 @@ import type { InterpreterWorker } from '../../src/protocol/interpreter-worker.ts
 import { createInterpreterApi } from '../../workers/interpreter/interpreter-session.ts';
 
 export type FakeThread = InterpreterThread & {
-  /** An uncaught error inside. */
+  /** As after an uncaught error. */
   crash(): void;
-  /** It stops without a word. */
-  fallSilent(): void;
+  /** Stops responding. */
+  hang(): void;
   readonly ended: boolean;
 };
 
-/** A worker's insides at the other end of a message channel, on this thread. */
+/** The worker's API at the other end of a message channel, on this thread. */
 export function createFakeThread(worker: InterpreterWorker = createInterpreterApi()): FakeThread {
   const { port1, port2 } = new MessageChannel();
   const crashListeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function createFakeThread(worker: InterpreterWorker = createInterpreterAp
       port2.close();
       for (const listener of crashListeners) listener();
     },
-    fallSilent: () => port2.close(),
+    hang: () => port2.close(),
     get ended() {
       return ended;
     },

@@ -31,17 +31,24 @@ export type TurnChange = {
  * Projects the events of a conversation to its turns, incrementally. `turnsOf` in turns-of.ts is the definition: after
  * `rebuild()`, `turns()` equals `turnsOf` of all events so far.
  *
- *                    receive                    refresh                          rebuild
+ *   event
+ *     │ receive
+ *     ▼
+ *   Facts             items, utterances and responses, as stated so far
+ *     ├─▶ ResponseLinker   which utterance a response translates; an orphan stands in where there is none
+ *     ▼
+ *   dirty nodes       utterances whose facts or responses changed
+ *     │ refresh
+ *     ▼
+ *   members           language, reply, visibility ─▶ text and state of the turns that stand
+ *     ▼
+ *   nodes to regroup  utterances that may now belong to another turn
+ *     │ rebuild
+ *     ▼
+ *   groups            which utterances form a turn (merge.ts) ─▶ set and order of the turns
  *
- *   event ──▶ Facts: what was stated ──▶ dirty nodes ──▶ member values ──▶ nodes to regroup ──▶ groups: which
- *               │                        (utterances     (language,        (their neighbours    utterances are
- *               ▼                         that changed)   visibility)       may merge            one turn
- *             ResponseLinker: which           ▲               │             differently)             │
- *             utterance a response ───────────┘               ▼                                      ▼
- *             translates                              texts of standing turns              order of the turns
- *
- * `receive` costs the work on one utterance and its neighbours, however long the conversation is. `refresh` is cheap
- * enough for every batch of events; `rebuild` also moves, merges and splits turns, so callers debounce it.
+ * An event costs the work on one utterance and its neighbours, however long the conversation is. `refresh` is cheap
+ * enough for every batch of events; `rebuild` moves, merges and splits turns, so callers debounce it.
  */
 export class TurnProjector {
   readonly #pair: LanguagePair;
@@ -118,8 +125,7 @@ export class TurnProjector {
     return this.#order.entries.flatMap(({ turn }) => turn ?? []);
   }
 
-  // receive: facts to dirty nodes
-
+  /** Receive: what changed becomes dirty, and responses are linked again where a start time changed. */
   #onUtterance(utterance: Utterance): void {
     const isNew = this.#timeline.nodeOf(utterance) === undefined;
     const node = this.#nodeOf(utterance);
@@ -176,8 +182,7 @@ export class TurnProjector {
     }
   }
 
-  // refresh: dirty nodes to member values and texts
-
+  /** Refresh: derives the members of dirty nodes again, then the turns that contain them. */
   #refreshDirty(): void {
     if (this.#dirty.length === 0) return;
     this.#updateLastAnswered();
@@ -227,8 +232,7 @@ export class TurnProjector {
     this.#changed.add(group);
   }
 
-  // rebuild: nodes to groups
-
+  /** Rebuild: forms groups again in the ranges that the nodes to regroup can affect. */
   #regroup(): void {
     if (this.pendingRegroups === 0) return;
     const dissolved = new Set(this.#broken);

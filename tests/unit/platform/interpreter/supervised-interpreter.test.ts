@@ -126,15 +126,15 @@ test('a crash in the middle of a turn leaves no half turn behind', async () => {
 test('a worker that stops responding is replaced', { timeout: 15_000 }, async () => {
   const page = createPage();
   const interpreter = await openInterpreter(page);
-  const silent = threads.at(-1)!;
+  const hanging = threads.at(-1)!;
 
   receive(interpreter, 0, 3);
   await interpreter.settle();
-  silent.fallSilent();
+  hanging.hang();
   receive(interpreter, 3, 6);
   await interpreter.settle();
 
-  expect(silent.ended).toBe(true);
+  expect(hanging.ended).toBe(true);
   expect(page.turns()).toHaveLength(6);
 });
 
@@ -158,12 +158,12 @@ test('a replay omits the spent events', async () => {
   const page = createPage();
   let replayed: readonly NumberedEvent[] = [];
   const interpreter = createSupervisedInterpreter(() => {
-    const insides = createInterpreterApi();
+    const api = createInterpreterApi();
     const thread = createFakeThread({
-      ...insides,
+      ...api,
       receive(frames) {
         replayed = [...replayed, ...frames];
-        insides.receive(frames);
+        api.receive(frames);
       },
     });
     threads.push(thread);
