@@ -1,19 +1,19 @@
 import type { Turn } from './turn.ts';
 
-/** Product spec section 4: a conversation is uploaded when at least one turn is whole. */
+/** Product spec section 4: a conversation is uploaded when at least one turn is complete. */
 export function isWorthUploading(turns: readonly Turn[]): boolean {
-  return turns.some(isWhole);
+  return turns.some(isComplete);
 }
 
-export function hasWords(turns: readonly Turn[]): boolean {
+export function hasText(turns: readonly Turn[]): boolean {
   return turns.some((turn) => turn.source.text.trim() !== '' || turn.translation.text.trim() !== '');
 }
 
-function isWhole(turn: Turn): boolean {
+function isComplete(turn: Turn): boolean {
   return turn.status === 'completed' && turn.source.text.trim() !== '' && turn.translation.text.trim() !== '';
 }
 
-/** A turn whose line is gone can make no more progress. */
+/** For a turn whose connection is closed: it makes no more progress. */
 export function closedTurn(turn: Turn): Turn {
   return turn.status === 'in_progress' ? { ...turn, status: 'incomplete' } : turn;
 }

@@ -17,7 +17,7 @@ export type Notice =
   | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'voice' }
   | {
       readonly type: 'session-ended';
-      readonly reason: 'line-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'nobody-spoke';
+      readonly reason: 'connection-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'no-speech';
     }
   /** Speech during a lost connection that could not be replayed. */
   | { readonly type: 'not-translated'; readonly seconds: number }

@@ -25,7 +25,7 @@ import type { ConnectionSignal, Interpreter } from '../ports/interpreter.ts';
 import type { OpenMicrophone } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
-import { aborted, sleep, withDeadline } from '../shared/async.ts';
+import { aborted, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { connect } from './buffered-connection.ts';
@@ -36,6 +36,7 @@ import type {
   EventBuffer,
   EventReceiver,
 } from './buffered-connection.ts';
+import { CallExpiry } from './call-expiry.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
 import { Replayer } from './replayer.ts';
 import { requestCall } from './request-call.ts';
@@ -47,13 +48,6 @@ import { waitForAttempt } from './wait-for-attempt.ts';
 const ATTEMPT_MS = 8000;
 /** A rebuild of the turns that is pending is done by then. */
 const SETTLE_MS = 1000;
-/** The service ends a call after an hour; the client leaves before that, in a pause, and at the very latest then. */
-const LEAVE_BEFORE_MS = 180_000;
-const LEAVE_LATEST_MS = 30_000;
-/** A device whose clock is fast would otherwise leave every call as soon as it is open. */
-const STAY_AT_LEAST_MS = 600_000;
-const PAUSE_MS = 1500;
-
 export type SupervisorDeps = {
   readonly services: SessionServices;
   readonly target: ConnectTarget;
@@ -84,25 +78,28 @@ export class ConnectionSupervisor {
   readonly #pastClocks: ConnectionClock[] = [];
   /** Of the attempts since the connection was lost; another one means another loss. */
   #attempts: AbortController | undefined;
-  /** Fires before the service ends the call. */
-  #leaveTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #stopped = new AbortController();
+  readonly #expiry: CallExpiry;
   readonly #stopListening: () => void;
+  /** Of every connection: whether its events count is decided by its buffer. */
+  readonly #receiver: EventReceiver = {
+    onEvent: (event) => this.#deps.interpreter.receive(event),
+    onLost: () => this.#onLost(this.#now()),
+    onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
+  };
 
   constructor(deps: SupervisorDeps) {
     this.#deps = deps;
     this.#services = deps.services;
     this.#replayer = new Replayer(deps.services, deps.interpreter);
     this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
+    this.#expiry = new CallExpiry({
+      services: deps.services,
+      isReplaying: () => this.#state.isReplaying,
+      onLeave: () => this.#dispatch({ type: 'expiring', ...this.#reading() }),
+    });
     this.#stopListening = deps.services.microphoneBuffer.onCaughtUp(() => this.#onCaughtUp());
     deps.microphone.onReplaced((replacement) => this.#useMicrophone(replacement));
   }
-
-  readonly #receiver: EventReceiver = {
-    onEvent: (event) => this.#deps.interpreter.receive(event),
-    onLost: () => this.#onLost(this.#now()),
-    onNotice: (notice) => this.#state.phase.type !== 'stopped' && this.#deps.onNotice(notice),
-  };
 
   get recovery(): ConnectionRecovery {
     return recoveryOf(this.#state);
@@ -114,7 +111,7 @@ export class ConnectionSupervisor {
     const first = microphone.current;
     const outcome = await connect(this.#services, target, first, this.#receiver, signal);
     if (outcome.type === 'refused') return outcome;
-    if (this.#stopped.signal.aborted) return void outcome.connection.close();
+    if (this.#state.phase.type === 'stopped') return void outcome.connection.close();
     this.#adopt(outcome);
     // Another one took its place while the connection opened.
     if (microphone.current !== first) outcome.connection.replaceMicrophone(microphone.current);
@@ -126,7 +123,7 @@ export class ConnectionSupervisor {
   onSignal(signal: ConnectionSignal): void {
     switch (signal.type) {
       case 'session-opened':
-        if (signal.expiresAtMs !== undefined) this.#leaveBefore(signal.expiresAtMs);
+        if (signal.expiresAtMs !== undefined) this.#expiry.schedule(signal.expiresAtMs);
         return;
       case 'voice-stopped':
         return this.#services.microphoneBuffer.playNext();
@@ -183,8 +180,7 @@ export class ConnectionSupervisor {
 
   #endSupervision(): void {
     this.#dispatch({ type: 'stopped' });
-    this.#stopped.abort();
-    clearTimeout(this.#leaveTimer);
+    this.#expiry.cancel();
     this.#current?.monitor.close();
   }
 
@@ -285,6 +281,7 @@ export class ConnectionSupervisor {
     const { connection, events, monitor } = this.#current;
     this.#pastClocks.push(monitor.connectionClock());
     monitor.close();
+    this.#expiry.cancel();
     events.drop();
     connection.hangUp();
     this.#current = undefined;
@@ -329,30 +326,6 @@ export class ConnectionSupervisor {
     // While buffered audio is sent, or is about to be, the buffer is the source. A doubted connection may stay in use.
     if (this.#state.isReplaying || this.#state.liveAudio.sinceMs === undefined) return;
     this.#current?.connection.replaceMicrophone(replacement);
-  }
-
-  /** Before the service ends the call, the session moves to another one, in a pause if there is one. */
-  #leaveBefore(expiresAtMs: number): void {
-    clearTimeout(this.#leaveTimer);
-    this.#leaveTimer = setTimeout(
-      () => void this.#leaveInPause(expiresAtMs - LEAVE_LATEST_MS),
-      Math.max(STAY_AT_LEAST_MS, expiresAtMs - LEAVE_BEFORE_MS - this.#now()),
-    );
-  }
-
-  async #leaveInPause(latestMs: number): Promise<void> {
-    const { signal } = this.#stopped;
-    const connection = this.#current?.connection;
-    while (!signal.aborted && this.#now() < latestMs && !(await this.#isPause()))
-      await sleep(PAUSE_MS / 3, signal).catch(() => undefined);
-    if (this.#current?.connection === connection) this.#dispatch({ type: 'expiring', ...this.#reading() });
-  }
-
-  async #isPause(): Promise<boolean> {
-    const nowMs = this.#now();
-    const isTranslated = turnsOnScreen().every((turn) => turn.status !== 'in_progress');
-    if (!isTranslated || this.#state.isReplaying) return false;
-    return !(await this.#services.microphoneBuffer.hasSpeech(nowMs - PAUSE_MS, nowMs));
   }
 
   #onServiceError(code: string, text: string): void {

@@ -1,4 +1,4 @@
-import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
+import { closedTurn, hasText, isWorthUploading } from '../domain/conversation.ts';
 import type { ConversationId } from '../domain/ids.ts';
 import { totalsOf } from '../domain/totals.ts';
 import type { Turn } from '../domain/turn.ts';
@@ -34,8 +34,8 @@ async function finishRecord(deps: RecoveryDeps, record: ConversationRecord): Pro
   const turns = (await conversationStore.turns(record.id)).map(closedTurn);
   if (!isWorthUploading(turns)) await deleteEmptySession(deps, record);
   // A trial's turns stay on the device until the screen is free to show them.
-  if (!record.userId && hasWords(turns) && !showAgain(record, turns)) return undefined;
-  if (!record.userId || !hasWords(turns)) return conversationStore.remove(record.id);
+  if (!record.userId && hasText(turns) && !showAgain(record, turns)) return undefined;
+  if (!record.userId || !hasText(turns)) return conversationStore.remove(record.id);
   await conversationStore.saveTurns(record.id, turns, []);
   const last = turns.at(-1);
   await conversationStore.update(record.id, {

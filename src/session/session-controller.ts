@@ -245,9 +245,9 @@ function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefi
   return undefined;
 }
 
-function endReasonOf(reason: StartRefusal): 'line-lost' | 'tokens-used-up' | 'trial-over' {
+function endReasonOf(reason: StartRefusal): 'connection-lost' | 'tokens-used-up' | 'trial-over' {
   if (reason === 'trial-over') return reason;
-  return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'line-lost';
+  return reason === 'tokens-not-enough' ? 'tokens-used-up' : 'connection-lost';
 }
 
 /** Closes and deletes everything: no turn exists yet. */

@@ -1,4 +1,4 @@
-import { closedTurn, hasWords, isWorthUploading } from '../domain/conversation.ts';
+import { closedTurn, hasText, isWorthUploading } from '../domain/conversation.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import { withDeadline } from '../shared/async.ts';
@@ -69,7 +69,7 @@ async function saveOrDiscard(
 ): Promise<ConversationOutcome> {
   const { clock, conversationStore } = services;
   const turns = turnsOnScreen();
-  if (!record.userId || !hasWords(turns) || (await wasAccountClosed(services, record))) {
+  if (!record.userId || !hasText(turns) || (await wasAccountClosed(services, record))) {
     await conversationStore.remove(conversationId);
     return 'discarded';
   }

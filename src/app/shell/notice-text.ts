@@ -28,11 +28,11 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
 };
 
 const endings = {
-  'line-lost': msg`The connection was lost. What was said is kept.`,
+  'connection-lost': msg`The connection was lost. What was said is kept.`,
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
   'trial-over': msg`Your trial has expired.`,
   'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
-  'nobody-spoke': msg`Nobody had spoken for a while, so the translation has stopped`,
+  'no-speech': msg`Nobody had spoken for a while, so the translation has stopped`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {

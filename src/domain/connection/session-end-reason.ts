@@ -8,7 +8,7 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['trial_exhausted', 'tokens-used-up'],
   ['trial_expired', 'trial-over'],
   ['conversation_limit', 'limit-reached'],
-  ['idle', 'nobody-spoke'],
+  ['idle', 'no-speech'],
 ]);
 
 export function sessionEndReason(code: string): SessionEndReason | undefined {

@@ -55,7 +55,7 @@ test.for([
   ['token_not_enough', 'tokens-used-up'],
   ['trial_expired', 'trial-over'],
   ['conversation_limit', 'limit-reached'],
-  ['idle', 'nobody-spoke'],
+  ['idle', 'no-speech'],
 ] as const)('a call that the server ends with %s ends the session with one notice', ([code, reason]) => {
   const { stop, receive } = receiver();
 
