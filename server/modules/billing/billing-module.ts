@@ -12,7 +12,7 @@ import { tokenBalance } from './ledger/token-balance.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { startPaymentWorker } from './payments/payment-worker.ts';
-import { createPayments } from './payments/payments.ts';
+import { Payments } from './payments/payments.ts';
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts';
 
 export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/catalogue-file.ts';
@@ -41,7 +41,7 @@ export type BillingDeps = {
 export function createBillingModule({ config, database, clock, events }: BillingDeps): BillingModule {
   const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
-  const payments = createPayments({ database, clock, events, gateways });
+  const payments = new Payments({ database, clock, events, gateways });
   const worker = startPaymentWorker({ database, clock, events, payments, gateways });
   const sandboxPages = sandbox ? [sandboxRoutes({ db, clock, sandbox, payments })] : [];
   return {

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentMethod } from '../../../src/domain/purchase.ts
 import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
 import { runPaymentWork, cleanUpPayments } from '../../../server/modules/billing/payments/payment-worker.ts';
-import { createPayments } from '../../../server/modules/billing/payments/payments.ts';
+import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { startFakeAlipay } from '../../fakes/alipay-gateway.ts';
 import type { FakeAlipay } from '../../fakes/alipay-gateway.ts';
 import { startFakePolar } from '../../fakes/polar-gateway.ts';
@@ -89,7 +89,7 @@ export async function startBillingServer(settings: { engine?: 'embedded' } = {})
     runWorker: async () => {
       const events = silentEvents();
       const { gateways } = createGateways(config, database, clock);
-      const payments = createPayments({ database, clock, events, gateways });
+      const payments = new Payments({ database, clock, events, gateways });
       await runPaymentWork({ database, clock, events, payments, gateways });
     },
     cleanUp: () => cleanUpPayments({ database, clock }),

@@ -130,9 +130,9 @@ function takingPayments(till: PaymentProcess): void {
   test.each(['alipay', 'polar'] as const)(
     `${title}: %s`,
     async (method) => {
-      const both: PaymentStep[] = ['notification-kept', 'fulfilling'];
+      const both: PaymentStep[] = ['notification-stored', 'fulfilling'];
       const steps: PaymentStep[] =
-        method === 'alipay' ? both : [...both, 'money-recorded', 'fulfilled', 'notification-done'];
+        method === 'alipay' ? both : [...both, 'payment-recorded', 'fulfilled', 'notification-processed'];
       const codes = steps.map(() => 'pocket');
       const orders = await till.order(method, codes);
       for (const [index, dieAt] of steps.entries()) {
@@ -153,8 +153,8 @@ function takingPayments(till: PaymentProcess): void {
     async () => {
       const orders = await till.order('polar', ['premium']);
       const letters = orders.map((orderId) => paidLetter('polar', orderId));
-      await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-kept' });
-      const steps: PaymentStep[] = ['money-recorded', 'fulfilling', 'fulfilled', 'notification-done'];
+      await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-stored' });
+      const steps: PaymentStep[] = ['payment-recorded', 'fulfilling', 'fulfilled', 'notification-processed'];
       for (const [round, dieAt] of steps.entries()) {
         await till.send({ do: 'work', aheadMs: (round + 1) * ROUND_MS, dieAt });
       }
@@ -184,7 +184,7 @@ function sharing(till: PaymentProcess): void {
       const orders = [mine, ...theirs];
       for (const orderId of theirs) {
         const letters = [paidLetter('polar', orderId)];
-        await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-kept' });
+        await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-stored' });
       }
 
       await Promise.all([
@@ -212,7 +212,7 @@ function refunding(till: PaymentProcess): void {
   test(
     'killed at any step of a refund, the tokens go back once',
     async () => {
-      const steps: PaymentStep[] = ['notification-kept', 'money-recorded', 'taking-back', 'taken-back'];
+      const steps: PaymentStep[] = ['notification-stored', 'payment-recorded', 'revoking', 'revoked'];
       const codes = steps.map(() => 'pocket');
       const orders = await till.order('polar', codes);
       const letters = orders.map((orderId) => paidLetter('polar', orderId));
@@ -237,7 +237,7 @@ function polling(till: PaymentProcess): void {
     'killed while a poll finds the payment that no notification told of, the next start fulfils it',
     async () => {
       const orders = await till.order('alipay', ['pocket', 'pocket']);
-      const steps: PaymentStep[] = ['money-recorded', 'fulfilling'];
+      const steps: PaymentStep[] = ['payment-recorded', 'fulfilling'];
       for (const [index, dieAt] of steps.entries()) {
         const orderId = orders[index] ?? '';
         alipay.pay(orderId);
@@ -258,7 +258,7 @@ function ordering(till: PaymentProcess): void {
   test(
     'killed at any step of ordering, nothing is owed, and what nobody could pay expires',
     async () => {
-      const steps: PaymentStep[] = ['order-kept', 'gateway-asked', 'payment-page-kept'];
+      const steps: PaymentStep[] = ['order-stored', 'payment-requested', 'payment-url-stored'];
       for (const dieAt of steps) {
         const orders = [{ userId: till.userId(), method: 'alipay', code: 'pocket' } as const];
         await till.send({ do: 'order', orders, dieAt });

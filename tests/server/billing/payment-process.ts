@@ -6,7 +6,7 @@ import { balanceOf } from '../../../server/modules/billing/ledger/ledger.ts';
 import { findPack, findPlan } from '../../../server/modules/billing/catalogue/catalogue.ts';
 import { createGateways } from '../../../server/modules/billing/gateways/create-gateways.ts';
 import { runPaymentWork } from '../../../server/modules/billing/payments/payment-worker.ts';
-import { createPayments } from '../../../server/modules/billing/payments/payments.ts';
+import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import type { PaymentStep } from '../../../server/modules/billing/payments/payment-steps.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import type { PaymentTask, Order, Report } from './payment-task.ts';
@@ -21,7 +21,7 @@ const database = await openDatabase({
 const clock = () => new Date(Date.now() + (errand.aheadMs ?? 0));
 const { gateways } = createGateways(readConfig(errand.env), database, clock);
 const events = silentEvents();
-const payments = createPayments({ database, clock, events, gateways, onStep });
+const payments = new Payments({ database, clock, events, gateways, onStep });
 
 function onStep(step: PaymentStep): void {
   if (step === errand.dieAt) process.kill(process.pid, 'SIGKILL');

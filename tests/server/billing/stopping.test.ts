@@ -2,7 +2,7 @@ import { silentEvents } from '../../fakes/silent-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateways } from '../../../server/modules/billing/gateways/gateway.ts';
 import { runPaymentWork } from '../../../server/modules/billing/payments/payment-worker.ts';
-import { createPayments } from '../../../server/modules/billing/payments/payments.ts';
+import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { startBillingServer } from './billing-server.ts';
 import type { BillingServer } from './billing-server.ts';
 
@@ -27,7 +27,7 @@ test('who stops the server does not wait until a gateway was asked about every o
   const gateways = { polar: { kind: 'live', check } } as unknown as Gateways;
   const parts = { database: shop.server.database, clock: shop.server.clock, events: silentEvents(), gateways };
 
-  await runPaymentWork({ ...parts, payments: createPayments(parts) }, life.signal);
+  await runPaymentWork({ ...parts, payments: new Payments(parts) }, life.signal);
 
   expect(asked).toBe(1);
 });

@@ -8,30 +8,30 @@ const code = z.string().regex(/^[a-z0-9-]{1,40}$/, 'takes small letters, digits 
 const line = z.string().trim().min(1).max(200);
 const tokens = z.int().min(1).max(1_000_000_000_000);
 
-/** `9.99` as 999: prices are written as people write them and kept as integers. */
+/** In units: `9.99` is stored as 999. */
 const price = z
   .number()
   .positive()
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'takes at most two decimals');
 
-const words = { name: line, description: line };
+const texts = { name: line, description: line };
 const features = z.array(line).max(12);
 
-/** The same in other languages of the interface; where there is none, people see the first. */
+/** Translations by interface language; the untranslated text is the fallback. */
 function translated<Shape extends z.ZodType>(shape: Shape) {
   return z.partialRecord(z.enum(localeCodes), shape).default({});
 }
 
 const common = {
   code,
-  ...words,
+  ...texts,
   prices: z
     .strictObject({ USD: price.optional(), CNY: price.optional() })
     .refine(({ USD, CNY }) => USD !== undefined || CNY !== undefined, 'takes a price in USD or CNY or both'),
-  /** The price people see first; USD where there is one. */
+  /** The currency of the listed price; USD by default. */
   listed: z.enum(['USD', 'CNY']).optional(),
-  /** The product in Polar whose sale this is. */
+  /** The id of the product in Polar. */
   polarProductId: z.string().min(1).max(100).nullable().default(null),
 };
 
@@ -48,14 +48,14 @@ const plan = z
     ...common,
     features,
     tokensPerMonth: tokens,
-    translations: translated(z.strictObject({ ...words, features })),
+    translations: translated(z.strictObject({ ...texts, features })),
   })
   .refine(listedHasPrice, 'lists a currency it has no price in');
 const pack = z
-  .strictObject({ ...common, tokens, translations: translated(z.strictObject(words)) })
+  .strictObject({ ...common, tokens, translations: translated(z.strictObject(texts)) })
   .refine(listedHasPrice, 'lists a currency it has no price in');
 
-/** Everything on sale, as an operator writes it. The order in the file is the order on the page. */
+/** The catalogue as an operator writes it. The order in the file is the order on the page. */
 export const catalogueFile = z
   .strictObject({ plans: z.array(plan).max(20), packs: z.array(pack).max(20) })
   .refine(({ plans }) => isUnique(plans), 'names a plan twice')
@@ -67,7 +67,7 @@ function isUnique(rows: ReadonlyArray<{ readonly code: string }>): boolean {
   return new Set(rows.map((one) => one.code)).size === rows.length;
 }
 
-/** Makes what is on sale what the file says. What it does not name is withdrawn; orders made before keep their terms. */
+/** Replaces the catalogue. What the file does not name is withdrawn; existing orders keep their terms. */
 export async function importCatalogue(tx: Tx, file: CatalogueFile, now: Date): Promise<void> {
   await tx.updateTable('plans').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
   await tx.updateTable('token_packs').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null).execute();
@@ -107,21 +107,21 @@ function rowOf(one: CatalogueFile['plans'][number] | CatalogueFile['packs'][numb
   };
 }
 
-/** What is on sale now, in the form that `importCatalogue` takes. */
+/** The current catalogue, in the form that `importCatalogue` takes. */
 export async function exportCatalogue(db: Db): Promise<CatalogueFile> {
   const [plans, packs] = [await listPlans(db), await listPacks(db)];
   return {
     plans: plans.map((row) => ({
-      ...writtenRow(row),
+      ...commonFields(row),
       features: row.features,
       tokensPerMonth: row.tokens_per_month,
       translations: row.translations,
     })),
-    packs: packs.map((row) => ({ ...writtenRow(row), tokens: row.token_count, translations: row.translations })),
+    packs: packs.map((row) => ({ ...commonFields(row), tokens: row.token_count, translations: row.translations })),
   };
 }
 
-function writtenRow(row: PlanRow | PackRow) {
+function commonFields(row: PlanRow | PackRow) {
   return {
     code: row.code,
     name: row.name,

@@ -16,12 +16,12 @@ export type Product = {
   readonly type: 'token_pack' | 'subscription';
   readonly code: string;
   readonly description: string;
-  /** The same in the languages of the interface. */
+  /** By interface language. */
   readonly descriptions: InLocales<string>;
-  /** What one payment buys. */
+  /** Tokens per payment. */
   readonly tokens: number;
   readonly polarProductId: string | null;
-  /** In the smallest unit, by the currencies it is sold in. */
+  /** In minor units. */
   readonly prices: Readonly<Partial<Record<Currency, number>>>;
 };
 
@@ -56,13 +56,13 @@ export async function findPack(db: Db, id: string): Promise<Product | undefined>
 }
 
 function productOf(row: PlanRow | PackRow, type: Product['type'], tokens: number): Product {
-  const bought = { type, name: row.name, translations: row.translations, tokens };
+  const product = { type, name: row.name, translations: row.translations, tokens };
   return {
     type,
     tokens,
     code: row.code,
-    description: orderDescription(bought, 'en-US'),
-    descriptions: orderDescriptions(bought),
+    description: orderDescription(product, 'en-US'),
+    descriptions: orderDescriptions(product),
     polarProductId: row.polar_product_id,
     prices: pricesOf(row),
   };
@@ -82,7 +82,7 @@ export function packToWire(row: PackRow, gateways: Gateways): TokenPack {
   return { ...commonToWire(row, gateways), token_count, translations };
 }
 
-/** The listed price, or the first that can be paid here when nobody takes that one. */
+/** With the listed price, or the first payable price where no gateway takes that currency. */
 function commonToWire(row: PlanRow | PackRow, gateways: Gateways) {
   const prices = payablePrices(row, gateways);
   const listed = { price: inUnits(pricesOf(row)[row.listed_currency]), currency: row.listed_currency };

@@ -8,10 +8,10 @@ import type { Sandbox } from '../sandbox/sandbox-gateway.ts';
 
 export type GatewaysAndSandbox = { readonly gateways: Gateways; readonly sandbox: Sandbox | undefined };
 
-/** The gateways that the configuration names; the stand-in only where it says so. */
-export function createGateways(config: Config, store: Database, clock: () => Date): GatewaysAndSandbox {
+/** The configured gateways, with the sandbox where the configuration asks for it. */
+export function createGateways(config: Config, database: Database, clock: () => Date): GatewaysAndSandbox {
   const sandbox = config.sandbox.includes('payments')
-    ? createSandbox({ db: store.db, clock, publicUrl: config.publicUrl })
+    ? createSandbox({ db: database.db, clock, publicUrl: config.publicUrl })
     : undefined;
   const alipay = alipayGateway(config, sandbox, clock);
   const polar = polarGateway(config, sandbox);

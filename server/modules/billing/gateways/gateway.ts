@@ -1,70 +1,70 @@
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
 
-/** What a gateway is asked to take money for. */
+/** A payment to be requested from a gateway. */
 export type PaymentRequest = {
-  /** Our id of the order, which the gateway hands back to us. */
+  /** Our id of the order, which the gateway returns in its reports. */
   readonly orderId: string;
   readonly description: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** To whom the money is to go: the gateway's name for our application, or for the product that is sold. */
+  /** The receiver of the money: the gateway's id of our application or of the product. */
   readonly merchant: string;
   readonly expiresAt: Date;
 };
 
 export type CreatedPayment = {
   readonly paymentUrl: string;
-  /** The gateway's own id of the payment, where it has one before anybody paid. */
+  /** The gateway's id of the unpaid payment, where it has one. */
   readonly reference: string | undefined;
-  /** When the gateway will no longer take money, if it decides that. */
+  /** When the payment expires, where the gateway decides that. */
   readonly expiresAt: Date | undefined;
 };
 
 export type OrderReference = { readonly orderId: string; readonly reference: string | null };
 
-/** Money that came, with everything that must agree with the order. */
+/** A received payment, with everything that must match the order. */
 export type Payment = {
-  /** The gateway's id of this payment: the same in every report about it. */
+  /** The gateway's id of the payment, the same in every report about it. */
   readonly paymentId: string;
   readonly merchant: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** How much of it has gone back by now. */
+  /** The sum of its refunds so far. */
   readonly refundedMinor: number;
-  /** The gateway's id of the subscription that this payment began, or that it renewed. */
+  /** The gateway's id of the subscription that this payment began or renewed. */
   readonly subscriptionId: string | undefined;
 };
 
-/** What a gateway says about an order of ours. Each report is the whole truth as of its moment, so any may be lost. */
+/** What a gateway reports about an order. Each report is a complete snapshot, so any of them may be lost. */
 export type PaymentReport =
   | { readonly type: 'waiting' }
   | { readonly type: 'processing' }
   | { readonly type: 'failed' }
   | { readonly type: 'expired' }
   | { readonly type: 'paid'; readonly payment: Payment }
-  /** A further month of the subscription that the order began. */
+  /** A renewal of the subscription that the order began. */
   | { readonly type: 'renewed'; readonly payment: Payment }
-  /** No month begins at `endsAt` or later. */
+  /** No period begins at `endsAt` or later. */
   | { readonly type: 'subscription-ends'; readonly subscriptionId: string; readonly endsAt: string }
-  /** It will not end after all. */
+  /** The scheduled end was cancelled. */
   | { readonly type: 'subscription-renews'; readonly subscriptionId: string };
 
-/** A notification as it came, before anything in it is believed. */
+/** A notification as received, before its signature is verified. */
 export type RawNotification = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type ParsedNotification =
   | { readonly type: 'forged'; readonly reason: string }
   | {
       readonly type: 'genuine';
-      /** The gateway's id of the notification: repeated when it is sent again. */
+      /** The gateway's id of the notification, the same for every delivery. */
       readonly id: string;
-      /** The order it is about and what it says of it; nothing when it is of no interest to us. */
+      /** The order and the report about it; undefined for notifications about anything else. */
       readonly about: { readonly orderId: string; readonly report: PaymentReport } | undefined;
-      /** It is of a type that we act upon, but not as we know that type: somebody has to look at it. */
+      /** Its type is known but not its form: an operator has to look at it. */
       readonly isUnreadable?: boolean;
     };
 
-/** The gateway could not be asked, or did not answer what it should. Nothing is known. */
+/** The gateway was unreachable or its response invalid: the state of the payment is unknown. */
 export class GatewayUnavailableError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -72,22 +72,22 @@ export class GatewayUnavailableError extends Error {
   }
 }
 
-/** A way to take money. Nothing that comes from it is acted upon here. */
+/** A payment provider. Implementations translate; they never change orders. */
 export type Gateway = {
   readonly method: PaymentMethod;
   readonly kind: 'live' | 'sandbox';
-  /** The only currency it takes from us. */
+  /** The only currency used with it. */
   readonly currency: 'CNY' | 'USD';
-  /** To whom the money for a product is to go; nothing when the gateway does not know the product. */
+  /** The receiver of the money for a product; undefined when the product is not set up at the gateway. */
   merchantFor(product: { readonly code: string; readonly polarProductId: string | null }): string | undefined;
   createOrder(order: PaymentRequest): Promise<CreatedPayment>;
   fetchReport(order: OrderReference): Promise<PaymentReport>;
   parseNotification(raw: RawNotification): Promise<ParsedNotification>;
-  /** Returns once a subscription is sure to renew no more; where nothing renews by itself there is nothing to do. */
+  /** Resolves when the subscription will not renew any more. */
   endSubscription(subscriptionId: string): Promise<void>;
-  /** What the gateway wants to hear when a notification was taken, and when it was refused. */
-  readonly acknowledgements: { readonly taken: string; readonly refused: string };
+  /** The response texts that the gateway expects to a notification. */
+  readonly acknowledgements: { readonly accepted: string; readonly rejected: string };
 };
 
-/** The gateways in use; a method without one is off. */
+/** The configured gateways; a method without one is off. */
 export type Gateways = Readonly<Partial<Record<PaymentMethod, Gateway>>>;

@@ -1,4 +1,4 @@
-/** `12.3` as 1230; nothing when it is no amount with at most two decimals. */
+/** `12.3` as 1230; undefined unless it is an amount with at most two decimals. */
 export function parseMinorUnits(text: string): number | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;

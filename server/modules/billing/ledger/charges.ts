@@ -6,14 +6,14 @@ import type { Db } from '../../../db/schema.ts';
 import type { LedgerKind } from '../../../db/tables/ledger.ts';
 
 /**
- * What moved a person's balance, newest first. The answers of one conversation are one line: what people want to know
- * is what a conversation cost. The lines add up to the entries, token for token.
+ * The changes of a user's balance, newest first. Usage is summed per conversation. The rows add up to the ledger
+ * entries exactly.
  */
 export function charges(db: Db) {
   return endpoint('charges', async ({ caller, query: { page, limit } }) => {
-    const lines = await readCharges(db, caller.userId, limit, (page - 1) * limit);
-    const total = lines[0]?.total ?? (page === 1 ? 0 : await countCharges(db, caller.userId));
-    return { charges: lines.map(chargeToWire), pagination: paginated(page, limit, total) };
+    const rows = await readCharges(db, caller.userId, limit, (page - 1) * limit);
+    const total = rows[0]?.total ?? (page === 1 ? 0 : await countCharges(db, caller.userId));
+    return { charges: rows.map(chargeToWire), pagination: paginated(page, limit, total) };
   });
 }
 
@@ -51,6 +51,6 @@ function groupedEntries(userId: string) {
     group by kind, case when kind = 'usage' and session_id is not null then session_id::text else seq::text end`;
 }
 
-function chargeToWire({ total: _total, created_at, ...line }: ChargeRow): Charge {
-  return { ...line, created_at: created_at.toISOString() };
+function chargeToWire({ total: _total, created_at, ...charge }: ChargeRow): Charge {
+  return { ...charge, created_at: created_at.toISOString() };
 }

@@ -5,11 +5,11 @@ export type LedgerCheck = {
   readonly accounts: number;
   readonly entries: number;
   readonly orders: number;
-  /** One sentence for each thing that does not agree. */
+  /** One sentence per contradiction. */
   readonly disagreements: readonly string[];
 };
 
-/** Proves the books in one look at the database: nothing that moves meanwhile is seen half. */
+/** Checks that balances, ledger entries, orders and subscription periods agree, in one consistent query. */
 export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const { rows } = await sql<Counts>`
     select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries,

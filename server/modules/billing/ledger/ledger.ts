@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { LedgerKind } from '../../../db/tables/ledger.ts';
 
-/** Every statement here is whole in itself: a kill at any moment leaves an entry and its balance, or neither. */
+/** Every function is a single statement: after a crash, either the entry and its balance are stored, or neither. */
 
 export type Credit = {
   readonly userId: string;
   readonly kind: Exclude<LedgerKind, 'usage'>;
   readonly tokens: number;
-  /** The business event; the second credit with the same one changes nothing. */
+  /** The idempotency key: one per business event. */
   readonly reference: string;
 };
 
-/** Adds tokens once. False when that had been done before. Gives the person a balance who has none. */
+/** Adds tokens once per reference, creating the balance if needed. Returns false when it was done before. */
 export async function credit(db: Db, { userId, kind, tokens, reference }: Credit, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with entry as (
@@ -37,22 +37,23 @@ export type Deduction = {
 };
 
 export type Deducted = {
-  /** What left the balance now: nothing when the reference had been charged before. */
+  /** What was deducted now: 0 when the reference had been charged before. */
   readonly tokens: number;
-  /** What is left; infinite for an unlimited account. */
+  /** The remaining balance; infinite for an unlimited account. */
   readonly remaining: number;
 };
 
 /**
- * Takes tokens once, at most what there is. What an unlimited account uses is noted, and leaves its balance alone.
+ * Deducts tokens once per reference, at most the balance. The usage of an unlimited account is recorded without changing
+ * its balance.
  *
- * The new balance is counted from the locked row. Counted from the row of the update it would be tried on an older
- * version first, and a credit of the same moment could make that look like less than nothing.
+ * The new balance is computed from the locked row: computed in the update it could see an older version of the row under
+ * a concurrent credit, and violate the check against negative balances.
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
   const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`-- prepared: deduct
-    with purse as (
+    with balance as (
       select available, unlimited, unlimited and ${kind === 'usage'} as free
       from balances where user_id = ${userId} for update
     ), entry as (
@@ -60,23 +61,23 @@ export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<D
       select ${userId}::uuid, ${kind},
         -(case when free then ${tokens}::bigint else least(available, ${tokens}::bigint) end),
         ${tokens}::bigint, free, ${reference}, ${sessionId}::uuid, ${now}::timestamptz
-      from purse
+      from balance
       on conflict (user_id, reference) do nothing
       returning -tokens as taken, free
     ), moved as (
       update balances b
-      set available = case when entry.free then purse.available else purse.available - entry.taken end,
+      set available = case when entry.free then balance.available else balance.available - entry.taken end,
         used = b.used + case when ${kind === 'usage'} then entry.taken else 0 end
-      from purse, entry where b.user_id = ${userId}
+      from balance, entry where b.user_id = ${userId}
     )
-    select available, unlimited, (select taken from entry) as taken from purse`.execute(db);
-  const purse = rows[0];
-  if (!purse) return { tokens: 0, remaining: 0 };
-  const taken = purse.taken ?? 0;
-  return { tokens: taken, remaining: purse.unlimited ? Number.POSITIVE_INFINITY : purse.available - taken };
+    select available, unlimited, (select taken from entry) as taken from balance`.execute(db);
+  const balance = rows[0];
+  if (!balance) return { tokens: 0, remaining: 0 };
+  const taken = balance.taken ?? 0;
+  return { tokens: taken, remaining: balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken };
 }
 
-/** Gives a person a balance; one that exists stays as it is. */
+/** Creates a user's balance unless it exists. */
 export async function openBalance(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto('balances')

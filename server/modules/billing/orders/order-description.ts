@@ -8,7 +8,7 @@ type OrderedProduct = {
   readonly tokens: number;
 };
 
-const words: Readonly<
+const templates: Readonly<
   Record<LocaleCode, Readonly<Record<OrderedProduct['type'], (name: string, tokens: string) => string>>>
 > = {
   'en-US': {
@@ -25,9 +25,9 @@ const words: Readonly<
   },
 };
 
-/** What an order says it is for, in one language: kept with the order, whose terms never change. */
+/** The description of an order in one language; stored with the order, whose terms never change. */
 export function orderDescription({ type, name, translations, tokens }: OrderedProduct, locale: LocaleCode): string {
-  return words[locale][type](translations[locale]?.name ?? name, tokens.toLocaleString('en-US'));
+  return templates[locale][type](translations[locale]?.name ?? name, tokens.toLocaleString('en-US'));
 }
 
 export function orderDescriptions(bought: OrderedProduct): InLocales<string> {

@@ -7,7 +7,7 @@ import type { PaymentTables } from '../../../db/tables/payments.ts';
 export type OrderRow = Selectable<PaymentTables['orders']>;
 export type NewOrder = Insertable<PaymentTables['orders']>;
 
-/** Letters and digits only, as Alipay takes them; nobody guesses one. */
+/** Unguessable; letters and digits only, as Alipay requires. */
 export function newOrderId(now: Date): string {
   return now.toISOString().slice(0, 10).replaceAll('-', '') + randomBytes(12).toString('hex');
 }
@@ -20,7 +20,7 @@ export async function findOrder(db: Db, orderId: string): Promise<OrderRow | und
   return await db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** Whoever changes an order holds it like this first, so that two of them cannot both believe they are the first. */
+/** Reads an order and locks its row: every change of an order starts with it, which serialises concurrent changes. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   return await tx.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst();
 }
@@ -32,20 +32,20 @@ export async function updateOrder(db: Db, id: string, change: Partial<NewOrder>)
 const FIRST_CHECK_S = 15;
 const MAX_CHECK_INTERVAL_S = 300;
 
-/** How long after the `checks`th look at a gateway the next one comes. */
+/** When to query the gateway again after so far `checks` queries: exponential backoff. */
 export function nextCheckAt(now: Date, checks: number): Date {
   return new Date(now.getTime() + Math.min(FIRST_CHECK_S * 2 ** Math.min(checks, 10), MAX_CHECK_INTERVAL_S) * 1000);
 }
 
-/** Orders whose turn it is, each given to one asker only; a look that never ends is somebody else's next time. */
-export async function claimOrders(db: Db, most: number, now: Date): Promise<OrderRow[]> {
+/** Claims orders due for a check, each for one process; a claim that is never completed is due again later. */
+export async function claimOrders(db: Db, limit: number, now: Date): Promise<OrderRow[]> {
   const due = db
     .selectFrom('orders')
     .select('id')
     .where('status', 'in', ['pending', 'processing'])
     .where('next_check_at', '<=', now)
     .orderBy('next_check_at')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked();
   const next = sql<Date>`${now}::timestamptz

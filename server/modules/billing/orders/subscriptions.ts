@@ -10,10 +10,10 @@ import type { OrderRow } from './orders.ts';
 type SubscriptionRow = Selectable<PaymentTables['subscriptions']>;
 type PeriodRow = Selectable<PaymentTables['subscription_periods']>;
 
-/** Adds the month that an order paid for, and grants it if its day has come. */
+/** Adds the period that an order paid for, and grants it when it is due. */
 export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  // Two months of one person, paid at once, must see each other. Not a full lock: a charge of the same moment, which
-  // holds the balance and looks at the person, would wait for us while we wait for it.
+  // Serialises concurrent payments of one user. `no key update`, because a concurrent charge, which locks the balance
+  // and has a foreign key to the user, would otherwise deadlock with it.
   await tx.selectFrom('users').select('id').where('id', '=', order.user_id).forNoKeyUpdate().execute();
   const subscription = (await subscriptionFor(tx, order, now)) ?? (await openSubscription(tx, order, now));
   const paidUntil = await paidUntilOf(tx, subscription.id);
@@ -35,7 +35,7 @@ export async function addPeriod(tx: Tx, order: OrderRow, now: Date): Promise<voi
   await refreshPlan(tx, order.user_id);
 }
 
-/** The subscription a payment is for: the one it renews, or one of the same plan that is paid by hand. */
+/** The subscription a payment belongs to: the one it renews, or one of the same plan without automatic renewal. */
 async function subscriptionFor(tx: Tx, order: OrderRow, now: Date): Promise<SubscriptionRow | undefined> {
   if (order.renewal_of !== null) return await subscriptionOf(tx, order.renewal_of);
   if (order.method !== 'alipay') return undefined;
@@ -51,7 +51,7 @@ async function subscriptionFor(tx: Tx, order: OrderRow, now: Date): Promise<Subs
     .executeTakeFirst();
 }
 
-/** The subscription that an order began. */
+/** The subscription that an order began, with its row locked. */
 export async function subscriptionOf(tx: Tx, orderRowId: string): Promise<SubscriptionRow | undefined> {
   return await tx
     .selectFrom('subscriptions')
@@ -79,15 +79,15 @@ async function openSubscription(tx: Tx, order: OrderRow, now: Date): Promise<Sub
     .executeTakeFirstOrThrow();
 }
 
-/** Money for a month that an announced end would have cut off says that the end was called off. */
+/** A payment for a period after the scheduled end means that the end was cancelled. */
 async function clearScheduledEnd(tx: Tx, one: SubscriptionRow, order: OrderRow, beginsAt: Date): Promise<void> {
-  const cutOff = one.ends_at !== null && beginsAt >= one.ends_at;
+  const isAfterEnd = one.ends_at !== null && beginsAt >= one.ends_at;
   await tx
     .updateTable('subscriptions')
     .set({
       ended_at: null,
       gateway_subscription_id: one.gateway_subscription_id ?? order.gateway_subscription_id,
-      ...(cutOff ? { ends_at: null } : {}),
+      ...(isAfterEnd ? { ends_at: null } : {}),
     })
     .where('id', '=', one.id)
     .execute();
@@ -105,7 +105,7 @@ async function paidUntilOf(tx: Tx, subscriptionId: string): Promise<Date | undef
   return last?.ends_at;
 }
 
-/** Grants every month whose day has come; never one that begins after the end of its subscription. */
+/** Grants every due period, except those that begin after the end of their subscription. */
 export async function grantDuePeriods(tx: Tx, subscriptionId: string, now: Date): Promise<void> {
   const due = await tx
     .selectFrom('subscription_periods as p')
@@ -134,7 +134,7 @@ export async function findPeriod(tx: Tx, orderRowId: string): Promise<PeriodRow 
     .executeTakeFirst();
 }
 
-/** Takes back a month whose money went back. A subscription of which nothing is left has ended. */
+/** Cancels a refunded period, and ends the subscription when no paid period is left. */
 export async function cancelPeriod(tx: Tx, period: PeriodRow, now: Date): Promise<void> {
   await tx
     .updateTable('subscription_periods')
@@ -145,7 +145,7 @@ export async function cancelPeriod(tx: Tx, period: PeriodRow, now: Date): Promis
   if (!paidUntil || paidUntil <= now) await endSubscription(tx, period.subscription_id, now);
 }
 
-/** The gateway's name for what an order began, once it is known: without it we could not end it there. */
+/** Stores the gateway's id of a subscription once it is known; it is needed to end the subscription there. */
 export async function setGatewaySubscriptionId(
   tx: Tx,
   orderRowId: string,
@@ -174,7 +174,7 @@ export async function endSubscription(tx: Tx, subscriptionId: string, now: Date)
   if (ended) await refreshPlan(tx, ended.user_id);
 }
 
-/** A person's plan is that of the newest subscription that runs. */
+/** The plan of a user is that of the newest active subscription. */
 async function refreshPlan(tx: Tx, userId: string): Promise<void> {
   const newest = await tx
     .selectFrom('subscriptions')
@@ -191,18 +191,18 @@ async function refreshPlan(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Polar tries to take the money for a renewal until the 21st day; only then does a subscription count as over. */
+/** Polar retries the charge of a renewal until the 21st day; only then has the subscription ended. */
 const RENEWAL_GRACE = sql`interval '22 days'`;
 
-/** Grants the months whose day has come, and ends the subscriptions of which nothing is left. */
-export async function advanceSubscriptions(store: Database, now: Date): Promise<void> {
-  for (const id of await findWithDuePeriods(store.db, now)) {
-    await store.transact((tx) => grantDuePeriods(tx, id, now));
+/** Grants due periods and ends the subscriptions without any left. */
+export async function advanceSubscriptions(database: Database, now: Date): Promise<void> {
+  for (const id of await findWithDuePeriods(database.db, now)) {
+    await database.transact((tx) => grantDuePeriods(tx, id, now));
   }
-  for (const id of await findEnded(store.db, now)) await store.transact((tx) => endIfEnded(tx, id, now));
+  for (const id of await findEnded(database.db, now)) await database.transact((tx) => endIfEnded(tx, id, now));
 }
 
-/** Looks again once it holds the subscription: a month may have been paid for meanwhile. */
+/** Checks again after locking the subscription: a period may have been paid meanwhile. */
 async function endIfEnded(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
   if ((await findEnded(tx, now, id)).length > 0) await endSubscription(tx, id, now);

@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<PaymentMethod, string>> = {
 
 const polarHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** Where the gateways post to. The body is handed on as it came: its signature covers every byte. */
+/** The webhooks of the gateways. The body is passed on unparsed, because the signature covers every byte. */
 export function notificationRoutes(payments: Payments) {
   return (app: HttpApp): void => {
     for (const method of ['alipay', 'polar'] as const) {

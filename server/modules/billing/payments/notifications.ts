@@ -10,12 +10,12 @@ export type NotificationRow = Selectable<PaymentTables['payment_notifications']>
 type Genuine = Extract<ParsedNotification, { type: 'genuine' }>;
 
 const MINUTE_MS = 60_000;
-/** The process that received it settles it now; after this, any process may. */
+/** The receiving process handles it at once; after this time any process may claim it. */
 const RECEIVER_LEASE_MS = MINUTE_MS;
 
 /**
- * Keeps a notification before anything is done about it. One that was kept before is answered as it is. What it says of a
- * person who has closed the account is not kept.
+ * Stores a notification before it is acted on, or returns the stored one when it was delivered before. The body is not
+ * kept for a closed account.
  */
 export async function storeNotification(
   db: Db,
@@ -24,12 +24,12 @@ export async function storeNotification(
   raw: string,
   now: Date,
 ): Promise<NotificationRow> {
-  const kept = await db
+  const stored = await db
     .insertInto('payment_notifications')
     .values({
       method,
       notification_id: id,
-      raw: (await isOfClosedAccount(db, about?.orderId)) ? '' : raw,
+      raw: (await belongsToClosedAccount(db, about?.orderId)) ? '' : raw,
       order_id: about?.orderId ?? null,
       report: about ? JSON.stringify(about.report) : null,
       received_at: now,
@@ -40,10 +40,10 @@ export async function storeNotification(
     .onConflict((conflict) => conflict.columns(['method', 'notification_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return kept ?? (await findNotification(db, method, id));
+  return stored ?? (await findNotification(db, method, id));
 }
 
-async function isOfClosedAccount(db: Db, orderId: string | undefined): Promise<boolean> {
+async function belongsToClosedAccount(db: Db, orderId: string | undefined): Promise<boolean> {
   if (orderId === undefined) return false;
   const closed = await db
     .selectFrom('orders')
@@ -73,15 +73,15 @@ export async function finishNotification(db: Db, id: string, outcome: string, no
     .execute();
 }
 
-/** Notifications that nobody has settled, each given to one settler only; the wait grows with every try. */
-export async function claimNotifications(db: Db, most: number, now: Date): Promise<NotificationRow[]> {
+/** Claims unprocessed notifications, each for one process, with exponential backoff per notification. */
+export async function claimNotifications(db: Db, limit: number, now: Date): Promise<NotificationRow[]> {
   const due = db
     .selectFrom('payment_notifications')
     .select('id')
     .where('processed_at', 'is', null)
     .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked();
   const next = sql<Date>`${now}::timestamptz + least(15 * power(2, least(tries, 10)), 3600) * interval '1 second'`;
@@ -93,14 +93,14 @@ export async function claimNotifications(db: Db, most: number, now: Date): Promi
     .execute();
 }
 
-/** They hold names and addresses of buyers; the report that we acted upon stays. */
+/** Erases the bodies, which contain personal data of buyers; the parsed report stays. */
 export async function eraseOldNotifications(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('payment_notifications')
     .set({ raw: '' })
     .where('received_at', '<', before)
     .where('processed_at', 'is not', null)
-    // Written out, so that the index of those not forgotten yet is found.
+    // As a literal, which the planner needs to match the partial index.
     .where(sql<boolean>`raw <> ''`)
     .execute();
 }

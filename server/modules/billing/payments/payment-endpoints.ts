@@ -22,18 +22,18 @@ export type PaymentEndpointDeps = {
   readonly gateways: Gateways;
 };
 
-export function paymentEndpoints(parts: PaymentEndpointDeps): AnyEndpoint[] {
+export function paymentEndpoints(deps: PaymentEndpointDeps): AnyEndpoint[] {
   return [
-    plans(parts),
-    tokenPacks(parts),
-    paymentStatus(parts),
-    endpoint('buyPackByAlipay', ({ caller, body }) => buyPack(parts, caller.userId, 'alipay', body.packId)),
-    endpoint('buyPackByPolar', ({ caller, body }) => buyPack(parts, caller.userId, 'polar', body.packId)),
-    endpoint('buyPlanByAlipay', ({ caller, body }) => buyPlan(parts, caller.userId, 'alipay', body.planId)),
-    endpoint('buyPlanByPolar', ({ caller, body }) => buyPlan(parts, caller.userId, 'polar', body.planId)),
-    orders(parts),
-    endpoint('checkAlipayOrder', ({ caller, query }) => checkOrder(parts, caller.userId, query.orderId)),
-    endpoint('checkPolarOrder', ({ caller, query }) => checkOrder(parts, caller.userId, query.orderId)),
+    plans(deps),
+    tokenPacks(deps),
+    paymentStatus(deps),
+    endpoint('buyPackByAlipay', ({ caller, body }) => buyPack(deps, caller.userId, 'alipay', body.packId)),
+    endpoint('buyPackByPolar', ({ caller, body }) => buyPack(deps, caller.userId, 'polar', body.packId)),
+    endpoint('buyPlanByAlipay', ({ caller, body }) => buyPlan(deps, caller.userId, 'alipay', body.planId)),
+    endpoint('buyPlanByPolar', ({ caller, body }) => buyPlan(deps, caller.userId, 'polar', body.planId)),
+    orders(deps),
+    endpoint('checkAlipayOrder', ({ caller, query }) => checkOrder(deps, caller.userId, query.orderId)),
+    endpoint('checkPolarOrder', ({ caller, query }) => checkOrder(deps, caller.userId, query.orderId)),
   ];
 }
 
@@ -55,16 +55,16 @@ function paymentStatus({ config: { payments } }: PaymentEndpointDeps) {
   return endpoint('paymentStatus', () => Promise.resolve({ alipay: payments.alipay.kind, polar: payments.polar.kind }));
 }
 
-async function buyPack(parts: PaymentEndpointDeps, userId: string, method: PaymentMethod, packId: string) {
-  return await buy(parts, userId, method, await findPack(parts.db, packId));
+async function buyPack(deps: PaymentEndpointDeps, userId: string, method: PaymentMethod, packId: string) {
+  return await buy(deps, userId, method, await findPack(deps.db, packId));
 }
 
-async function buyPlan(parts: PaymentEndpointDeps, userId: string, method: PaymentMethod, planId: string) {
-  const plan = await findPlan(parts.db, planId);
-  if (plan && (await renewsByItself(parts.db, userId, plan.code))) {
-    throw new ApiError(409, 'already_subscribed', 'You already have this plan, and it renews by itself.');
+async function buyPlan(deps: PaymentEndpointDeps, userId: string, method: PaymentMethod, planId: string) {
+  const plan = await findPlan(deps.db, planId);
+  if (plan && (await hasRenewingPlan(deps.db, userId, plan.code))) {
+    throw new ApiError(409, 'already_subscribed', 'You already have this plan, and it renews automatically.');
   }
-  return await buy(parts, userId, method, plan);
+  return await buy(deps, userId, method, plan);
 }
 
 const MAX_ORDERS = 30;
@@ -76,12 +76,12 @@ async function buy(
   method: PaymentMethod,
   product: Product | undefined,
 ) {
-  if (!product) throw new ApiError(404, 'not_found', 'This is no longer sold.');
+  if (!product) throw new ApiError(404, 'not_found', 'This is no longer for sale.');
   await limitRate(db, { key: `order:${userId}`, limit: MAX_ORDERS, windowS: ORDERS_WINDOW_S }, clock());
   return { success: true, ...(await payments.createOrder(userId, method, product)) };
 }
 
-async function renewsByItself(db: Db, userId: string, planCode: string): Promise<boolean> {
+async function hasRenewingPlan(db: Db, userId: string, planCode: string): Promise<boolean> {
   const running = await db
     .selectFrom('subscriptions')
     .select('id')
@@ -100,7 +100,7 @@ const checkTexts = {
   success: 'The payment is complete.',
   error: 'The payment failed or was refunded.',
   expire: 'The payment was not made in time.',
-  not_exist: 'There is no such order.',
+  not_exist: 'The order does not exist.',
 } as const;
 
 async function checkOrder({ payments }: PaymentEndpointDeps, userId: string, orderId: string) {
@@ -111,9 +111,9 @@ async function checkOrder({ payments }: PaymentEndpointDeps, userId: string, ord
 
 function orders({ db }: PaymentEndpointDeps) {
   return endpoint('orders', async ({ caller, query: { page, limit } }) => {
-    const mine = db.selectFrom('orders').where('user_id', '=', caller.userId);
-    const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await mine
+    const ordersOfUser = db.selectFrom('orders').where('user_id', '=', caller.userId);
+    const { total } = await ordersOfUser.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const rows = await ordersOfUser
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id')

@@ -1,18 +1,15 @@
-/**
- * The moments between which a payment can be cut short by a crash. Every one leaves something from which the next
- * start goes on.
- */
+/** The points between which the crash tests kill the process; the next start must continue from each of them. */
 export type PaymentStep =
-  | 'order-kept'
-  | 'gateway-asked'
-  | 'payment-page-kept'
-  | 'notification-kept'
-  | 'money-recorded'
+  | 'order-stored'
+  | 'payment-requested'
+  | 'payment-url-stored'
+  | 'notification-stored'
+  | 'payment-recorded'
   | 'fulfilling'
   | 'fulfilled'
-  | 'taking-back'
-  | 'taken-back'
-  | 'notification-done';
+  | 'revoking'
+  | 'revoked'
+  | 'notification-processed';
 
-/** Told of each step as it is passed. */
+/** Called after each step. */
 export type OnStep = (step: PaymentStep) => void;

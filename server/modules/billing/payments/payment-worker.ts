@@ -1,94 +1,96 @@
-import type { Events } from '../../../shared/events.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/schema.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Events } from '../../../shared/events.ts';
 import type { Gateways } from '../gateways/gateway.ts';
-import type { Payments } from './payments.ts';
-import { eraseOldNotifications } from './notifications.ts';
 import { advanceSubscriptions } from '../orders/subscriptions.ts';
+import { eraseOldNotifications } from './notifications.ts';
+import type { Payments } from './payments.ts';
 
 export type PaymentWorkDeps = {
   readonly database: Database;
-  readonly clock: () => Date;
+  readonly clock: Clock;
   readonly events: Events;
   readonly payments: Payments;
   readonly gateways: Gateways;
 };
 
-/** What nobody waits for: unfinished payments, months whose day has come, renewals that nobody wants any more. */
-export async function runPaymentWork(parts: PaymentWorkDeps, stop?: AbortSignal): Promise<void> {
-  const { database, clock, payments } = parts;
+const HOUR_MS = 3600_000;
+const RAW_RETENTION_MS = 90 * 24 * HOUR_MS;
+const ROUND_INTERVAL_MS = 15_000;
+const RENEWALS_PER_ROUND = 20;
+
+/** Runs the background work of billing until closed. Several processes may do so concurrently. */
+export function startPaymentWorker(deps: PaymentWorkDeps): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const loops = [
+    repeat(ROUND_INTERVAL_MS, () => reportErrors(deps, () => runPaymentWork(deps, stop.signal))),
+    repeat(HOUR_MS, () => reportErrors(deps, () => cleanUpPayments(deps))),
+  ];
+  return {
+    close: async () => {
+      stop.abort();
+      await Promise.all(loops.map((loop) => loop.close()));
+    },
+  };
+}
+
+/** One round: unfinished payments, due subscription periods, unwanted renewals. */
+export async function runPaymentWork(deps: PaymentWorkDeps, stop?: AbortSignal): Promise<void> {
+  const { database, clock, payments } = deps;
   await payments.resumeUnfinished(stop);
   if (stop?.aborted) return;
   await advanceSubscriptions(database, clock());
-  await stopUnwantedRenewals(parts, stop);
+  await stopUnwantedRenewals(deps, stop);
 }
 
 export async function cleanUpPayments({ database, clock }: Pick<PaymentWorkDeps, 'database' | 'clock'>): Promise<void> {
   await eraseOldNotifications(database.db, new Date(clock().getTime() - RAW_RETENTION_MS));
 }
 
-const HOUR_MS = 3600_000;
-const RAW_RETENTION_MS = 90 * 24 * HOUR_MS;
-const ROUND_INTERVAL_MS = 15_000;
-
-/** Does it now and then until closed. Several processes may do it together. */
-export function startPaymentWorker(parts: PaymentWorkDeps): { close(): Promise<void> } {
-  const life = new AbortController();
-  const rounds = [
-    every(ROUND_INTERVAL_MS, () => logErrors(parts, () => runPaymentWork(parts, life.signal))),
-    every(HOUR_MS, () => logErrors(parts, () => cleanUpPayments(parts))),
-  ];
-  return {
-    close: async () => {
-      life.abort();
-      await Promise.all(rounds.map((round) => round.close()));
-    },
-  };
-}
-
-/** One that takes longer than `pauseMs` is not begun a second time beside itself. */
-function every(pauseMs: number, work: () => Promise<void>): { close(): Promise<void> } {
-  let working: Promise<void> | undefined;
+/** Runs `work` at an interval; a run that takes longer than the interval does not overlap with the next. */
+function repeat(intervalMs: number, work: () => Promise<void>): { close(): Promise<void> } {
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    working ??= work().finally(() => {
-      working = undefined;
+    running ??= work().finally(() => {
+      running = undefined;
     });
-  }, pauseMs);
+  }, intervalMs);
   timer.unref();
   return {
     close: async () => {
       clearInterval(timer);
-      await working;
+      await running;
     },
   };
 }
 
-async function logErrors({ events }: PaymentWorkDeps, work: () => Promise<void>): Promise<void> {
+async function reportErrors({ events }: PaymentWorkDeps, work: () => Promise<void>): Promise<void> {
   try {
     await work();
-  } catch (failure) {
-    events.paymentRoundFailed(failure);
+  } catch (error) {
+    events.paymentRoundFailed(error);
   }
 }
 
 /**
- * Nobody is to be charged for another month who closed the account, or whose subscription has ended here, as after the
- * money for it went back. By chance which come first: some that always fail must not stand before the others for ever.
+ * Ends subscriptions at their gateway whose user has closed the account, or that have ended here, as after a refund.
+ * In random order, so that some that always fail do not block the others.
  */
-async function stopUnwantedRenewals(parts: PaymentWorkDeps, stop?: AbortSignal): Promise<void> {
-  const { database: store, gateways, events } = parts;
-  for (const one of await unwantedRenewals(store.db)) {
+async function stopUnwantedRenewals(deps: PaymentWorkDeps, stop?: AbortSignal): Promise<void> {
+  const { database, gateways, events } = deps;
+  for (const subscription of await unwantedRenewals(database.db)) {
     if (stop?.aborted) return;
-    const gateway = gateways[one.method];
-    // Off for now, or not the one that takes the money: it waits until that one is there again.
-    if (gateway?.kind !== one.gateway_kind || one.gateway_subscription_id === null) continue;
+    const gateway = gateways[subscription.method];
+    // Another gateway charges for it than the configured one: it waits until that one is configured again.
+    if (gateway?.kind !== subscription.gateway_kind || subscription.gateway_subscription_id === null) continue;
     try {
-      await gateway.endSubscription(one.gateway_subscription_id);
-      await store.db.updateTable('subscriptions').set({ renews: false }).where('id', '=', one.id).execute();
-    } catch (failure) {
-      // Comes round again; the others' turn is now.
-      events.renewalNotStopped(failure);
+      await gateway.endSubscription(subscription.gateway_subscription_id);
+      await database.db.updateTable('subscriptions').set({ renews: false }).where('id', '=', subscription.id).execute();
+    } catch (error) {
+      // A later round tries again.
+      events.renewalNotStopped(error);
     }
   }
 }
@@ -103,6 +105,6 @@ async function unwantedRenewals(db: Db) {
     .where('s.gateway_subscription_id', 'is not', null)
     .where((one) => one.or([one('u.closed_at', 'is not', null), one('s.ended_at', 'is not', null)]))
     .orderBy(sql`random()`)
-    .limit(20)
+    .limit(RENEWALS_PER_ROUND)
     .execute();
 }

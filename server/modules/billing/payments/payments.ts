@@ -1,197 +1,204 @@
-import type { Events } from '../../../shared/events.ts';
 import { isPayable } from '../../../../src/domain/purchase.ts';
 import type { OrderStatus, PaymentMethod } from '../../../../src/domain/purchase.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Events } from '../../../shared/events.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Product } from '../catalogue/catalogue.ts';
 import { GatewayUnavailableError } from '../gateways/gateway.ts';
 import type { Gateway, Gateways, PaymentRequest, RawNotification } from '../gateways/gateway.ts';
+import { claimOrders, findOrder, insertOrder, newOrderId, nextCheckAt, updateOrder } from '../orders/orders.ts';
+import type { NewOrder, OrderRow } from '../orders/orders.ts';
 import { claimNotifications, finishNotification, storeNotification } from './notifications.ts';
 import type { NotificationRow } from './notifications.ts';
-import { updateOrder, claimOrders, findOrder, insertOrder, newOrderId, nextCheckAt } from '../orders/orders.ts';
-import type { OrderRow } from '../orders/orders.ts';
-import { parseReport } from './report-schema.ts';
-import { createReconciler } from './reconcile.ts';
-import type { ReconcileResult } from './reconcile.ts';
 import type { OnStep } from './payment-steps.ts';
+import { Reconciler } from './reconcile.ts';
+import type { ReconcileResult } from './reconcile.ts';
+import { parseReport } from './report-schema.ts';
 
 export type PaymentsDeps = {
   readonly database: Database;
-  readonly clock: () => Date;
+  readonly clock: Clock;
   readonly events: Events;
   readonly gateways: Gateways;
   readonly onStep?: OnStep;
 };
 
-/** 400 is for what the gateway has not sent: one that hears it too often about its own stops sending at all. */
+/** 400 only for forged requests: a gateway whose own notifications are refused too often stops sending them. */
 export type NotificationResponse = { readonly status: 200 | 202 | 400; readonly text: string };
 
-export type Payments = {
-  /** An order and where to pay it; throws a `Refusal` when the gateway takes none. */
-  createOrder(
-    userId: string,
-    method: PaymentMethod,
-    product: Product,
-  ): Promise<{ orderId: string; paymentUrl: string }>;
-  /** How an order of this person stands, after asking the gateway if that may have changed. */
-  checkOrder(userId: string, orderId: string): Promise<OrderStatus | undefined>;
-  /** Takes a notification of a gateway. */
-  receiveNotification(method: PaymentMethod, raw: RawNotification): Promise<NotificationResponse>;
-  /** Goes on with whatever is unfinished: notifications nobody settled, orders nobody told us of. */
-  resumeUnfinished(stop?: AbortSignal): Promise<void>;
-};
+export type PlacedOrder = { readonly orderId: string; readonly paymentUrl: string };
 
-/** How long an order can be paid, unless its gateway says otherwise. */
+/** How long an order can be paid, unless its gateway sets another time. */
 const PAYABLE_FOR_MS = 30 * 60_000;
-/** A payment made in the last second is on its way for a while. */
+/** A payment made in the last second arrives a little later. */
 const GRACE_MS = 2 * 60_000;
-/** A gateway is not asked about one order more often, however many windows poll. */
+/** The minimum interval of gateway queries about one order, however many windows poll. */
 const MIN_RECHECK_INTERVAL_MS = 2000;
-/** A notification about something we never hear of is given up. */
+/** A notification about an order that does not appear in this time is given up. */
 const UNMATCHED_RETENTION_MS = 7 * 24 * 3600_000;
 const BATCH_SIZE = 20;
 
-export function createPayments(parts: PaymentsDeps): Payments {
-  const { database, clock, events, gateways } = parts;
-  const onStep = parts.onStep ?? (() => {});
-  const settler = createReconciler({ database, clock, onStep });
-  const checkedAtMs = new Map<string, number>();
+/** Orders from placing to fulfilment. Every step survives a crash: `resumeUnfinished` continues what was cut short. */
+export class Payments {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #events: Events;
+  readonly #gateways: Gateways;
+  /** A hook of the crash tests. */
+  readonly #onStep: OnStep;
+  readonly #reconciler: Reconciler;
+  /** When each order was last queried at its gateway, for the minimum interval. */
+  readonly #checkedAtMs = new Map<string, number>();
 
-  async function createOrder(userId: string, method: PaymentMethod, product: Product) {
-    const gateway = gateways[method];
-    const toPay = gateway && orderToPay(gateway, product, clock());
-    if (!gateway || !toPay) throw new ApiError(409, 'payment_unavailable', 'This cannot be bought this way.');
-    const kept = await insertOrder(database.db, newOrder(userId, gateway, product, toPay, clock()));
-    onStep('order-kept');
+  constructor({ database, clock, events, gateways, onStep = () => undefined }: PaymentsDeps) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#events = events;
+    this.#gateways = gateways;
+    this.#onStep = onStep;
+    this.#reconciler = new Reconciler({ database, clock, onStep });
+  }
+
+  /**
+   * Places an order and returns where to pay it.
+   * @throws ApiError when the product cannot be bought this way or the gateway is unavailable
+   */
+  async createOrder(userId: string, method: PaymentMethod, product: Product): Promise<PlacedOrder> {
+    const gateway = this.#gateways[method];
+    const request = gateway && paymentRequest(gateway, product, this.#clock());
+    if (!gateway || !request) throw new ApiError(409, 'payment_unavailable', 'This cannot be bought this way.');
+    const order = await insertOrder(this.#database.db, newOrder(userId, gateway, product, request, this.#clock()));
+    this.#onStep('order-stored');
     try {
-      const created = await gateway.createOrder(toPay);
-      onStep('gateway-asked');
-      await updateOrder(database.db, kept.id, {
-        payment_url: created.paymentUrl,
-        reference: created.reference ?? null,
-        ...(created.expiresAt ? { expires_at: created.expiresAt } : {}),
-      });
-      onStep('payment-page-kept');
-      return { orderId: kept.order_id, paymentUrl: created.paymentUrl };
-    } catch (failure) {
-      if (!(failure instanceof GatewayUnavailableError)) throw failure;
-      noteUnavailable(kept, failure);
-      await settler.reconcile(kept.order_id, { type: 'failed' });
-      throw new ApiError(
-        503,
-        'payment_unavailable',
-        'The payment service does not answer. Please try again later.',
-        30,
-      );
+      return await this.#requestPayment(gateway, order, request);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailableError)) throw error;
+      this.#events.gatewayUnavailable({ method, orderId: order.order_id }, error);
+      await this.#reconciler.reconcile(order.order_id, { type: 'failed' });
+      const message = 'The payment service is not available. Please try again later.';
+      throw new ApiError(503, 'payment_unavailable', message, 30);
     }
   }
 
-  async function checkOrder(userId: string, orderId: string): Promise<OrderStatus | undefined> {
-    const found = await findOrder(database.db, orderId);
-    if (!found || found.user_id !== userId) return undefined;
-    if (found.status !== 'pending' && found.status !== 'processing') return found.status;
-    if (mayAskNow(orderId)) await lookAt(found);
-    return (await findOrder(database.db, orderId))?.status;
+  async #requestPayment(gateway: Gateway, order: OrderRow, request: PaymentRequest): Promise<PlacedOrder> {
+    const created = await gateway.createOrder(request);
+    this.#onStep('payment-requested');
+    await updateOrder(this.#database.db, order.id, {
+      payment_url: created.paymentUrl,
+      reference: created.reference ?? null,
+      ...(created.expiresAt ? { expires_at: created.expiresAt } : {}),
+    });
+    this.#onStep('payment-url-stored');
+    return { orderId: order.order_id, paymentUrl: created.paymentUrl };
   }
 
-  function mayAskNow(orderId: string): boolean {
-    const nowMs = clock().getTime();
-    const lastMs = checkedAtMs.get(orderId) ?? 0;
+  /** The status of an order of this user, after querying the gateway when it may have changed. */
+  async checkOrder(userId: string, orderId: string): Promise<OrderStatus | undefined> {
+    const order = await findOrder(this.#database.db, orderId);
+    if (!order || order.user_id !== userId) return undefined;
+    if (order.status !== 'pending' && order.status !== 'processing') return order.status;
+    if (this.#mayQueryNow(orderId)) await this.#refresh(order);
+    return (await findOrder(this.#database.db, orderId))?.status;
+  }
+
+  /** Stores a notification of a gateway, then acts on it. */
+  async receiveNotification(method: PaymentMethod, raw: RawNotification): Promise<NotificationResponse> {
+    const gateway = this.#gateways[method];
+    if (!gateway) return { status: 400, text: 'refused' };
+    const parsed = await gateway.parseNotification(raw);
+    if (parsed.type === 'forged') {
+      this.#events.notificationForged(method, parsed.reason);
+      return { status: 400, text: gateway.acknowledgements.rejected };
+    }
+    const stored = await storeNotification(this.#database.db, method, parsed, raw.body, this.#clock());
+    this.#onStep('notification-stored');
+    if (parsed.isUnreadable) this.#events.notificationUnreadable(method, stored.id);
+    if (stored.outcome === null) await this.#process(stored);
+    return { status: parsed.about ? 200 : 202, text: gateway.acknowledgements.accepted };
+  }
+
+  /** Continues unfinished notifications and orders. Each is claimed, so that several processes share the work. */
+  async resumeUnfinished(stop?: AbortSignal): Promise<void> {
+    for (const notification of await claimNotifications(this.#database.db, BATCH_SIZE, this.#clock())) {
+      if (stop?.aborted) return;
+      await this.#reportErrors('notification', () => this.#process(notification));
+    }
+    for (const order of await claimOrders(this.#database.db, BATCH_SIZE, this.#clock())) {
+      // An unavailable gateway costs seconds per order; the rest are claimed again later.
+      if (stop?.aborted) return;
+      await this.#reportErrors('order', () => this.#refresh(order));
+    }
+  }
+
+  #mayQueryNow(orderId: string): boolean {
+    const nowMs = this.#clock().getTime();
+    const lastMs = this.#checkedAtMs.get(orderId) ?? 0;
     if (nowMs - lastMs < MIN_RECHECK_INTERVAL_MS) return false;
-    for (const [id, atMs] of checkedAtMs) if (nowMs - atMs >= MIN_RECHECK_INTERVAL_MS) checkedAtMs.delete(id);
-    checkedAtMs.set(orderId, nowMs);
+    for (const [id, atMs] of this.#checkedAtMs) {
+      if (nowMs - atMs >= MIN_RECHECK_INTERVAL_MS) this.#checkedAtMs.delete(id);
+    }
+    this.#checkedAtMs.set(orderId, nowMs);
     return true;
   }
 
-  /** Asks the gateway how an order stands, and makes it so here. */
-  async function lookAt(one: OrderRow): Promise<void> {
-    if (one.status === 'processing') return await settler.fulfil(one.order_id);
-    const gateway = gateways[one.method];
-    if (gateway?.kind !== one.gateway_kind) return await expireIfLate(one);
+  /** Queries the gateway about an order and applies its report. */
+  async #refresh(order: OrderRow): Promise<void> {
+    const { order_id: orderId, method, reference } = order;
+    if (order.status === 'processing') return await this.#reconciler.fulfil(orderId);
+    const gateway = this.#gateways[method];
+    if (gateway?.kind !== order.gateway_kind) return await this.#expireIfOverdue(order);
     try {
-      const report = await gateway.fetchReport({ orderId: one.order_id, reference: one.reference });
-      noteRefused(one.order_id, await settler.reconcile(one.order_id, report));
-      if (report.type === 'waiting') await expireIfLate(one);
-    } catch (failure) {
-      if (!(failure instanceof GatewayUnavailableError)) throw failure;
-      noteUnavailable(one, failure);
+      const report = await gateway.fetchReport({ orderId, reference });
+      this.#reportMismatch(orderId, await this.#reconciler.reconcile(orderId, report));
+      if (report.type === 'waiting') await this.#expireIfOverdue(order);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailableError)) throw error;
+      this.#events.gatewayUnavailable({ method, orderId }, error);
     }
   }
 
-  async function expireIfLate(one: OrderRow): Promise<void> {
-    if (clock().getTime() < one.expires_at.getTime() + GRACE_MS) return;
-    await settler.reconcile(one.order_id, { type: 'expired' });
+  async #expireIfOverdue(order: OrderRow): Promise<void> {
+    if (this.#clock().getTime() < order.expires_at.getTime() + GRACE_MS) return;
+    await this.#reconciler.reconcile(order.order_id, { type: 'expired' });
   }
 
-  async function receiveNotification(method: PaymentMethod, raw: RawNotification): Promise<NotificationResponse> {
-    const gateway = gateways[method];
-    if (!gateway) return { status: 400, text: 'refused' };
-    const reading = await gateway.parseNotification(raw);
-    if (reading.type === 'forged') {
-      events.notificationForged(method, reading.reason);
-      return { status: 400, text: gateway.acknowledgements.refused };
-    }
-    const kept = await storeNotification(database.db, method, reading, raw.body, clock());
-    onStep('notification-kept');
-    if (reading.isUnreadable) events.notificationUnreadable(method, kept.id);
-    if (kept.outcome === null) await settleNotification(kept);
-    return { status: reading.about ? 200 : 202, text: gateway.acknowledgements.taken };
-  }
-
-  async function settleNotification(one: NotificationRow): Promise<void> {
-    const outcome = await outcomeOf(one);
+  async #process(notification: NotificationRow): Promise<void> {
+    const outcome = await this.#outcomeOf(notification);
     if (outcome === undefined) return;
-    await finishNotification(database.db, one.id, outcome, clock());
-    onStep('notification-done');
+    await finishNotification(this.#database.db, notification.id, outcome, this.#clock());
+    this.#onStep('notification-processed');
   }
 
-  /** What became of it; nothing when it has to wait for what it speaks of. */
-  async function outcomeOf(one: NotificationRow): Promise<string | undefined> {
-    if (one.order_id === null || one.report === null) return 'not-ours';
-    const settled = await settler.reconcile(one.order_id, parseReport(one.report));
-    noteRefused(one.order_id, settled);
-    if (settled.type === 'refused') return `refused:${settled.because}`;
-    if (settled.type === 'done') return 'done';
-    if (clock().getTime() - one.received_at.getTime() < UNMATCHED_RETENTION_MS) return undefined;
-    events.notificationUnmatched(one.method, one.order_id);
+  /** Applies a notification. Returns its outcome; undefined while it has to wait for the order it is about. */
+  async #outcomeOf(notification: NotificationRow): Promise<string | undefined> {
+    const { method, order_id: orderId, report } = notification;
+    if (orderId === null || report === null) return 'not-ours';
+    const result = await this.#reconciler.reconcile(orderId, parseReport(report));
+    this.#reportMismatch(orderId, result);
+    // Stored: the prefix does not change.
+    if (result.type === 'mismatch') return `refused:${result.mismatch}`;
+    if (result.type === 'done') return 'done';
+    if (this.#clock().getTime() - notification.received_at.getTime() < UNMATCHED_RETENTION_MS) return undefined;
+    this.#events.notificationUnmatched(method, orderId);
     return 'unmatched';
   }
 
-  async function resumeUnfinished(stop?: AbortSignal): Promise<void> {
-    const notifications = await claimNotifications(database.db, BATCH_SIZE, clock());
-    for (const one of notifications) {
-      if (stop?.aborted) return;
-      await alone('notification', () => settleNotification(one));
-    }
-    const orders = await claimOrders(database.db, BATCH_SIZE, clock());
-    for (const one of orders) {
-      // A gateway that is away takes seconds for each of them; those not asked come round again.
-      if (stop?.aborted) return;
-      await alone('order', () => lookAt(one));
-    }
+  #reportMismatch(orderId: string, result: ReconcileResult): void {
+    if (result.type === 'mismatch') this.#events.paymentMismatch(orderId, result.mismatch);
   }
 
-  /** What goes wrong with one must not hold up the others. It comes round again. */
-  async function alone(what: 'order' | 'notification', work: () => Promise<unknown>): Promise<void> {
+  /** One failure must not hold up the rest of the batch; it is claimed again later. */
+  async #reportErrors(task: 'order' | 'notification', work: () => Promise<void>): Promise<void> {
     try {
       await work();
-    } catch (failure) {
-      events.paymentTaskFailed(what, failure);
+    } catch (error) {
+      this.#events.paymentTaskFailed(task, error);
     }
   }
-
-  function noteRefused(orderId: string, settled: ReconcileResult): void {
-    if (settled.type === 'refused') events.paymentMismatch(orderId, settled.because);
-  }
-
-  function noteUnavailable(one: OrderRow, failure: GatewayUnavailableError): void {
-    events.gatewayUnavailable({ method: one.method, orderId: one.order_id }, failure);
-  }
-
-  return { createOrder, checkOrder, receiveNotification, resumeUnfinished };
 }
 
-function orderToPay(gateway: Gateway, product: Product, now: Date): PaymentRequest | undefined {
+function paymentRequest(gateway: Gateway, product: Product, now: Date): PaymentRequest | undefined {
   const amountMinor = product.prices[gateway.currency];
   const merchant = gateway.merchantFor(product);
   if (amountMinor === undefined || merchant === undefined) return undefined;
@@ -205,9 +212,9 @@ function orderToPay(gateway: Gateway, product: Product, now: Date): PaymentReque
   };
 }
 
-function newOrder(userId: string, gateway: Gateway, product: Product, toPay: PaymentRequest, now: Date) {
+function newOrder(userId: string, gateway: Gateway, product: Product, request: PaymentRequest, now: Date): NewOrder {
   return {
-    order_id: toPay.orderId,
+    order_id: request.orderId,
     user_id: userId,
     method: gateway.method,
     gateway_kind: gateway.kind,
@@ -216,17 +223,17 @@ function newOrder(userId: string, gateway: Gateway, product: Product, toPay: Pay
     description: product.description,
     descriptions: JSON.stringify(product.descriptions),
     tokens: product.tokens,
-    merchant: toPay.merchant,
-    amount_minor: toPay.amountMinor,
-    currency: toPay.currency,
-    status: 'pending' as const,
+    merchant: request.merchant,
+    amount_minor: request.amountMinor,
+    currency: request.currency,
+    status: 'pending',
     created_at: now,
-    expires_at: toPay.expiresAt,
+    expires_at: request.expiresAt,
     next_check_at: nextCheckAt(now, 0),
   };
 }
 
-/** Where an order can still be paid. */
+/** The payment URL, while the order can still be paid. */
 export function paymentUrlOf(order: Pick<OrderRow, 'status' | 'payment_url'>): string | null {
   return isPayable(order.status) ? order.payment_url : null;
 }

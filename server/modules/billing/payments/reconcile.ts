@@ -1,112 +1,132 @@
 import { orderAfter, tokensToRevoke } from '../../../../src/domain/purchase.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import { credit, deduct } from '../ledger/ledger.ts';
-import type { Tx } from '../../../db/schema.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Tx } from '../../../db/schema.ts';
+import type { Clock } from '../../../shared/clock.ts';
 import type { Payment, PaymentReport } from '../gateways/gateway.ts';
-import { updateOrder, findOrder, lockOrder, insertOrder, newOrderId } from '../orders/orders.ts';
+import { credit, deduct } from '../ledger/ledger.ts';
+import { findOrder, insertOrder, lockOrder, newOrderId, updateOrder } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/orders.ts';
-import type { OnStep } from './payment-steps.ts';
 import {
   addPeriod,
-  scheduleEnd,
   cancelPeriod,
   endSubscription,
   findPeriod,
+  scheduleEnd,
   setGatewaySubscriptionId,
   subscriptionOf,
 } from '../orders/subscriptions.ts';
+import type { OnStep } from './payment-steps.ts';
 
+/** What differs between a payment and its order. */
 export type PaymentMismatch = 'amount' | 'currency' | 'merchant' | 'second-payment';
 
 export type ReconcileResult =
   | { readonly type: 'done' }
-  /** It speaks of something that is still on its way to us. */
+  /** The order or subscription it is about does not exist here yet. */
   | { readonly type: 'too-early' }
-  | { readonly type: 'refused'; readonly because: PaymentMismatch };
+  /** Nothing was changed. */
+  | { readonly type: 'mismatch'; readonly mismatch: PaymentMismatch };
 
-export type Reconciler = {
-  /** Makes what a gateway says of an order true here. Any number of times, in any order: the result is the same. */
-  reconcile(orderId: string, report: PaymentReport): Promise<ReconcileResult>;
-  /** Gives what was paid for, once. */
-  fulfil(orderId: string): Promise<void>;
-};
+type Recorded = ReconcileResult | { readonly type: 'recorded'; readonly orderId: string };
+type RecordPayment = (tx: Tx, order: OrderRow) => Promise<Recorded>;
 
-export type ReconcilerDeps = { readonly database: Database; readonly clock: () => Date; readonly onStep: OnStep };
+export type ReconcilerDeps = { readonly database: Database; readonly clock: Clock; readonly onStep: OnStep };
 
 const done: ReconcileResult = { type: 'done' };
+const tooEarly: ReconcileResult = { type: 'too-early' };
 
-export function createReconciler({ database, clock, onStep }: ReconcilerDeps): Reconciler {
-  async function reconcile(orderId: string, report: PaymentReport): Promise<ReconcileResult> {
+/** Brings orders, subscriptions and balances into line with what the gateways report. */
+export class Reconciler {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  /** A hook of the crash tests. */
+  readonly #onStep: OnStep;
+
+  constructor({ database, clock, onStep }: ReconcilerDeps) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#onStep = onStep;
+  }
+
+  /** Applies a report about an order. Idempotent, and independent of the order in which reports arrive. */
+  async reconcile(orderId: string, report: PaymentReport): Promise<ReconcileResult> {
     switch (report.type) {
       case 'waiting':
       case 'processing':
         return done;
       case 'failed':
       case 'expired':
-        return await database.transact((tx) => close(tx, orderId, report.type));
+        return await this.#database.transact((tx) => close(tx, orderId, report.type));
       case 'paid':
-        return await settlePayment(orderId, report.payment, (tx, order) =>
-          recordPayment(tx, order, report.payment, clock()),
+        return await this.#settle(orderId, report.payment, (tx, order) =>
+          recordPayment(tx, order, report.payment, this.#clock()),
         );
       case 'renewed':
-        return await settlePayment(orderId, report.payment, (tx, order) =>
-          recordRenewal(tx, order, report.payment, clock()),
+        return await this.#settle(orderId, report.payment, (tx, order) =>
+          recordRenewal(tx, order, report.payment, this.#clock()),
         );
       case 'subscription-ends':
-        return await database.transact((tx) =>
-          applyScheduledEnd(tx, orderId, { ...report, endsAt: new Date(report.endsAt) }, clock()),
-        );
+        return await this.#scheduleEnd(orderId, report.subscriptionId, new Date(report.endsAt));
       case 'subscription-renews':
-        return await database.transact((tx) => applyScheduledEnd(tx, orderId, { ...report, endsAt: null }, clock()));
+        return await this.#scheduleEnd(orderId, report.subscriptionId, null);
       default:
         return unreachable(report);
     }
   }
 
-  /** Three transactions, each of which is found unfinished and gone on with after a crash. */
-  async function settlePayment(orderId: string, payment: Payment, record: Record): Promise<ReconcileResult> {
-    const recorded = await database.transact(async (tx) => {
+  /** Grants what a paid order bought, once. */
+  async fulfil(orderId: string): Promise<void> {
+    await this.#database.transact(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order || orderAfter(order.status, 'fulfilled') === undefined) return;
+      await grant(tx, order, this.#clock());
+      this.#onStep('fulfilling');
+      await updateOrder(tx, order.id, { status: 'completed', fulfilled_at: this.#clock() });
+    });
+    this.#onStep('fulfilled');
+  }
+
+  /** Three transactions. After a crash between them, the next report or the payment worker continues. */
+  async #settle(orderId: string, payment: Payment, record: RecordPayment): Promise<ReconcileResult> {
+    const recorded = await this.#database.transact(async (tx) => {
       const order = await lockOrder(tx, orderId);
       return order ? await record(tx, order) : tooEarly;
     });
     if (recorded.type !== 'recorded') return recorded;
-    onStep('money-recorded');
-    await fulfil(recorded.orderId);
-    if (payment.refundedMinor > 0) await takeBack(recorded.orderId, payment.refundedMinor);
+    this.#onStep('payment-recorded');
+    await this.fulfil(recorded.orderId);
+    if (payment.refundedMinor > 0) await this.#refund(recorded.orderId, payment.refundedMinor);
     return done;
   }
 
-  async function fulfil(orderId: string): Promise<void> {
-    await database.transact(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order || orderAfter(order.status, 'fulfilled') === undefined) return;
-      await grant(tx, order, clock());
-      onStep('fulfilling');
-      await updateOrder(tx, order.id, { status: 'completed', fulfilled_at: clock() });
-    });
-    onStep('fulfilled');
-  }
-
-  async function takeBack(orderId: string, refundedMinor: number): Promise<void> {
-    await database.transact(async (tx) => {
+  /** `refundedMinor`: the sum of all refunds of the order so far. */
+  async #refund(orderId: string, refundedMinor: number): Promise<void> {
+    await this.#database.transact(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || order.status !== 'completed' || refundedMinor <= order.refunded_minor) return;
-      await revokeTokens(tx, order, refundedMinor, clock());
-      onStep('taking-back');
-      const whole = refundedMinor >= order.amount_minor;
-      await updateOrder(tx, order.id, { refunded_minor: refundedMinor, ...(whole ? { status: 'refunded' } : {}) });
+      await revokeTokens(tx, order, refundedMinor, this.#clock());
+      this.#onStep('revoking');
+      const isFull = refundedMinor >= order.amount_minor;
+      await updateOrder(tx, order.id, { refunded_minor: refundedMinor, ...(isFull ? { status: 'refunded' } : {}) });
     });
-    onStep('taken-back');
+    this.#onStep('revoked');
   }
 
-  return { reconcile, fulfil };
+  /** `endsAt` null: the subscription renews after all. */
+  async #scheduleEnd(orderId: string, gatewaySubscriptionId: string, endsAt: Date | null): Promise<ReconcileResult> {
+    const now = this.#clock();
+    return await this.#database.transact(async (tx) => {
+      const order = await findOrder(tx, orderId);
+      const subscription = order && (await subscriptionOf(tx, order.id));
+      if (!subscription) return tooEarly;
+      await setGatewaySubscriptionId(tx, subscription.order_id, gatewaySubscriptionId);
+      await scheduleEnd(tx, subscription.id, endsAt);
+      if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
+      return done;
+    });
+  }
 }
-
-type Recorded = ReconcileResult | { readonly type: 'recorded'; readonly orderId: string };
-type Record = (tx: Tx, order: OrderRow) => Promise<Recorded>;
-
-const tooEarly: ReconcileResult = { type: 'too-early' };
 
 async function close(tx: Tx, orderId: string, event: 'failed' | 'expired'): Promise<ReconcileResult> {
   const order = await lockOrder(tx, orderId);
@@ -117,10 +137,10 @@ async function close(tx: Tx, orderId: string, event: 'failed' | 'expired'): Prom
 }
 
 async function recordPayment(tx: Tx, order: OrderRow, payment: Payment, now: Date): Promise<Recorded> {
-  const because = mismatchOf(order, payment) ?? secondPayment(order, payment);
-  if (because) return { type: 'refused', because };
-  const neverGiven = order.fulfilled_at === null && order.status !== 'processing';
-  const event = neverGiven && payment.refundedMinor >= order.amount_minor ? 'refunded' : 'paid';
+  const mismatch = mismatchOf(order, payment) ?? secondPayment(order, payment);
+  if (mismatch) return { type: 'mismatch', mismatch };
+  const isUnfulfilled = order.fulfilled_at === null && order.status !== 'processing';
+  const event = isUnfulfilled && payment.refundedMinor >= order.amount_minor ? 'refunded' : 'paid';
   const status = orderAfter(order.status, event);
   if (status) {
     await updateOrder(tx, order.id, {
@@ -131,17 +151,17 @@ async function recordPayment(tx: Tx, order: OrderRow, payment: Payment, now: Dat
       ...(status === 'refunded' ? { refunded_minor: payment.refundedMinor } : {}),
     });
   } else if (payment.subscriptionId !== undefined && order.gateway_subscription_id === null) {
-    // A checkout may be paid before it says which subscription came of it.
+    // A checkout can be paid before it names its subscription.
     await updateOrder(tx, order.id, { gateway_subscription_id: payment.subscriptionId });
     await setGatewaySubscriptionId(tx, order.id, payment.subscriptionId);
   }
   return { type: 'recorded', orderId: order.order_id };
 }
 
-/** A renewal is an order of its own, so that people see it and it can be refunded like any other. */
+/** A renewal is recorded as an order, so that it is listed and can be refunded like any other. */
 async function recordRenewal(tx: Tx, first: OrderRow, payment: Payment, now: Date): Promise<Recorded> {
-  const because = mismatchOf(first, payment);
-  if (because) return { type: 'refused', because };
+  const mismatch = mismatchOf(first, payment);
+  if (mismatch) return { type: 'mismatch', mismatch };
   if (!(await subscriptionOf(tx, first.id))) return tooEarly;
   const known = await tx
     .selectFrom('orders')
@@ -154,7 +174,7 @@ async function recordRenewal(tx: Tx, first: OrderRow, payment: Payment, now: Dat
 }
 
 function renewalOf(first: OrderRow, payment: Payment, now: Date) {
-  const gone = payment.refundedMinor >= first.amount_minor;
+  const isRefunded = payment.refundedMinor >= first.amount_minor;
   return {
     order_id: newOrderId(now),
     user_id: first.user_id,
@@ -168,11 +188,11 @@ function renewalOf(first: OrderRow, payment: Payment, now: Date) {
     merchant: first.merchant,
     amount_minor: first.amount_minor,
     currency: first.currency,
-    status: gone ? ('refunded' as const) : ('processing' as const),
+    status: isRefunded ? ('refunded' as const) : ('processing' as const),
     payment_id: payment.paymentId,
     gateway_subscription_id: payment.subscriptionId ?? first.gateway_subscription_id,
     renewal_of: first.id,
-    refunded_minor: gone ? payment.refundedMinor : 0,
+    refunded_minor: isRefunded ? payment.refundedMinor : 0,
     created_at: now,
     expires_at: now,
     paid_at: now,
@@ -198,8 +218,8 @@ async function grant(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 }
 
 async function revokeTokens(tx: Tx, order: OrderRow, refundedMinor: number, now: Date): Promise<void> {
-  const goneBefore = tokensToRevoke(order.tokens, order.amount_minor, order.refunded_minor);
-  const tokens = tokensToRevoke(order.tokens, order.amount_minor, refundedMinor) - goneBefore;
+  const revokedBefore = tokensToRevoke(order.tokens, order.amount_minor, order.refunded_minor);
+  const tokens = tokensToRevoke(order.tokens, order.amount_minor, refundedMinor) - revokedBefore;
   const period = await findPeriod(tx, order.id);
   if (period && period.granted_at === null) {
     await tx
@@ -213,20 +233,3 @@ async function revokeTokens(tx: Tx, order: OrderRow, refundedMinor: number, now:
   }
   if (period && refundedMinor >= order.amount_minor) await cancelPeriod(tx, period, now);
 }
-
-async function applyScheduledEnd(
-  tx: Tx,
-  orderId: string,
-  { subscriptionId, endsAt }: ScheduledEnd,
-  now: Date,
-): Promise<ReconcileResult> {
-  const order = await findOrder(tx, orderId);
-  const subscription = order && (await subscriptionOf(tx, order.id));
-  if (!subscription) return tooEarly;
-  await setGatewaySubscriptionId(tx, subscription.order_id, subscriptionId);
-  await scheduleEnd(tx, subscription.id, endsAt);
-  if (endsAt && endsAt <= now) await endSubscription(tx, subscription.id, now);
-  return done;
-}
-
-type ScheduledEnd = { readonly subscriptionId: string; readonly endsAt: Date | null };

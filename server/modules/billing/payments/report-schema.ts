@@ -13,7 +13,7 @@ const payment = z.object({
     .transform((id) => id),
 });
 
-/** A report as it comes back out of the database. */
+/** The JSON form of `PaymentReport` in the database. */
 const report = z.discriminatedUnion('type', [
   z.object({ type: z.literal('waiting') }),
   z.object({ type: z.literal('processing') }),

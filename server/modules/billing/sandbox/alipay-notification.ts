@@ -4,7 +4,7 @@ import type { RawNotification } from '../gateways/gateway.ts';
 import { formatMinorUnits } from '../gateways/minor-units.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
 
-/** What Alipay would post about a payment, signed as Alipay signs. It posts nothing about a failed attempt. */
+/** The notification that Alipay would send, signed alike. It sends none about a failed attempt. */
 export function alipayNotification(
   payment: SandboxPayment,
   privateKey: string,
@@ -71,7 +71,7 @@ function signedText(fields: Record<string, string>): string {
 
 const BEIJING_AHEAD_MS = 8 * 3600_000;
 
-/** Alipay's clock, as `2026-11-21 18:00:00`. */
+/** Alipay's time format in its time zone: `2026-11-21 18:00:00`. */
 function beijing(date: Date): string {
   return new Date(date.getTime() + BEIJING_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }

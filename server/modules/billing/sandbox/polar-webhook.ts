@@ -3,7 +3,7 @@ import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { RawNotification } from '../gateways/gateway.ts';
 import type { SandboxPayment } from './sandbox-payments.ts';
 
-/** What Polar would post about a payment, signed as Polar signs. */
+/** The webhook that Polar would send, signed alike. */
 export function polarWebhook(payment: SandboxPayment, secret: string, now: Date): RawNotification | undefined {
   const event = eventOf(payment, now);
   if (!event) return undefined;

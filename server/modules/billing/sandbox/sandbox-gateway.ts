@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../../../src/domain/purchase.ts';
+import { lazyOnce } from '../../../../src/shared/async.ts';
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import type { Db } from '../../../db/schema.ts';
 import { createAlipayClient } from '../gateways/alipay/alipay-client.ts';
@@ -15,19 +16,18 @@ import type { SandboxPayment } from './sandbox-payments.ts';
 
 export type Sandbox = {
   gateway(method: PaymentMethod): Gateway;
-  /** What the real gateway would now post to us; nothing where it would keep silent. */
+  /** The notification that the real gateway would now send; undefined where it would send none. */
   notificationFor(payment: SandboxPayment): Promise<RawNotification | undefined>;
 };
 
 export type SandboxDeps = { readonly db: Db; readonly clock: () => Date; readonly publicUrl: string };
 
 /**
- * A stand-in for both gateways on our own address. Its letters are as the real ones, down to the signature, and are
- * read by the same code.
+ * A sandbox for both gateways, served by this server. Its notifications have the form and signature of the real ones and
+ * are parsed by the same code.
  */
 export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
-  let opening: Promise<Opened> | undefined;
-  const opened = () => (opening ??= open());
+  const signing = lazyOnce(createSigning);
 
   function gateway(method: PaymentMethod): Gateway {
     return {
@@ -35,7 +35,7 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
       kind: 'sandbox',
       currency: method === 'alipay' ? 'CNY' : 'USD',
       acknowledgements:
-        method === 'alipay' ? { taken: 'success', refused: 'fail' } : { taken: 'ok', refused: 'refused' },
+        method === 'alipay' ? { accepted: 'success', rejected: 'fail' } : { accepted: 'ok', rejected: 'refused' },
       merchantFor: ({ code }) => (method === 'alipay' ? 'sandbox-app' : `sandbox-product-${code}`),
       createOrder: async (order) => {
         await createSandboxPayment(db, method, order, clock());
@@ -43,14 +43,14 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
         return { paymentUrl, reference: undefined, expiresAt: undefined };
       },
       fetchReport: async ({ orderId }) => reportOf(await findSandboxPayment(db, orderId, clock())),
-      parseNotification: async (raw) => read(method, raw, await opened()),
+      parseNotification: async (raw) => parse(method, raw, await signing()),
       endSubscription: () => Promise.resolve(),
     };
   }
 
   async function notificationFor(payment: SandboxPayment): Promise<RawNotification | undefined> {
-    const { keys } = await opened();
-    // Real time: the signature of a letter is checked against the real clock.
+    const { keys } = await signing();
+    // The real time, which the signature is verified against.
     const now = new Date();
     return payment.method === 'alipay'
       ? alipayNotification(payment, keys.alipayPrivateKey, now)
@@ -60,24 +60,24 @@ export function createSandbox({ db, clock, publicUrl }: SandboxDeps): Sandbox {
   return { gateway, notificationFor };
 }
 
-type Opened = { readonly keys: SandboxKeys; readonly alipay: AlipayClient };
+type Signing = { readonly keys: SandboxKeys; readonly alipay: AlipayClient };
 
-async function open(): Promise<Opened> {
+async function createSigning(): Promise<Signing> {
   const keys = await createSandboxKeys();
   const alipay = createAlipayClient({
     appId: 'sandbox-app',
     privateKey: keys.alipayPrivateKey,
     publicKey: keys.alipayPublicKey,
-    // Never called: the stand-in has no gateway but itself.
+    // Never requested: the client only verifies signatures here.
     gateway: 'http://127.0.0.1:9',
   });
   return { keys, alipay };
 }
 
-async function read(
+async function parse(
   method: PaymentMethod,
   raw: RawNotification,
-  { keys, alipay }: Opened,
+  { keys, alipay }: Signing,
 ): Promise<ParsedNotification> {
   if (method === 'polar') return await parsePolarNotification(raw, keys.polarSecret);
   const signed = await alipay.isSigned(Object.fromEntries(new URLSearchParams(raw.body)));

@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What the stand-ins sign with and we verify with. They last as long as the process: nobody else ever signs. */
+/** Keys that the sandbox signs with and the gateways verify with; generated for the lifetime of the process. */
 export type SandboxKeys = {
   readonly alipayPrivateKey: string;
   readonly alipayPublicKey: string;

@@ -18,7 +18,7 @@ button { font: inherit; min-height: 3rem; border: 1px solid currentColor; border
 button.main { background: #0f766e; border-color: #0f766e; color: #fff; font-weight: 600; }
 `;
 
-/** The page's own policy: one style sheet, forms to ourselves, nothing else. */
+/** The page's own policy: its style sheet and forms to this server, nothing else. */
 export const sandboxPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -34,37 +34,37 @@ const actions: Readonly<Partial<Record<SandboxPayment['state'], readonly Sandbox
   paid: ['refund'],
 };
 
-/** The stand-in's payment page. It needs no script. */
+/** The payment page of the sandbox. It needs no script. */
 export function sandboxPage(payment: SandboxPayment, description: string, locale: LocaleCode): string {
-  const words = sandboxTexts[locale];
+  const texts = sandboxTexts[locale];
   const method = methodNames[payment.method];
   const amount = `${currencySymbol(payment.currency)}${formatMinorUnits(payment.amount_minor)} ${payment.currency}`;
   return document(
     locale,
-    words.title(method),
-    `<p class="note">${words.standIn(method)}</p>
+    texts.title(method),
+    `<p class="note">${texts.standIn(method)}</p>
 <dl>
-<dt>${words.for}</dt><dd>${escapeHtml(description)}</dd>
-<dt>${words.amount}</dt><dd>${escapeHtml(amount)}</dd>
-<dt>${words.order}</dt><dd>${escapeHtml(payment.order_id)}</dd>
+<dt>${texts.for}</dt><dd>${escapeHtml(description)}</dd>
+<dt>${texts.amount}</dt><dd>${escapeHtml(amount)}</dd>
+<dt>${texts.order}</dt><dd>${escapeHtml(payment.order_id)}</dd>
 </dl>
-<p role="status">${words.states[payment.state]}</p>
-${formOf(payment, words)}
-<p><a href="/order-history">${words.back}</a></p>`,
+<p role="status">${texts.states[payment.state]}</p>
+${formOf(payment, texts)}
+<p><a href="/order-history">${texts.back}</a></p>`,
   );
 }
 
 export function sandboxPageMissing(locale: LocaleCode): string {
-  const words = sandboxTexts[locale];
-  return document(locale, words.missing, '');
+  const texts = sandboxTexts[locale];
+  return document(locale, texts.missing, '');
 }
 
-function formOf({ state }: SandboxPayment, words: SandboxTexts): string {
+function formOf({ state }: SandboxPayment, texts: SandboxTexts): string {
   const shown = actions[state] ?? [];
   if (shown.length === 0) return '';
   const rows = shown.map(
     (action) =>
-      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${words.actions[action]}</button>`,
+      `<button name="action" value="${action}"${action === 'pay' ? ' class="main"' : ''}>${texts.actions[action]}</button>`,
   );
   return `<form method="post">${rows.join('\n')}</form>`;
 }

@@ -32,7 +32,7 @@ export async function createSandboxPayment(
     .execute();
 }
 
-/** A payment nobody made in time has expired, whether or not anybody wrote that down. */
+/** An overdue payment is returned as expired, whether or not that was stored. */
 export async function findSandboxPayment(db: Db, orderId: string, now: Date): Promise<SandboxPayment | undefined> {
   const found = await db.selectFrom('sandbox_payments').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return found?.state === 'waiting' && found.expires_at <= now ? { ...found, state: 'expired' } : found;
@@ -45,7 +45,7 @@ const moves = {
   refund: { from: 'paid', to: 'refunded' },
 } as const satisfies Record<SandboxAction, { from: SandboxPayment['state']; to: SandboxPayment['state'] }>;
 
-/** The payment after an action; nothing when it was no longer possible. */
+/** The payment after an action; undefined when the action was no longer possible. */
 export async function applySandboxAction(
   db: Db,
   orderId: string,

@@ -19,33 +19,33 @@ export type SandboxRouteDeps = {
 const path = '/sandbox/pay/:orderId';
 const MAX_BYTES = 256;
 
-/** The page of the stand-in, and what its buttons do. */
-export function sandboxRoutes(parts: SandboxRouteDeps) {
+/** The page of the sandbox and the actions of its buttons. */
+export function sandboxRoutes(deps: SandboxRouteDeps) {
   return (app: HttpApp): void => {
     app.get(path, async (c) => {
       c.set('route', '/sandbox/pay/{orderId}');
       const orderId = c.req.param('orderId');
       const locale = pageLocale(c.req.header('accept-language'));
-      const payment = await findSandboxPayment(parts.db, orderId, parts.clock());
+      const payment = await findSandboxPayment(deps.db, orderId, deps.clock());
       if (!payment) return html(c, sandboxPageMissing(locale), 404);
-      const order = await findOrder(parts.db, orderId);
+      const order = await findOrder(deps.db, orderId);
       return html(c, sandboxPage(payment, order?.descriptions[locale] ?? payment.description, locale));
     });
     app.post(path, async (c) => {
       c.set('route', '/sandbox/pay/{orderId}');
       const form = new URLSearchParams(await readBody(c, MAX_BYTES, 'application/x-www-form-urlencoded'));
       const action = actionOf(form.get('action'));
-      if (action) await act(parts, c.req.param('orderId'), action);
+      if (action) await act(deps, c.req.param('orderId'), action);
       return c.redirect(c.req.path, 303);
     });
   };
 }
 
-/** Whoever dies after the first line is asked later how the payment stands, and knows. */
+/** After a crash between the two steps, polling finds the stored state. */
 async function act({ db, clock, sandbox, payments }: SandboxRouteDeps, orderId: string, action: SandboxAction) {
   const payment = await applySandboxAction(db, orderId, action, clock());
-  const letter = payment && (await sandbox.notificationFor(payment));
-  if (letter) await payments.receiveNotification(payment.method, letter);
+  const notification = payment && (await sandbox.notificationFor(payment));
+  if (notification) await payments.receiveNotification(payment.method, notification);
 }
 
 function actionOf(text: string | null): SandboxAction | undefined {

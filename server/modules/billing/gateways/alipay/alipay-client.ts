@@ -1,4 +1,5 @@
 import type { AlipaySdk, AlipaySdkCommonResult } from 'alipay-sdk';
+import { lazyOnce } from '../../../../../src/shared/async.ts';
 import { GatewayUnavailableError } from '../gateway.ts';
 import { privateKeyPem, publicKeyPem } from '../../../../shared/config/alipay-keys.ts';
 
@@ -10,26 +11,25 @@ export type AlipayAccount = {
 };
 
 export type AlipayClient = {
-  /** Throws `GatewayUnavailableError` unless Alipay answered and signed the answer. */
-  request(call: string, content: Record<string, unknown>, notifyUrl?: string): Promise<AlipaySdkCommonResult>;
+  /** @throws GatewayUnavailableError unless Alipay sent a signed response */
+  request(method: string, content: Record<string, unknown>, notifyUrl?: string): Promise<AlipaySdkCommonResult>;
   isSigned(fields: Readonly<Record<string, string>>): Promise<boolean>;
 };
 
 const TIMEOUT_MS = 8000;
 
-/** The official client, loaded when it is first needed: it is a third of a second of work. */
+/** The official SDK, loaded at first use because loading takes a third of a second. */
 export function createAlipayClient(account: AlipayAccount): AlipayClient {
-  let loading: Promise<AlipaySdk> | undefined;
-  const sdk = () => (loading ??= load(account));
+  const sdk = lazyOnce(() => load(account));
   return {
-    request: async (call, bizContent, notifyUrl) => {
+    request: async (method, bizContent, notifyUrl) => {
       const client = await sdk();
       try {
         const params = notifyUrl ? { notify_url: notifyUrl, bizContent } : { bizContent };
-        // Without validateSign the SDK believes an answer that anybody signed.
-        return await client.exec(call, params, { validateSign: true });
-      } catch (failure) {
-        throw new GatewayUnavailableError('Alipay gave no signed answer', failure);
+        // Without validateSign the SDK accepts unsigned responses.
+        return await client.exec(method, params, { validateSign: true });
+      } catch (error) {
+        throw new GatewayUnavailableError('Alipay sent no signed response', error);
       }
     },
     isSigned: async (fields) => isSigned(await sdk(), fields),
@@ -50,10 +50,10 @@ async function load(account: AlipayAccount): Promise<AlipaySdk> {
 }
 
 function isSigned(sdk: AlipaySdk, fields: Readonly<Record<string, string>>): boolean {
-  // The SDK would let the sender choose the weaker RSA.
+  // The SDK would let the sender choose the weaker RSA signature.
   if (fields['sign_type'] !== 'RSA2') return false;
   try {
-    // The first version of the check decodes the fields a second time and fails on a per cent sign.
+    // checkNotifySign (V1) decodes the fields a second time and fails on a per cent sign.
     return sdk.checkNotifySignV2({ ...fields });
   } catch {
     return false;

@@ -10,14 +10,14 @@ import { parseAlipayNotification } from './parse-alipay-notification.ts';
 
 export type AlipayGatewaySettings = AlipayAccount & { readonly notifyUrl: string; readonly now: () => Date };
 
-/** Alipay's QR payment: the page shows a code, the buyer's phone pays it, nothing leaves our page. */
+/** Alipay's QR payment: the page shows a code that the buyer pays with a phone. */
 export function createAlipayGateway(settings: AlipayGatewaySettings): Gateway {
   const client = createAlipayClient(settings);
   return {
     method: 'alipay',
     kind: 'live',
     currency: 'CNY',
-    acknowledgements: { taken: 'success', refused: 'fail' },
+    acknowledgements: { accepted: 'success', rejected: 'fail' },
     merchantFor: () => settings.appId,
     createOrder: (order) => precreate(client, order, settings),
     fetchReport: (order) => query(client, order, settings.appId),
@@ -41,22 +41,22 @@ async function precreate(
   const content = {
     out_trade_no: order.orderId,
     total_amount: formatMinorUnits(order.amountMinor),
-    // Alipay refuses these characters in a subject.
+    // Alipay rejects these characters in a subject.
     subject: order.description.replaceAll(/[/=&]/g, ' '),
     timeout_express: `${minutes}m`,
   };
-  const answer = requireSuccess(await client.request('alipay.trade.precreate', content, notifyUrl));
-  const { out_trade_no, qr_code } = parsed(precreated, answer);
-  if (out_trade_no !== order.orderId) throw new GatewayUnavailableError('Alipay answered about another order');
+  const response = requireSuccess(await client.request('alipay.trade.precreate', content, notifyUrl));
+  const { out_trade_no, qr_code } = parsed(precreated, response);
+  if (out_trade_no !== order.orderId) throw new GatewayUnavailableError('Alipay responded about another order');
   return { paymentUrl: qr_code, reference: undefined, expiresAt: undefined };
 }
 
 async function query(client: AlipayClient, { orderId }: OrderReference, appId: string): Promise<PaymentReport> {
-  const answer = await client.request('alipay.trade.query', { out_trade_no: orderId });
-  // The trade begins to exist when the buyer scans the code.
-  if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { type: 'waiting' };
-  const trade = parsed(tradeResponse, requireSuccess(answer));
-  if (trade.out_trade_no !== orderId) throw new GatewayUnavailableError('Alipay answered about another order');
+  const response = await client.request('alipay.trade.query', { out_trade_no: orderId });
+  // The trade is created when the buyer scans the code.
+  if (response.sub_code === 'ACQ.TRADE_NOT_EXIST') return { type: 'waiting' };
+  const trade = parsed(tradeResponse, requireSuccess(response));
+  if (trade.out_trade_no !== orderId) throw new GatewayUnavailableError('Alipay responded about another order');
   return tradeReport({
     ...trade,
     merchant: appId,
@@ -65,13 +65,14 @@ async function query(client: AlipayClient, { orderId }: OrderReference, appId: s
   });
 }
 
-function requireSuccess(answer: AlipaySdkCommonResult): AlipaySdkCommonResult {
-  if (answer.code !== '10000') throw new GatewayUnavailableError(`Alipay refused: ${answer.sub_code ?? answer.code}`);
-  return answer;
+function requireSuccess(response: AlipaySdkCommonResult): AlipaySdkCommonResult {
+  if (response.code !== '10000')
+    throw new GatewayUnavailableError(`Alipay returned an error: ${response.sub_code ?? response.code}`);
+  return response;
 }
 
-function parsed<Shape>(schema: z.ZodType<Shape>, answer: unknown): Shape {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new GatewayUnavailableError('Alipay gave an answer that makes no sense', result.error);
+function parsed<Shape>(schema: z.ZodType<Shape>, response: unknown): Shape {
+  const result = schema.safeParse(response);
+  if (!result.success) throw new GatewayUnavailableError('Alipay sent an invalid response', result.error);
   return result.data;
 }

@@ -11,7 +11,7 @@ const amount = z.string().transform((text, context) => {
 
 const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED']);
 
-/** What Alipay tells of a trade, in a notification as in the answer to a query. */
+/** The fields of a trade in notifications and in responses to queries. */
 const trade = z.object({
   out_trade_no: z.string().min(1),
   trade_no: z.string().min(1),
@@ -37,7 +37,7 @@ export type Trade = z.output<typeof trade> & {
   readonly refundedMinor: number | undefined;
 };
 
-/** A closed trade is one nobody paid in time, or one whose money went back whole. */
+/** A trade is closed when it was not paid in time or refunded in full. */
 export function tradeReport(one: Trade): PaymentReport {
   switch (one.trade_status) {
     case 'WAIT_BUYER_PAY':

@@ -3,7 +3,7 @@ import { tradeNotification, tradeReport } from './alipay-trade.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A notification is a form; its signature covers the fields as they are after decoding. */
+/** A notification is a form; its signature covers the decoded fields. */
 export function parseAlipayNotification(
   { body }: RawNotification,
   isSigned: (fields: Fields) => boolean,
@@ -18,7 +18,7 @@ export function parseAlipayNotification(
   return { type: 'genuine', id: notify_id, about: { orderId: trade.out_trade_no, report } };
 }
 
-/** Alipay signs other kinds of notifications too, which are none of ours; one about a trade we should have understood. */
+/** Alipay also sends signed notifications of other types; one about a trade should have been readable. */
 function otherNotification({ notify_id: id, notify_type: type }: Fields): ParsedNotification {
   if (!id) return { type: 'forged', reason: 'no notify_id' };
   return { type: 'genuine', id, about: undefined, isUnreadable: type === 'trade_status_sync' };

@@ -2,7 +2,7 @@ import type { ParsedNotification, RawNotification } from '../gateway.ts';
 import { polarEvent } from './polar-schemas.ts';
 import { polarReport } from './polar-report.ts';
 
-/** Checks signature and age over the body as it came, byte for byte, and only then reads it. */
+/** Verifies signature and age over the raw body before parsing it. */
 export async function parsePolarNotification(
   { body, headers }: RawNotification,
   secret: string,
@@ -11,7 +11,7 @@ export async function parsePolarNotification(
   try {
     await webhooks.validateEvent(body, { ...headers }, secret);
   } catch (failure) {
-    // An event that this version of Polar's API does not know is signed all the same, and none of ours.
+    // Thrown after the signature was verified, for event types that this SDK version does not know.
     if (!(failure instanceof webhooks.PolarWebhookUnknownTypeError))
       return { type: 'forged', reason: reasonOf(failure) };
   }

@@ -1,5 +1,6 @@
 import type { Polar } from '@polar-sh/sdk/2026-10';
 import type { z } from 'zod';
+import { lazyOnce, retry } from '../../../../../src/shared/async.ts';
 import { GatewayUnavailableError } from '../gateway.ts';
 import type { CreatedPayment, Gateway, PaymentRequest, OrderReference, PaymentReport } from '../gateway.ts';
 import { alreadyRevoked, createdCheckout, polarCheckout } from './polar-schemas.ts';
@@ -11,19 +12,18 @@ export type PolarGatewaySettings = {
   readonly webhookSecret: string;
   /** `production`, `sandbox` (theirs) or the address of an API. */
   readonly server: string;
-  /** Where the buyer's window goes after paying. */
+  /** Where the checkout window goes after the payment. */
   readonly returnUrl: string;
 };
 
-/** Polar's hosted checkout, in a window of its own. */
+/** Polar's hosted checkout in a separate window. */
 export function createPolarGateway(settings: PolarGatewaySettings): Gateway {
-  let loading: Promise<Polar> | undefined;
-  const polar = () => (loading ??= load(settings));
+  const polar = lazyOnce(() => load(settings));
   return {
     method: 'polar',
     kind: 'live',
     currency: 'USD',
-    acknowledgements: { taken: 'ok', refused: 'refused' },
+    acknowledgements: { accepted: 'ok', rejected: 'refused' },
     merchantFor: ({ polarProductId }) => polarProductId ?? undefined,
     createOrder: async (order) => createCheckout(await polar(), order, settings.returnUrl),
     fetchReport: async (order) => check(await polar(), order),
@@ -36,23 +36,23 @@ export function createPolarGateway(settings: PolarGatewaySettings): Gateway {
 
 const TIMEOUT_S = 10;
 
-/** The official client, loaded when it is first needed. */
+/** The official SDK, loaded at first use. */
 async function load({ accessToken, server }: PolarGatewaySettings): Promise<Polar> {
   const { createPolar } = await import('@polar-sh/sdk/2026-10');
-  const where =
+  const endpoint =
     server === 'production' || server === 'sandbox' ? ({ environment: server } as const) : { baseUrl: server };
-  return createPolar({ accessToken, timeout: TIMEOUT_S, ...where });
+  return createPolar({ accessToken, timeout: TIMEOUT_S, ...endpoint });
 }
 
 async function createCheckout(polar: Polar, order: PaymentRequest, returnUrl: string): Promise<CreatedPayment> {
-  // Our own price, taxes included and without discounts: what we show is what the buyer pays and what must arrive.
+  // Our price with taxes included and without discounts: the shown amount is the paid amount, which must match.
   const price = {
     amount_type: 'fixed',
     price_amount: order.amountMinor,
     price_currency: 'usd',
     tax_behavior: 'inclusive',
   } as const;
-  const answer = await withRetry(() =>
+  const response = await withRetry(() =>
     polar.checkouts.create({
       products: [order.merchant],
       prices: { [order.merchant]: [price] },
@@ -63,12 +63,12 @@ async function createCheckout(polar: Polar, order: PaymentRequest, returnUrl: st
       success_url: returnUrl,
     }),
   );
-  const { id, url, expires_at } = parsed(createdCheckout, answer);
+  const { id, url, expires_at } = parsed(createdCheckout, response);
   return { paymentUrl: url, reference: id, expiresAt: new Date(expires_at) };
 }
 
 async function check(polar: Polar, { reference }: OrderReference): Promise<PaymentReport> {
-  // Nobody was ever shown a checkout whose id we did not keep.
+  // A checkout whose id was not stored was never shown to a buyer.
   if (reference === null) return { type: 'waiting' };
   return checkoutReport(parsed(polarCheckout, await withRetry(() => polar.checkouts.get(reference))));
 }
@@ -76,36 +76,36 @@ async function check(polar: Polar, { reference }: OrderReference): Promise<Payme
 async function revoke(polar: Polar, subscriptionId: string): Promise<void> {
   try {
     await withRetry(() => polar.subscriptions.revoke(subscriptionId));
-  } catch (failure) {
-    if (!(failure instanceof GatewayUnavailableError) || !isAlreadyRevoked(failure.cause)) throw failure;
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError) || !isAlreadyRevoked(error.cause)) throw error;
   }
 }
 
-/** By what the answer says: the client gives every 403 this name, also one for a token that may not do this. */
-function isAlreadyRevoked(failure: unknown): boolean {
-  return failure instanceof Error && 'error' in failure && alreadyRevoked.safeParse(failure.error).success;
+/** By the response body: the SDK uses the same error class for every 403, also for insufficient token scope. */
+function isAlreadyRevoked(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && alreadyRevoked.safeParse(error.error).success;
 }
 
 const MAX_ATTEMPTS = 2;
 
-/** The SDK tries once. A checkout that is made twice is harmless: only one is ever shown. */
-async function withRetry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (failure) {
-      if (tries === MAX_ATTEMPTS || !isTransient(failure))
-        throw new GatewayUnavailableError('Polar gave no answer', failure);
-    }
+/** The SDK does not retry. Creating a checkout twice is harmless: only one is shown. */
+async function withRetry<Response>(request: () => Promise<Response>): Promise<Response> {
+  try {
+    return await retry(request, {
+      delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? 0 : undefined),
+      isRetryable: isTransient,
+    });
+  } catch (error) {
+    throw new GatewayUnavailableError('Polar sent no response', error);
   }
 }
 
-function isTransient(failure: unknown): boolean {
-  return failure instanceof Error && (failure.name === 'PolarServerError' || failure.name === 'PolarNetworkError');
+function isTransient(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'PolarServerError' || error.name === 'PolarNetworkError');
 }
 
-function parsed<Shape>(schema: z.ZodType<Shape>, answer: unknown): Shape {
-  const result = schema.safeParse(answer);
-  if (!result.success) throw new GatewayUnavailableError('Polar gave an answer that makes no sense', result.error);
+function parsed<Shape>(schema: z.ZodType<Shape>, response: unknown): Shape {
+  const result = schema.safeParse(response);
+  if (!result.success) throw new GatewayUnavailableError('Polar sent an invalid response', result.error);
   return result.data;
 }

@@ -4,7 +4,7 @@ import type { PolarCheckout, PolarEvent, PolarOrder } from './polar-schemas.ts';
 
 export type PolarOrderReport = { readonly orderId: string; readonly report: PaymentReport };
 
-/** What an event of Polar's says about an order of ours; nothing for the many that concern none. */
+/** The report that a Polar event makes about an order; undefined for events about anything else. */
 export function polarReport(event: PolarEvent): PolarOrderReport | 'unreadable' | undefined {
   switch (event.type) {
     case 'order.paid':
@@ -23,7 +23,7 @@ export function polarReport(event: PolarEvent): PolarOrderReport | 'unreadable' 
   }
 }
 
-/** The id of our order travels in the metadata, which Polar copies from checkout to order and subscription. */
+/** Our order id is in the metadata, which Polar copies from the checkout to the order and the subscription. */
 function orderIdOf(metadata: Record<string, unknown> | undefined): string | undefined {
   const orderId = metadata?.['order_id'];
   return typeof orderId === 'string' ? orderId : undefined;
@@ -40,7 +40,7 @@ function orderReport({ data }: PolarEvent): PolarOrderReport | 'unreadable' | un
 
 function orderPayment(order: PolarOrder) {
   return {
-    // The checkout is what a poll sees of a first payment; a renewal has none.
+    // A first payment is identified by its checkout, which polling sees; a renewal has none.
     paymentId: order.checkout_id && order.billing_reason !== 'subscription_cycle' ? order.checkout_id : order.id,
     merchant: order.product_id ?? '',
     amountMinor: order.total_amount,
@@ -57,7 +57,7 @@ function checkoutEventReport({ data }: PolarEvent): PolarOrderReport | 'unreadab
   return orderId !== undefined ? { orderId, report: checkoutReport(checkout) } : undefined;
 }
 
-/** What a checkout has come to. */
+/** The report that the state of a checkout makes. */
 export function checkoutReport(checkout: PolarCheckout): PaymentReport {
   switch (checkout.status) {
     case 'succeeded':

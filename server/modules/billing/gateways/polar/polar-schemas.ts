@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of Polar's messages that we read. What else they hold, and what they may hold one day, is let be. */
+/** The fields of Polar's messages that are used here; others are ignored. */
 
 const metadata = z.record(z.string(), z.unknown()).optional();
 
