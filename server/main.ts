@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';
 import { ConfigError } from './shared/config/config-error.ts';
+import { environmentWarnings } from './shared/config/environment.ts';
 import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
 import { createHttpServer } from './shared/http/http-server.ts';
 import { openDatabase } from './db/database.ts';
@@ -17,12 +18,12 @@ import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
 import { openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
-/** What sysexits.h calls a configuration error. */
+/** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
-const STOP_WITHIN_MS = 10_000;
-/** Until a proxy has noticed that we take no new connections, and asks the next server. */
+const STOP_TIMEOUT_MS = 10_000;
+/** How long a proxy needs to notice the closed listener and use another server. */
 const PROXY_DRAIN_MS = 1000;
-/** Leaves the rest of the ten seconds for the database. */
+/** Leaves the rest of the stop timeout for the database. */
 const LAST_RESPONSES_MS = 7000;
 
 const isBundled = !import.meta.url.endsWith('.ts');
@@ -30,23 +31,25 @@ const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/pa
 const previousBuildsFolder = join(pageFolder, '..', 'earlier');
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
-type Running = { readonly lost: Promise<Error>; stop(): Promise<void> };
+type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
 
-async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
-  const asked = readConfig(environment);
-  const log = createLog(asked.logLevel);
+async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const requested = readConfig(environment);
+  for (const warning of environmentWarnings(environment)) console.warn(warning);
+  const log = createLog(requested.logLevel);
   const metrics = createMetrics();
   const events = new Events(log, metrics);
-  const { voice, faults } = openVoiceProvider(asked, events);
-  const { databaseUrl, dataDir } = asked;
-  const store = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
-  const http = createHttpServer(asked);
+  const { voice, faults } = openVoiceProvider(requested, events);
+  const { databaseUrl, dataDir } = requested;
+  const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
+  const http = createHttpServer(requested);
   try {
-    const port = await listen(http, asked);
-    const config = asked.port === port ? asked : readConfig({ ...environment, PORT: String(port) });
+    const port = await listen(http, requested);
+    // With PORT=0 the public URL is known only now.
+    const config = requested.port === port ? requested : readConfig({ ...environment, PORT: String(port) });
     const app = createApp({
       config,
-      database: store,
+      database,
       clock: systemClock,
       events,
       metrics,
@@ -57,25 +60,27 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Running> {
       checkResponses: false,
     });
     http.on('request', getRequestListener(app.fetch));
-    console.log(startupMessage({ config, engine: store.engine, voice, adminPassword: await shownPassword(config) }));
+    console.log(
+      startupMessage({ config, engine: database.engine, voice, adminPassword: await generatedPassword(config) }),
+    );
     return {
-      lost: store.lost,
+      lost: database.lost,
       stop: async () => {
         await shutDownGracefully(http, app.close, {
           keepServingMs: config.trustedProxies > 0 ? PROXY_DRAIN_MS : 0,
           forceCloseAfterMs: LAST_RESPONSES_MS,
         });
         await voice.close();
-        await store.close();
+        await database.close();
       },
     };
-  } catch (failure) {
-    await store.close();
-    throw failure;
+  } catch (error) {
+    await database.close();
+    throw error;
   }
 }
 
-async function shownPassword(config: Config): Promise<string | undefined> {
+async function generatedPassword(config: Config): Promise<string | undefined> {
   return config.admin.password === undefined ? await adminPassword(config) : undefined;
 }
 
@@ -86,48 +91,48 @@ async function listen(http: Server, { port, host }: Config): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : port;
 }
 
-function stopOnSignals(running: Running): void {
+function stopOnSignals(running: RunningServer): void {
   let stopping = false;
   const stop = (exitCode: number) => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(exitCode),
-      (failure: unknown) => fail(failure),
+      (error: unknown) => fail(error),
     );
   };
   process.on('SIGTERM', () => stop(0));
   process.on('SIGINT', () => stop(0));
-  // Whoever supervises us starts us again, and the database with us.
-  void running.lost.then((failure) => {
-    console.error(sentence(failure));
+  // The supervisor restarts the process, and the database with it.
+  void running.lost.then((error) => {
+    console.error(messageOf(error));
     stop(1);
     return undefined;
   });
-  process.on('uncaughtException', (failure) => {
-    console.error(failure);
+  process.on('uncaughtException', (error) => {
+    console.error(error);
     stop(1);
   });
 }
 
-function fail(failure: unknown): never {
-  if (failure instanceof ConfigError) {
-    console.error(failure.message);
+function fail(error: unknown): never {
+  if (error instanceof ConfigError) {
+    console.error(error.message);
     process.exit(EXIT_CONFIG);
   }
-  console.error(sentence(failure));
+  console.error(messageOf(error));
   process.exit(1);
 }
 
-function sentence(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  if ('code' in failure && failure.code === 'EADDRINUSE') return 'The port is taken. Set PORT to another one.';
-  return failure.cause instanceof Error ? `${failure.message} ${failure.cause.message}` : failure.message;
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Set PORT to another one.';
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
 }
 
 try {
   stopOnSignals(await start(process.env));
-} catch (failure) {
-  fail(failure);
+} catch (error) {
+  fail(error);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { AlipayConfig, Config, PolarConfig } from './shared/config/config.ts';
+import type { AlipayConfig, PolarConfig } from './shared/config/payments-config.ts';
+import type { Config } from './shared/config/config.ts';
 import type { Database } from './db/database.ts';
 import type { VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 import { version } from './shared/version.ts';
@@ -8,11 +9,11 @@ export type StartupInfo = {
   readonly config: Config;
   readonly engine: Database['engine'];
   readonly voice: Pick<VoiceProvider, 'kind' | 'rehearsal'>;
-  /** The generated password of the administrator; nothing when it was configured. */
+  /** The generated password of the administrator; undefined when it was configured. */
   readonly adminPassword: string | undefined;
 };
 
-/** What a person who has just started the process wants to know. */
+/** The text printed when the server has started. */
 export function startupMessage({ config, engine, voice, adminPassword }: StartupInfo): string {
   const lines: ReadonlyArray<readonly [string, string]> = [
     ['Data', config.dataDir],
@@ -32,21 +33,21 @@ export function startupMessage({ config, engine, voice, adminPassword }: Startup
 
 function voiceLine({ kind, rehearsal }: StartupInfo['voice']): string {
   if (!rehearsal) return kind;
-  return 'embedded, rehearsing: answers are scripted (set STT_URL, LLM_URL and LLM_MODEL to interpret for real)';
+  return 'embedded, rehearsing: responses are scripted (set STT_URL, LLM_URL and LLM_MODEL to interpret)';
 }
 
 function signInLine({ identity }: Config): string {
-  if (identity.kind === 'embedded') return 'e-mail, and an embedded identity provider with two sandbox people';
+  if (identity.kind === 'embedded') return 'e-mail, and an embedded identity provider with two sandbox users';
   return identity.kind === 'oidc' ? `e-mail, and ${identity.issuer}` : 'e-mail';
 }
 
 function paymentsLine({ payments }: Config): string {
-  const said: Record<(AlipayConfig | PolarConfig)['kind'], string> = {
+  const states: Record<(AlipayConfig | PolarConfig)['kind'], string> = {
     live: 'live',
     off: 'off',
     sandbox: 'sandbox (no real money)',
   };
-  return `Alipay ${said[payments.alipay.kind]}, Polar ${said[payments.polar.kind]}`;
+  return `Alipay ${states[payments.alipay.kind]}, Polar ${states[payments.polar.kind]}`;
 }
 
 function passwordLine(adminPassword: string | undefined): string {

@@ -4,11 +4,11 @@ import { readBatches } from '../db/copy/read-batches.ts';
 import { latestMigration } from '../db/migrate.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
-await runCommand(async (store, [given], say) => {
+await runCommand(async (database, [given], print) => {
   const path = given ?? `dragoman-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.backup`;
-  if (existsSync(path)) throw new CommandError(`${path} is there already. Name another file.`);
+  if (existsSync(path)) throw new CommandError(`${path} exists already. Name another file.`);
   const backup = await writeBackup(path, latestMigration());
-  await readBatches(store.db, backup.write);
-  say(`${await backup.finish()} rows are in ${path}. It holds what people said: keep it as you keep the database.`);
+  await readBatches(database.db, (batch) => backup.write(batch));
+  print(`${await backup.finish()} rows are in ${path}. It contains what people said: protect it like the database.`);
   return 0;
 });

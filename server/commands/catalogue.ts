@@ -3,21 +3,20 @@ import { catalogueFile, exportCatalogue, importCatalogue } from '../modules/bill
 import type { CatalogueFile } from '../modules/billing/billing-module.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
-const usage =
-  'catalogue takes "export [file]", which writes down what is on sale, or "import <file>", which puts a file on sale.';
+const usage = 'catalogue takes "export [file]" to write the current catalogue or "import <file>" to replace it.';
 
-await runCommand(async (store, [verb, path], say) => {
-  if (verb === 'export') return await write(JSON.stringify(await exportCatalogue(store.db), null, 2), path, say);
+await runCommand(async (database, [verb, path], print) => {
+  if (verb === 'export') return await write(JSON.stringify(await exportCatalogue(database.db), null, 2), path, print);
   if (verb !== 'import' || !path) throw new CommandError(usage);
   const file = await read(path);
-  await store.transact((tx) => importCatalogue(tx, file, new Date()));
-  say(`On sale: ${file.plans.length} plans and ${file.packs.length} packs.`);
+  await database.transact((tx) => importCatalogue(tx, file, new Date()));
+  print(`On sale: ${file.plans.length} plans and ${file.packs.length} packs.`);
   return 0;
 });
 
-async function write(text: string, path: string | undefined, say: (line: string) => void): Promise<number> {
+async function write(text: string, path: string | undefined, print: (line: string) => void): Promise<number> {
   if (path) await writeFile(path, `${text}\n`);
-  else say(text);
+  else print(text);
   return 0;
 }
 
@@ -31,7 +30,7 @@ async function read(path: string): Promise<CatalogueFile> {
 async function json(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
-  } catch (failure) {
-    throw new CommandError(`${path}: ${failure instanceof Error ? failure.message : 'cannot be read'}`);
+  } catch (error) {
+    throw new CommandError(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
 }

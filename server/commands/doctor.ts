@@ -1,32 +1,34 @@
 import { ConfigError } from '../shared/config/config-error.ts';
+import { environmentWarnings } from '../shared/config/environment.ts';
 import { readConfig } from '../shared/config/config.ts';
 import type { Config } from '../shared/config/config.ts';
-import { bad, good } from '../doctor/finding.ts';
+import { bad, good, note } from '../doctor/finding.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } from '../doctor/check-services.ts';
 
-/** Looks at everything the server needs, says how it is and what to do. Exits with 1 if something is bad. */
+/** Checks everything the server depends on and prints what to do. Exits with 1 if a check fails. */
 const marks: Record<Finding['state'], string> = { good: 'ok  ', note: 'note', bad: 'BAD ' };
 
-const findings = await examine(process.env);
+const findings = await checkEnvironment(process.env);
 for (const { state, subject, message } of findings) {
   process.stdout.write(`${marks[state]}  ${subject.padEnd(10)} ${message}\n`);
 }
 process.exitCode = findings.some((one) => one.state === 'bad') ? 1 : 0;
 
-async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function checkEnvironment(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const config = readConfig(environment);
-    return [good('Settings', 'Every variable that is set is understood.'), ...(await lookAround(config))];
-  } catch (failure) {
-    if (!(failure instanceof ConfigError)) throw failure;
-    return [bad('Settings', failure.message)];
+    const warnings = environmentWarnings(environment).map((warning) => note('Settings', warning));
+    return [...warnings, good('Settings', 'Every set variable is valid.'), ...(await checkDependencies(config))];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [bad('Settings', error.message)];
   }
 }
 
-async function lookAround(config: Config): Promise<Finding[]> {
-  const looks = [
+async function checkDependencies(config: Config): Promise<Finding[]> {
+  const checks = [
     checkDatabase(config),
     checkPublicUrl(config),
     checkVoice(config),
@@ -34,5 +36,5 @@ async function lookAround(config: Config): Promise<Finding[]> {
     checkIdentity(config),
     checkPayments(config),
   ];
-  return (await Promise.all(looks)).flat();
+  return (await Promise.all(checks)).flat();
 }

@@ -1,4 +1,4 @@
 import { runCommand } from './run-command.ts';
 import { printLedgerCheck } from './print-ledger-check.ts';
 
-await runCommand((store, _args, say) => printLedgerCheck(store.db, say));
+await runCommand((database, _args, print) => printLedgerCheck(database.db, print));

@@ -6,42 +6,40 @@ import { InvalidBackupError } from '../db/copy/backup-file.ts';
 import { DatabaseNotEmptyError } from '../db/copy/write-batches.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { openDatabase } from '../db/database.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, DatabaseSettings } from '../db/database.ts';
 import { DatabaseUnavailableError } from '../db/database-errors.ts';
 
 export type Print = (line: string) => void;
 
-/** Prints through `say`; answers the exit code. */
-export type Command = (store: Database, args: readonly string[], say: Print) => Promise<number>;
+/** Returns the exit code. */
+export type Command = (database: Database, args: readonly string[], print: Print) => Promise<number>;
 
-/** What an operator did wrong, in one sentence. */
+/** A usage error; its message is printed for the operator. */
 export class CommandError extends Error {}
 
-/** Runs an operator's command on the database that the environment names, as the server would open it. */
+/** Runs a command on the configured database, opened as the server opens it. */
 export function runCommand(command: Command): Promise<void> {
-  return runWithConfig((config, args, say) =>
-    withDatabase(databaseSettings(config), (store) => command(store, args, say)),
+  return runWithConfig((config, args, print) =>
+    withDatabase(databaseSettings(config), (database) => command(database, args, print)),
   );
 }
 
-/** Runs a command that opens what it needs by itself. */
+/** Runs a command that opens its databases itself. */
 export async function runWithConfig(
-  work: (config: Config, args: readonly string[], say: Print) => Promise<number>,
+  work: (config: Config, args: readonly string[], print: Print) => Promise<number>,
 ): Promise<void> {
   try {
     const config = readConfig({ ...process.env, ALLOW_SANDBOX: '1' });
     process.exitCode = await work(config, process.argv.slice(2), (line) => void process.stdout.write(`${line}\n`));
-  } catch (failure) {
-    if (!isExpected(failure)) throw failure;
-    process.stderr.write(`${failure.message}\n`);
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }
 
-type DatabasePlace = Parameters<typeof openDatabase>[0];
-
-/** Where the server of this environment keeps everything. */
-export function databaseSettings({ databaseUrl, dataDir }: Config): DatabasePlace {
+/** The settings with which the server of this environment opens its database. */
+export function databaseSettings({ databaseUrl, dataDir }: Config): DatabaseSettings {
   const isBundled = !import.meta.url.endsWith('.ts');
   return {
     databaseUrl,
@@ -51,14 +49,14 @@ export function databaseSettings({ databaseUrl, dataDir }: Config): DatabasePlac
 }
 
 export async function withDatabase<Result>(
-  place: DatabasePlace,
-  work: (store: Database) => Promise<Result>,
+  settings: DatabaseSettings,
+  work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openDatabase(place);
+  const database = await openDatabase(settings);
   try {
-    return await work(store);
+    return await work(database);
   } finally {
-    await store.close();
+    await database.close();
   }
 }
 
@@ -71,6 +69,6 @@ const expected = [
   DatabaseUnavailableError,
 ];
 
-function isExpected(failure: unknown): failure is Error {
-  return expected.some((kind) => failure instanceof kind);
+function isExpected(error: unknown): error is Error {
+  return expected.some((kind) => error instanceof kind);
 }

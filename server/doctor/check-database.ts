@@ -8,9 +8,9 @@ import { latestMigration } from '../db/migrate.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-const WHAT = 'Database';
+const SUBJECT = 'Database';
 
-/** Looks without changing anything: the server brings the tables up to date when it starts. */
+/** Read only: the server migrates the tables at its start. */
 export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   const database = databaseUrl ? await checkPostgres(databaseUrl) : [await checkEmbedded(dataDir)];
   return [...database, await checkDisk(dataDir)];
@@ -18,21 +18,21 @@ export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<F
 
 async function checkEmbedded(dataDir: string): Promise<Finding> {
   const folder = join(dataDir, 'database');
-  if (!existsSync(folder)) return good(WHAT, `Embedded; ${folder} is made at the first start.`);
+  if (!existsSync(folder)) return good(SUBJECT, `Embedded; ${folder} is created at the first start.`);
   try {
     await (await lockFolder(dataDir)).release();
-    return good(WHAT, `Embedded, in ${folder}; no server is running on it.`);
-  } catch (failure) {
-    if (failure instanceof FolderInUseError) return good(WHAT, `Embedded, in ${folder}; a server is running on it.`);
-    return bad(WHAT, `${dataDir} cannot be written to. Give this account the right to, or set DATA_DIR.`);
+    return good(SUBJECT, `Embedded, in ${folder}; no server is running on it.`);
+  } catch (error) {
+    if (error instanceof FolderInUseError) return good(SUBJECT, `Embedded, in ${folder}; a server is running on it.`);
+    return bad(SUBJECT, `${dataDir} is not writable. Grant this account write access or set DATA_DIR.`);
   }
 }
 
 const OLDEST_POSTGRES = 15;
-const CLOCKS_APART_S = 5;
+const MAX_CLOCK_OFFSET_S = 5;
 const TIMEOUT_MS = 5000;
 
-type ServerState = { readonly version: number; readonly apart: number; readonly tables: string | null };
+type ServerState = { readonly version: number; readonly clockOffsetS: number; readonly tables: string | null };
 
 async function checkPostgres(databaseUrl: string): Promise<Finding[]> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: TIMEOUT_MS });
@@ -40,37 +40,40 @@ async function checkPostgres(databaseUrl: string): Promise<Finding[]> {
     await client.connect();
     const { rows } = await client.query<ServerState>(
       `select current_setting('server_version_num')::int / 10000 as version,
-         extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as apart,
+         extract(epoch from clock_timestamp() - $1::timestamptz)::float8 as "clockOffsetS",
          to_regclass('kysely_migration')::text as tables`,
       [new Date()],
     );
-    const seen = rows[0];
-    return seen ? [versionFinding(seen), clockFinding(seen), await tablesFinding(client, seen)] : [];
-  } catch (failure) {
-    const why = failure instanceof Error ? failure.message : 'no answer';
-    return [bad(WHAT, `PostgreSQL cannot be used (${why}). Look at DATABASE_URL, and whether the database exists.`)];
+    const state = rows[0];
+    return state ? [versionFinding(state), clockFinding(state), await tablesFinding(client, state)] : [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'no response';
+    return [bad(SUBJECT, `PostgreSQL cannot be used (${why}). Check DATABASE_URL and whether the database exists.`)];
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 function versionFinding({ version }: ServerState): Finding {
-  if (version >= OLDEST_POSTGRES) return good(WHAT, `PostgreSQL ${version} answers.`);
-  return bad(WHAT, `This is PostgreSQL ${version}; ${OLDEST_POSTGRES} or later is needed.`);
+  if (version >= OLDEST_POSTGRES) return good(SUBJECT, `PostgreSQL ${version} responds.`);
+  return bad(SUBJECT, `This is PostgreSQL ${version}; ${OLDEST_POSTGRES} or later is needed.`);
 }
 
-function clockFinding({ apart }: ServerState): Finding {
-  if (Math.abs(apart) <= CLOCKS_APART_S) return good('Clock', 'This machine and the database agree about the time.');
-  return bad('Clock', `This machine and the database are ${Math.round(Math.abs(apart))} s apart. Set both by NTP.`);
+function clockFinding({ clockOffsetS }: ServerState): Finding {
+  if (Math.abs(clockOffsetS) <= MAX_CLOCK_OFFSET_S)
+    return good('Clock', 'The clocks of this machine and the database agree.');
+  return bad(
+    'Clock',
+    `This machine and the database are ${Math.round(Math.abs(clockOffsetS))} s apart. Set both by NTP.`,
+  );
 }
 
 async function tablesFinding(client: Client, { tables }: ServerState): Promise<Finding> {
-  if (tables === null) return note('Tables', 'There are none yet; the first start makes them.');
+  if (tables === null) return note('Tables', 'None yet; the first start creates them.');
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name desc limit 1');
   const newest = rows[0]?.name ?? '';
   if (newest === latestMigration()) return good('Tables', `Up to date (${newest}).`);
-  if (newest < latestMigration())
-    return note('Tables', `At ${newest}; the next start brings them up to date. Back up first.`);
+  if (newest < latestMigration()) return note('Tables', `At ${newest}; the next start migrates them. Back up first.`);
   return bad('Tables', `They are of a newer version (${newest}). Start that version, not this one.`);
 }
 
@@ -81,5 +84,5 @@ async function checkDisk(dataDir: string): Promise<Finding> {
   const disk = await statfs(existsSync(dataDir) ? dataDir : '.');
   const free = Math.floor((disk.bavail * disk.bsize) / MEGABYTE);
   if (free >= LOW_MEGABYTES) return good('Disk', `${free} MB are free under ${dataDir}.`);
-  return bad('Disk', `Only ${free} MB are free under ${dataDir}. Below 128 MB nothing is saved any more.`);
+  return bad('Disk', `Only ${free} MB are free under ${dataDir}. Below 128 MB nothing is saved.`);
 }

@@ -1,6 +1,8 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
-import type { AlipayConfig, Config, EngineConfig, PolarConfig } from '../shared/config/config.ts';
+import type { AlipayConfig, PolarConfig } from '../shared/config/payments-config.ts';
+import type { Config } from '../shared/config/config.ts';
+import type { EngineConfig } from '../shared/config/voice-config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
 import { checkSmtp } from '../modules/mail/mail-module.ts';
 import { createAlipayClient } from '../modules/billing/billing-module.ts';
@@ -12,11 +14,13 @@ export async function checkMail({ mail }: Config): Promise<Finding> {
   if (mail.kind === 'outbox') return note('Mail', `Files in ${mail.folder}. Set SMTP_URL and MAIL_FROM to send.`);
   try {
     await checkSmtp(mail);
-    return good('Mail', `${new URL(mail.url).host} lets us in.`);
-  } catch (failure) {
+    return good('Mail', `${new URL(mail.url).host} accepts the login.`);
+  } catch (error) {
     const why =
-      failure instanceof Error && 'responseCode' in failure ? `answers ${String(failure.responseCode)}` : 'is away';
-    return bad('Mail', `${new URL(mail.url).host} ${why}. Look at SMTP_URL: host, port, user, password.`);
+      error instanceof Error && 'responseCode' in error
+        ? `responds with ${String(error.responseCode)}`
+        : 'is unreachable';
+    return bad('Mail', `${new URL(mail.url).host} ${why}. Check SMTP_URL: host, port, user, password.`);
   }
 }
 
@@ -49,7 +53,7 @@ export async function checkVoice({ voice }: Config): Promise<Finding[]> {
 }
 
 async function checkEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 'embedded' }>): Promise<Finding[]> {
-  if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret for real.')];
+  if (!stt) return [note('Voice', 'Embedded, rehearsing. Set STT_URL, LLM_URL and LLM_MODEL to interpret.')];
   const engines = Object.entries({ STT: stt, LLM: llm, TTS: tts });
   return await Promise.all(engines.flatMap(([name, engine]) => (engine ? [checkEngine(name, engine)] : [])));
 }
@@ -68,7 +72,7 @@ export async function checkIdentity({ identity }: Config): Promise<Finding> {
     case 'off':
       return good('Sign-in', 'By e-mail only.');
     case 'embedded':
-      return note('Sign-in', 'The embedded provider with two sandbox people. Set OIDC_ISSUER and OIDC_CLIENT_ID.');
+      return note('Sign-in', 'The embedded provider with two sandbox users. Set OIDC_ISSUER and OIDC_CLIENT_ID.');
     case 'oidc':
       return await checkUrl({
         subject: 'Sign-in',
@@ -87,13 +91,13 @@ export async function checkPayments({ payments }: Config): Promise<Finding[]> {
 async function checkAlipay(alipay: AlipayConfig): Promise<Finding> {
   if (alipay.kind !== 'live') return noRealPayments('Alipay', alipay.kind);
   try {
-    // An order that does not exist: a signed "no" shows that both keys are right.
+    // A query for an order that does not exist: its signed response shows that both keys are right.
     await createAlipayClient(alipay).request('alipay.trade.query', { out_trade_no: 'doctor' });
-    return good('Alipay', 'It answers, and its signature is right.');
+    return good('Alipay', 'It responds, and its signature is valid.');
   } catch {
     return bad(
       'Alipay',
-      'No signed answer. Look at ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and the network.',
+      'No signed response. Check ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and the network.',
     );
   }
 }
@@ -116,17 +120,17 @@ function noRealPayments(what: string, kind: 'off' | 'sandbox'): Finding {
   return kind === 'off' ? good(what, 'Off.') : note(what, 'A sandbox: no money moves. See docs/payments.md.');
 }
 
-/** Can people reach us where we say we are, with a microphone? */
+/** Browsers allow the microphone on HTTPS and loopback addresses only. */
 export async function checkPublicUrl({ publicUrl, trustedProxies }: Config): Promise<Finding[]> {
   if (isLoopbackUrl(publicUrl))
-    return [note('Address', `${publicUrl}: for this machine only. Set PUBLIC_URL for others.`)];
+    return [note('Address', `${publicUrl}: for this machine only. Set PUBLIC_URL to serve others.`)];
   if (!publicUrl.startsWith('https:'))
-    return [bad('Address', `${publicUrl} is not HTTPS: browsers give it no microphone. Put a proxy in front.`)];
+    return [bad('Address', `${publicUrl} is not HTTPS, so browsers block the microphone. Put a TLS proxy in front.`)];
   const reached = await checkUrl({
     subject: 'Address',
     url: `${publicUrl}/healthz`,
     variables: 'PUBLIC_URL and the proxy',
   });
   if (trustedProxies > 0) return [reached];
-  return [reached, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all callers count as one.')];
+  return [reached, note('Proxy', 'Set TRUST_PROXY=1 behind a proxy, or all clients share one rate limit.')];
 }

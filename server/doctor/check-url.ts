@@ -7,24 +7,24 @@ export type UrlCheck = {
   readonly subject: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Names the variables to look at when it does not answer as it should. */
+  /** The variables to check when the request fails. */
   readonly variables: string;
 };
 
-/** Asks a service for something harmless: is it there, and does it take our key? */
+/** Sends a harmless request to a service: is it reachable, and does it accept the key? */
 export async function checkUrl({ subject, url, headers = {}, variables }: UrlCheck): Promise<Finding> {
   const { origin } = new URL(url);
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await answer.body?.cancel();
-    if (answer.ok) return good(subject, `${origin} answers.`);
-    if (answer.status === 401 || answer.status === 403)
-      return bad(subject, `${origin} refuses our key (${answer.status}). Look at ${variables}.`);
-    if (answer.status === 404)
-      return bad(subject, `${origin} does not know ${new URL(url).pathname}. Look at ${variables}.`);
-    return bad(subject, `${origin} answers ${answer.status}. If it stays so, look at ${variables}.`);
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await response.body?.cancel();
+    if (response.ok) return good(subject, `${origin} responds.`);
+    if (response.status === 401 || response.status === 403)
+      return bad(subject, `${origin} rejects the key (${response.status}). Check ${variables}.`);
+    if (response.status === 404)
+      return bad(subject, `${origin} does not know ${new URL(url).pathname}. Check ${variables}.`);
+    return bad(subject, `${origin} responds with ${response.status}. If this persists, check ${variables}.`);
   } catch {
-    return bad(subject, `${origin} cannot be reached from here. Look at ${variables}, the network and the firewall.`);
+    return bad(subject, `${origin} cannot be reached from here. Check ${variables}, the network and the firewall.`);
   }
 }
 

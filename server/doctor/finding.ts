@@ -1,8 +1,8 @@
-/** What the doctor found out about one thing. */
+/** The result of one check. */
 export type Finding = {
   readonly subject: string;
   readonly state: 'good' | 'note' | 'bad';
-  /** What it is, and where it is not good, what to do. */
+  /** The state and, unless good, what to do. */
   readonly message: string;
 };
 
@@ -10,7 +10,7 @@ export function good(subject: string, message: string): Finding {
   return { subject, state: 'good', message };
 }
 
-/** Works, and is not what one wants for others. */
+/** Works, but is not suitable for production. */
 export function note(what: string, says: string): Finding {
   return { subject: what, state: 'note', message: says };
 }

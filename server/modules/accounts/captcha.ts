@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TurnstileConfig } from '../../shared/config/config.ts';
+import type { TurnstileConfig } from '../../shared/config/identity-config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 
 /** @throws ApiError `captcha_failed` unless the token proves that a person is asking */

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
-import type { Config, MailConfig } from '../../shared/config/config.ts';
+import type { Config } from '../../shared/config/config.ts';
+import type { MailConfig } from '../../shared/config/mail-config.ts';
 import { MailFailure } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** Alipay hands keys out as PEM and as bare base64, private ones in either of two envelopes: any is taken. */
+/** Alipay issues keys as PEM or bare base64, private ones as PKCS #8 or PKCS #1: all are accepted. */
 export function privateKeyPem(text: string): string {
   return firstReadable(text, [
     (plain) => createPrivateKey(plain),
@@ -22,13 +22,13 @@ export function publicKeyPem(text: string): string {
 }
 
 function firstReadable(text: string, readings: ReadonlyArray<(plain: string) => KeyObject>): KeyObject {
-  // An environment file often holds the line ends of a PEM as two characters.
+  // Environment files often contain the line ends of a PEM as `\\n`.
   const plain = text.replaceAll('\\n', '\n').trim();
   for (const read of readings) {
     try {
       return read(plain);
     } catch {
-      // Not this form: the next one is tried.
+      // Not this format: try the next.
     }
   }
   throw new Error('the key is neither PEM nor base64');

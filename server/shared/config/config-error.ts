@@ -1,10 +1,10 @@
-/** The environment is wrong or half set. `sentences` name the variable and what it takes, for a person to read. */
+/** The environment is invalid or incomplete. Each problem is a sentence that names the variable and what it takes. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
     this.name = 'ConfigError';
-    this.problems = sentences;
+    this.problems = problems;
   }
 }

@@ -3,9 +3,9 @@ import { isLanguageCode } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Every name the process reads from its environment. The error texts complete "<NAME> takes …". */
+/** Every variable that the server reads. The error texts complete "<NAME> takes …". */
 
-/** Compose files and shells pass unset variables as empty text. */
+/** Compose files and shells pass unset variables as empty strings. */
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema);
 }
@@ -41,7 +41,7 @@ function address(example: string, protocols: readonly string[]) {
   );
 }
 
-/** Which voice speaks which language: `eng=af_heart, cmn=zf_xiaobei`. */
+/** The voice of each language: `eng=af_heart, cmn=zf_xiaobei`. */
 const voicesByLanguage = unlessEmpty(
   z
     .string()
@@ -87,14 +87,14 @@ const environmentSchema = z.object({
   VOICE_API: choice(['ga', 'preview']),
   VOICE_SESSIONS: choice(['conversation', 'translation']),
   AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
-  /** Caps of one conversation, however often its line is opened anew. */
+  /** Limits of one conversation over all its calls. */
   CONVERSATION_MINUTES: whole(1, 1440, 120),
   CONVERSATION_TOKENS: whole(1000, 100_000_000, 1_000_000),
-  /** How long nobody may speak; 0 is for ever. */
+  /** The longest silence in a call; 0 for unlimited. */
   IDLE_SECONDS: whole(0, 3600, 300),
   CALLS_AT_ONCE: whole(1, 1000, 3),
 
-  /** Lets whoever reaches this machine break the calls, to see that they are mended. */
+  /** Adds routes that interrupt all calls, to test reconnecting. */
   VOICE_FAULT_INJECTION: flag,
 
   STT_URL: webAddress('http://127.0.0.1:8000'),
@@ -137,7 +137,7 @@ const environmentSchema = z.object({
 
   METRICS_TOKEN: unlessEmpty(z.string().min(16, { error: 'at least 16 characters' }).optional()),
   ALLOW_SANDBOX: flag,
-  /** How many proxies in front of us may be believed about the caller's address. */
+  /** The number of trusted proxies in front of the server, for the client's address. */
   TRUST_PROXY: whole(0, 10, 0),
   REVEAL_ACCOUNTS: flag,
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
@@ -146,8 +146,27 @@ const environmentSchema = z.object({
 export type Environment = z.output<typeof environmentSchema>;
 export type EnvironmentName = keyof Environment;
 
-export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const parsed = environmentSchema.safeParse(variables);
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Former names, which keep working for one version: current name by former name. */
+const renamed: Readonly<Record<string, EnvironmentName>> = { VOICE_DRILL: 'VOICE_FAULT_INJECTION' };
+
+export function parseEnvironment(variables: Variables): Environment {
+  const parsed = environmentSchema.safeParse(withCurrentNames(variables));
   if (parsed.success) return parsed.data;
   throw new ConfigError([...new Set(parsed.error.issues.map((one) => `${String(one.path[0])} takes ${one.message}.`))]);
+}
+
+/** One sentence for each variable that is set by its former name. */
+export function environmentWarnings(variables: Variables): string[] {
+  return Object.entries(renamed)
+    .filter(([former]) => variables[former]?.trim())
+    .map(([former, current]) => `${former} is now called ${current}; the former name works for one more version.`);
+}
+
+function withCurrentNames(variables: Variables): Variables {
+  const current: Record<string, string | undefined> = { ...variables };
+  for (const [former, name] of Object.entries(renamed))
+    current[name] = current[name]?.trim() ? current[name] : variables[former];
+  return current;
 }

@@ -24,7 +24,7 @@ test('who stops the server does not wait until a gateway was asked about every o
     life.abort();
     return { type: 'waiting' } as const;
   };
-  const gateways = { polar: { kind: 'live', check } } as unknown as Gateways;
+  const gateways = { polar: { kind: 'live', fetchReport: check } } as unknown as Gateways;
   const parts = { database: shop.server.database, clock: shop.server.clock, events: silentEvents(), gateways };
 
   await runPaymentWork({ ...parts, payments: new Payments(parts) }, life.signal);

@@ -30,7 +30,7 @@ test(
     expect(JSON.parse(exported.printed).packs).toEqual([
       expect.objectContaining({ code: 'pocket', prices: { USD: 3.5 } }),
     ]);
-    expect(checked).toMatchObject({ code: 0, printed: 'The books agree: 0 accounts, 0 entries, 0 orders.\n' });
+    expect(checked).toMatchObject({ code: 0, printed: 'The ledger is consistent: 0 accounts, 0 entries, 0 orders.\n' });
   },
   MINUTES_MS,
 );

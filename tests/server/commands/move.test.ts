@@ -98,11 +98,11 @@ test(
     });
 
     expect(moved).toMatchObject({ code: 0, complained: '' });
-    expect(moved.printed).toContain('The books agree: 1 accounts, 2 entries, 0 orders.');
+    expect(moved.printed).toContain('The ledger is consistent: 1 accounts, 2 entries, 0 orders.');
     expect(inPostgres).toEqual(original);
     expect(saved).toMatchObject({ code: 0, complained: '' });
     expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.printed).toContain('The books agree');
+    expect(restored.printed).toContain('The ledger is consistent');
     expect(back).toEqual(original);
   },
   MINUTES_MS,

@@ -1,7 +1,8 @@
 import { unreachable } from '../../../../src/domain/unreachable.ts';
 import { RealtimeServer, type RealtimeServerLog } from '../../../../voice/realtime-server.ts';
 import { createLossyTransport, FaultInjection } from '../../../../voice/transport/fault-injection.ts';
-import type { AzureConfig, Config, OpenaiConfig, VoiceConfig } from '../../../shared/config/config.ts';
+import type { AzureConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';
+import type { Config } from '../../../shared/config/config.ts';
 import type { Events } from '../../../shared/events.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';

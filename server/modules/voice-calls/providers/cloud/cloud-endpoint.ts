@@ -1,4 +1,4 @@
-import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/config.ts';
+import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/voice-config.ts';
 import type { Dialect } from '../../voice-provider.ts';
 
 /** Where a cloud service takes what, and what it does its own way. */

@@ -1,4 +1,4 @@
-import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/config.ts';
+import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/voice-config.ts';
 
 /** Where a service of translation sessions takes what. */
 export type TranslationEndpoint = {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../../server/shared/config/config.ts';
 import { ConfigError } from '../../../../../server/shared/config/config-error.ts';
+import { environmentWarnings } from '../../../../../server/shared/config/environment.ts';
 
 function refusal(env: Record<string, string>): string {
   try {
@@ -211,4 +212,13 @@ test.each([
   { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_API: 'preview' },
 ])('translation sessions are refused where there are none: %o', (env) => {
   expect(() => readConfig({ ...env, VOICE_SESSIONS: 'translation' })).toThrow(/VOICE_SESSIONS/);
+});
+
+test('a variable works by its former name for one version, with a warning', () => {
+  expect(readConfig({ VOICE_DRILL: '1' }).voiceFaultInjection).toBe(true);
+  expect(readConfig({ VOICE_DRILL: '1', VOICE_FAULT_INJECTION: '0' }).voiceFaultInjection).toBe(false);
+  expect(environmentWarnings({ VOICE_DRILL: '1' })).toEqual([
+    'VOICE_DRILL is now called VOICE_FAULT_INJECTION; the former name works for one more version.',
+  ]);
+  expect(environmentWarnings({ VOICE_FAULT_INJECTION: '1', VOICE_DRILL: '' })).toEqual([]);
 });

@@ -1,0 +1,178 @@
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import { ConfigError } from './config-error.ts';
+import type { Environment } from './environment.ts';
+import { isLoopbackUrl } from './loopback.ts';
+import { requireTogether } from './require-together.ts';
+
+/** An OpenAI-compatible service for one engine of the embedded voice. */
+export type EngineConfig = {
+  readonly url: string;
+  readonly model: string;
+  readonly apiKey?: string;
+};
+
+type VoicesByLanguage = Readonly<Partial<Record<LanguageCode, string>>>;
+
+/** Limits per conversation and, for `concurrentCalls`, per user. */
+export type VoiceLimits = {
+  readonly conversationMs: number;
+  readonly conversationTokens: number;
+  /** The longest silence; may be infinite. */
+  readonly idleMs: number;
+  readonly concurrentCalls: number;
+};
+
+/** How a cloud service is reached. */
+type CloudConfig = {
+  readonly apiKey: string;
+  /** The current API or the previous one. */
+  readonly api: 'ga' | 'preview';
+  /** Whether pages connect through this server or directly to the service. */
+  readonly mode: 'relay' | 'direct';
+  /** One instructed call for both directions, or one translating call per direction. */
+  readonly sessions: 'conversation' | 'translation';
+};
+
+export type OpenaiConfig = CloudConfig & { readonly kind: 'openai'; readonly baseUrl: string };
+export type AzureConfig = CloudConfig & {
+  readonly kind: 'azure';
+  readonly endpoint: string;
+  /** Where the preview API accepts offers: a host of the region, not of the resource. */
+  readonly offersUrl: string | undefined;
+};
+
+export type VoiceConfig = {
+  readonly model: string;
+  readonly transcriptionModel: string;
+  readonly voice: string;
+  readonly limits: VoiceLimits;
+} & (
+  | {
+      readonly kind: 'embedded';
+      readonly stt: EngineConfig | undefined;
+      readonly llm: EngineConfig | undefined;
+      readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
+      /** The maximum of concurrent conversations. */
+      readonly maxConversations: number;
+    }
+  | OpenaiConfig
+  | AzureConfig
+);
+
+export function voiceConfig(env: Environment): VoiceConfig {
+  const shared = {
+    transcriptionModel:
+      env.TRANSCRIPTION_MODEL ?? (voiceSessions(env) === 'translation' ? TRANSLATE_TRANSCRIPTION_MODEL : 'whisper-1'),
+    voice: env.VOICE ?? 'verse',
+    limits: voiceLimits(env),
+  };
+  switch (env.VOICE_PROVIDER) {
+    case 'openai':
+      return {
+        ...shared,
+        ...openaiConfig(env),
+        model: env.VOICE_MODEL ?? (voiceSessions(env) === 'translation' ? TRANSLATE_MODEL : 'gpt-realtime-2.1'),
+      };
+    case 'azure':
+      return { ...shared, ...azureConfig(env) };
+    default:
+      return { ...shared, ...embeddedConfig(env), model: env.VOICE_MODEL ?? 'dragoman-embedded' };
+  }
+}
+
+export function voiceFaultInjection(env: Environment, publicUrl: string): boolean {
+  if (env.VOICE_FAULT_INJECTION && !isLoopbackUrl(publicUrl))
+    throw new ConfigError([
+      'VOICE_FAULT_INJECTION takes 1 on this machine only: every client could interrupt the calls.',
+    ]);
+  return env.VOICE_FAULT_INJECTION;
+}
+
+function voiceLimits(env: Environment): VoiceLimits {
+  return {
+    conversationMs: env.CONVERSATION_MINUTES * 60_000,
+    conversationTokens: env.CONVERSATION_TOKENS,
+    idleMs: env.IDLE_SECONDS === 0 ? Number.POSITIVE_INFINITY : env.IDLE_SECONDS * 1000,
+    concurrentCalls: env.CALLS_AT_ONCE,
+  };
+}
+
+const TRANSLATE_MODEL = 'gpt-realtime-translate';
+const TRANSLATE_TRANSCRIPTION_MODEL = 'gpt-realtime-whisper';
+
+/** A translating model is recognised by its name; a deployment may have any name. */
+function voiceSessions(env: Environment): 'conversation' | 'translation' {
+  return env.VOICE_SESSIONS ?? (env.VOICE_MODEL?.startsWith(TRANSLATE_MODEL) ? 'translation' : 'conversation');
+}
+
+function cloudConfig(env: Environment) {
+  const sessions = voiceSessions(env);
+  if (sessions === 'translation' && (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview')) {
+    throw new ConfigError(['VOICE_SESSIONS=translation takes VOICE_MODE=relay and VOICE_API=ga only.']);
+  }
+  return { api: env.VOICE_API ?? 'ga', mode: env.VOICE_MODE ?? 'relay', sessions } as const;
+}
+
+function openaiConfig(env: Environment) {
+  if (!env.OPENAI_API_KEY)
+    throw new ConfigError(['OPENAI_API_KEY takes the API key that VOICE_PROVIDER=openai needs.']);
+  return {
+    ...cloudConfig(env),
+    kind: 'openai' as const,
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: withoutSlash(env.OPENAI_BASE_URL ?? 'https://api.openai.com/v1'),
+  };
+}
+
+function azureConfig(env: Environment) {
+  const needed = requireTogether(
+    env,
+    ['AZURE_OPENAI_ENDPOINT', 'AZURE_OPENAI_API_KEY', 'VOICE_MODEL'],
+    'VOICE_PROVIDER=azure',
+  );
+  if (env.VOICE_API === 'preview') requireTogether(env, ['AZURE_REALTIME_URL'], 'VOICE_API=preview on Azure');
+  return {
+    ...cloudConfig(env),
+    kind: 'azure' as const,
+    endpoint: needed.AZURE_OPENAI_ENDPOINT.replace(/\/+(openai(\/v1)?\/*)?$/, ''),
+    offersUrl: env.AZURE_REALTIME_URL,
+    apiKey: needed.AZURE_OPENAI_API_KEY,
+    model: needed.VOICE_MODEL,
+  };
+}
+
+function embeddedConfig(env: Environment) {
+  if (env.VOICE_SESSIONS === 'translation') {
+    throw new ConfigError(['VOICE_PROVIDER takes openai or azure for VOICE_SESSIONS=translation.']);
+  }
+  if (env.VOICE_MODE === 'direct' || env.VOICE_API === 'preview') {
+    throw new ConfigError([
+      'VOICE_PROVIDER takes openai or azure for VOICE_MODE=direct or VOICE_API=preview: the embedded voice needs neither.',
+    ]);
+  }
+  const stt = engineConfig(env, 'STT', 'whisper-1');
+  const llm = engineConfig(env, 'LLM', '');
+  const tts = engineConfig(env, 'TTS', 'tts-1');
+  if (stt || llm || tts) requireTogether(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
+  if (env.TTS_VOICES) requireTogether(env, ['TTS_URL'], 'TTS_VOICES');
+  const voices = env.TTS_VOICES ? { voices: env.TTS_VOICES } : {};
+  const maxConversations = env.MAX_CONVERSATIONS;
+  return { kind: 'embedded' as const, stt, llm, tts: tts && { ...tts, ...voices }, maxConversations };
+}
+
+/** Most services with a single model accept any model name; an LLM has to be named. */
+function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS', defaultModel: string): EngineConfig | undefined {
+  const url = env[`${step}_URL`];
+  const model = env[`${step}_MODEL`];
+  const apiKey = env[`${step}_API_KEY`];
+  if (!url && (model ?? apiKey)) {
+    throw new ConfigError([
+      `${step}_URL takes the address of the service that ${step}_MODEL or ${step}_API_KEY is for.`,
+    ]);
+  }
+  return url ? { url: withoutSlash(url), model: model ?? defaultModel, ...(apiKey ? { apiKey } : {}) } : undefined;
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
