@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { VoiceLimits } from '../../shared/config/config.ts';
+import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { callEndFor } from './call-end-reasons.ts';
 import { readCallSession } from './call-records.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { VoiceLimits } from '../../shared/config/config.ts';
+import type { VoiceLimits } from '../../shared/config/voice-config.ts';
 import type { Events } from '../../shared/events.ts';
 import { deduct } from '../billing/billing-module.ts';
 import type { CallSession } from './call-records.ts';
