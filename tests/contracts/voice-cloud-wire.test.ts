@@ -1,7 +1,7 @@
 import { expect, test, type TestContext } from 'vitest';
 import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
-import { createCloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
+import { CloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
 import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
@@ -18,7 +18,7 @@ type Started = { service: RealtimeService; provider: VoiceProvider; model: strin
 const quick = { joinMs: 1500, rejoinMs: 1500, retryMs: 50 };
 
 function providerAt({ onTestFinished }: Closing, endpoint: CloudEndpoint, direct: boolean) {
-  const provider = createCloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, sidebandTimeouts: quick });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'transcriber', direct, sidebandTimeouts: quick });
   onTestFinished(() => provider.close());
   return provider;
 }
@@ -255,7 +255,7 @@ test('a long conversation is kept short at the service, with the rules right bef
 test('a call that this process never opened can be ended', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
-  const other = createCloudVoice({
+  const other = new CloudVoice({
     endpoint: openaiEndpoint({
       kind: 'openai',
       apiKey: openaiKey,

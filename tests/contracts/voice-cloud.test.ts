@@ -1,4 +1,4 @@
-import { createCloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
+import { CloudVoice } from '../../server/modules/voice-calls/providers/cloud/cloud-voice.ts';
 import { azureEndpoint, openaiEndpoint } from '../../server/modules/voice-calls/providers/cloud/cloud-endpoint.ts';
 import { azureDeployment, azureKey, startAzureRealtime } from '../fakes/azure-realtime.ts';
 import { openaiKey, startOpenaiRealtime } from '../fakes/openai-realtime.ts';
@@ -13,7 +13,7 @@ voiceProviderSuite('OpenAI', async () => {
     api: 'ga',
     mode: 'relay',
   });
-  const provider = createCloudVoice({ endpoint, transcriptionModel: 'whisper-1', direct: false });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'whisper-1', direct: false });
   return {
     provider,
     model: 'gpt-realtime-2.1',
@@ -35,7 +35,7 @@ voiceProviderSuite('Azure OpenAI', async () => {
     api: 'ga',
     mode: 'relay',
   });
-  const provider = createCloudVoice({ endpoint, transcriptionModel: 'my-transcriber', direct: false });
+  const provider = new CloudVoice({ endpoint, transcriptionModel: 'my-transcriber', direct: false });
   return {
     provider,
     model: azureDeployment,

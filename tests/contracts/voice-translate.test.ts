@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTranslationVoice } from '../../server/modules/voice-calls/providers/translation/translation-voice.ts';
+import { TranslationVoice } from '../../server/modules/voice-calls/providers/translation/translation-voice.ts';
 import type { VoiceProvider, CallSpec } from '../../server/modules/voice-calls/voice-provider.ts';
 import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
 import type { TranslationService } from '../fakes/translation-service.ts';
@@ -11,7 +11,7 @@ let provider: VoiceProvider;
 
 function voice(apiKey = translationKey): VoiceProvider {
   const baseUrl = `${service.url}/v1`;
-  return createTranslationVoice({
+  return new TranslationVoice({
     endpoint: translationEndpoint({
       kind: 'openai',
       apiKey,

@@ -12,32 +12,32 @@ import type {
 export type FakeCall = {
   readonly callId: string;
   readonly offer: string;
-  readonly session: CallSpec;
+  readonly spec: CallSpec;
   readonly dialect: Dialect;
   readonly observer: CallObserver;
-  /** One answer of that many tokens was given. */
+  /** Reports a response that used this many tokens. */
   use(totalTokens: number, id?: string): void;
-  /** The far side ended the call. */
+  /** Ends the call from the side of the service. */
   drop(reason: string): void;
-  hungUp: { reason: string; farewell: CallEnd | undefined } | undefined;
+  hungUp: { reason: string; callEnd: CallEnd | undefined } | undefined;
 };
 
 export type FakeVoiceProvider = VoiceProvider & {
   readonly calls: FakeCall[];
-  /** What the next offer is answered, once. */
+  /** Refuses the next offer. */
   refuseNext(refusal: Extract<OpenCallResult, { type: 'refused' }>): void;
 };
 
-/** A voice service without sound: tests say what it hears and what that cost. */
+/** A voice service without audio: tests report its usage and its events. */
 export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'): FakeVoiceProvider {
   const calls: FakeCall[] = [];
   let refusal: OpenCallResult | undefined;
 
-  function open(offer: string, session: CallSpec, observer: CallObserver, dialect: Dialect): OpenCallResult {
+  function open(offer: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): OpenCallResult {
     const refused = refusal;
     refusal = undefined;
     if (refused) return refused;
-    const call = fakeCall(offer, session, observer, dialect);
+    const call = fakeCall(offer, spec, observer, dialect);
     calls.push(call);
     return {
       type: 'opened',
@@ -55,11 +55,11 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
     refuseNext: (next) => {
       refusal = next;
     },
-    openCall: (offer, session, observer, dialect) => Promise.resolve(open(offer, session, observer, dialect)),
-    hangUp: (callId, reason, farewell) => {
+    openCall: (offer, spec, observer, dialect) => Promise.resolve(open(offer, spec, observer, dialect)),
+    hangUp: (callId, reason, callEnd) => {
       const call = calls.find((one) => one.callId === callId);
       if (call && !call.hungUp) {
-        call.hungUp = { reason, farewell };
+        call.hungUp = { reason, callEnd };
         call.observer.onClosed(reason);
       }
       return Promise.resolve();
@@ -68,12 +68,12 @@ export function createFakeVoiceProvider(kind: VoiceProvider['kind'] = 'openai'):
   };
 }
 
-function fakeCall(offer: string, session: CallSpec, observer: CallObserver, dialect: Dialect): FakeCall {
+function fakeCall(offer: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): FakeCall {
   let responses = 0;
   return {
     callId: `rtc_${crypto.randomUUID()}`,
     offer,
-    session,
+    spec,
     dialect,
     observer,
     use: (totalTokens, id) => {

@@ -11,7 +11,7 @@ type TwoLegSession = {
   readonly model: string;
 };
 
-/** The response where each direction of a conversation is a call of its own. */
+/** The response where each direction of a conversation is a separate call. */
 export function twoLegResponse(given: TwoLegSession): VoiceSessionResponse {
   const { sessionId, pair, intoTarget, intoSource, model } = given;
   const urlOf = (into: LanguageCode) => `${given.callsUrl}?into=${into}`;

@@ -21,7 +21,7 @@ export type AdmissionDeps = {
   readonly limits: VoiceLimits;
   /** Names this process in the call records. */
   readonly processId: string;
-  /** Each direction of a conversation is a call of its own. */
+  /** Each direction of a conversation is a separate call. */
   readonly isTranslation: boolean;
 };
 

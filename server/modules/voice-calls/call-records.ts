@@ -131,10 +131,7 @@ export async function requestEndOfEarlierCalls(
 }
 
 export type HeldCall = {
-  /**
-   * Why to end it: somebody has asked for it, the person has signed out, what there was to spend is spent, or another
-   * process has taken it for lost.
-   */
+  /** Why to end the call: requested, signed out, balance or trial used up, or reaped as lost by another process. */
   readonly endReason: string | null;
   /** When the page reported speech to another process. */
   readonly speechAt: Date | null;

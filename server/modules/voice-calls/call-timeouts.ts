@@ -15,7 +15,7 @@ export type CallTimeoutListener = {
   onExpired(reason: TimeoutReason): void;
 };
 
-/** When the page is warned before the end: time to finish, then time to say goodbye. */
+/** When the page is warned before the end: time to finish the subject, then the sentence. */
 const WARN_BEFORE_MS = [120_000, 30_000];
 /** Token use over a shorter time gives no usable rate. */
 const MIN_RATE_WINDOW_MS = 30_000;

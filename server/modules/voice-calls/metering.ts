@@ -54,7 +54,7 @@ export type MeteringDeps = ChargeDeps & {
 const UNLIMITED = -1;
 
 /**
- * Charges what the voice service reports, tells the page, and ends calls whose tokens are used up: all calls of the
+ * Charges what the voice service reports, notifies the page, and ends calls whose tokens are used up: all calls of the
  * payer when the balance is empty, all calls of the conversation when its own limit is reached. Calls that other
  * processes hold end when those next poll the database.
  */

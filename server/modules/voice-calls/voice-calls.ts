@@ -41,7 +41,7 @@ export type Offer = {
   readonly secret: string;
   readonly sdp: string;
   readonly dialect: Dialect;
-  /** The language of this call, where each direction is a call of its own. */
+  /** The language of this call, where each direction is a separate call. */
   readonly targetLanguage?: LanguageCode | undefined;
 };
 

@@ -67,7 +67,7 @@ test('a server that stops ends every call with the reason, and charges all usage
 
   await calls.close();
 
-  expect(voice.calls[0]?.hungUp?.farewell?.code).toBe('server_stopping');
+  expect(voice.calls[0]?.hungUp?.callEnd?.code).toBe('server_stopping');
   expect(await balance(token)).toBe(900);
   expect(await records()).toMatchObject([{ end_reason: 'server_stopping' }]);
 });
@@ -193,7 +193,7 @@ test('a call that another process has reaped ends without telling the page that 
     .where('session_id', '=', id)
     .execute();
 
-  await vi.waitFor(() => expect(voice.calls[0]?.hungUp).toEqual({ reason: 'process_lost', farewell: undefined }), 5000);
+  await vi.waitFor(() => expect(voice.calls[0]?.hungUp).toEqual({ reason: 'process_lost', callEnd: undefined }), 5000);
   await calls.close();
 });
 

@@ -115,7 +115,7 @@ test('a call ends when its balance is spent elsewhere', async () => {
   await server.database.db.updateTable('balances').set({ available: 0 }).execute();
 
   await vi.waitFor(async () => expect(await reasonOf(call)).toBe('token_not_enough'), { timeout: 5000 });
-  expect(call.hungUp?.farewell?.code).toBe('token_not_enough');
+  expect(call.hungUp?.callEnd?.code).toBe('token_not_enough');
 });
 
 test('a conversation whose line was lost opens another, on the tokens that its lost call holds', async () => {
@@ -192,7 +192,7 @@ test('a conversation that has used its share ends, and cannot be opened again', 
   call.use(5200);
 
   await vi.waitFor(async () => expect(await reasonOf(call)).toBe('conversation_limit'));
-  expect(call.hungUp?.farewell?.code).toBe('conversation_limit');
+  expect(call.hungUp?.callEnd?.code).toBe('conversation_limit');
   const again = newCallSecret(new Date());
   await server.database.db
     .insertInto('call_secrets')

@@ -61,9 +61,9 @@ test('an offer with the secret of a session is answered, and the service is told
   expect(call).toMatchObject({
     offer,
     dialect: 'ga',
-    session: { sessionId: id, pair: { source: 'cmn', target: 'fra' }, voice: 'verse' },
+    spec: { sessionId: id, pair: { source: 'cmn', target: 'fra' }, voice: 'verse' },
   });
-  expect(call?.session.instructions).toContain('French');
+  expect(call?.spec.instructions).toContain('French');
 });
 
 test('a secret opens one call, however many come with it at once', async () => {
@@ -172,7 +172,7 @@ test('a call whose balance is used up is told so and ended; the balance stops at
   call.use(900);
 
   await vi.waitFor(async () => expect((await record(call)).end_reason).toBe('token_not_enough'));
-  expect(call.hungUp?.farewell?.code).toBe('token_not_enough');
+  expect(call.hungUp?.callEnd?.code).toBe('token_not_enough');
   expect(await available()).toBe(0);
 });
 

@@ -58,7 +58,7 @@ test('a session has two calls, each with a secret of its own, each into one lang
   for (const leg of legs) expect((await post(leg.webrtc_url, leg.client_secret.value)).status).toBe(201);
 
   expect(legs.map(({ into }) => into)).toEqual(['eng', 'cmn']);
-  expect(voice.calls.map((call) => call.session.targetLanguage)).toEqual(['eng', 'cmn']);
+  expect(voice.calls.map((call) => call.spec.targetLanguage)).toEqual(['eng', 'cmn']);
   expect(given.client_secret.value).toBe(legs[0]?.client_secret.value);
 });
 

@@ -6,10 +6,10 @@ import type { Config } from '../../../shared/config/config.ts';
 import type { Events } from '../../../shared/events.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
-import { createCloudVoice } from './cloud/cloud-voice.ts';
+import { CloudVoice } from './cloud/cloud-voice.ts';
 import { createEmbeddedVoice } from './embedded-voice.ts';
 import { translationEndpoint } from './translation/translation-endpoint.ts';
-import { createTranslationVoice } from './translation/translation-voice.ts';
+import { TranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from '../voice-provider.ts';
 
 /** `faults`: the switch of a simulated outage, where the configuration enables fault injection. */
@@ -36,9 +36,9 @@ export function openVoiceProvider(
 function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig | AzureConfig)): VoiceProvider {
   const { transcriptionModel } = voice;
   if (voice.sessions === 'translation') {
-    return createTranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel });
+    return new TranslationVoice({ endpoint: translationEndpoint(voice), transcriptionModel });
   }
-  return createCloudVoice({
+  return new CloudVoice({
     endpoint,
     transcriptionModel,
     direct: voice.mode === 'direct',

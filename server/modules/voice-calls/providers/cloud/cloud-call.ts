@@ -3,21 +3,17 @@ import { noUsage } from '../../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../../src/domain/usage.ts';
 import { parseEventText } from '../../../../../src/protocol/realtime/parse-event.ts';
 import type { CallObserver, CallSpec } from '../../voice-provider.ts';
-import { createContextTrimmer } from './context-trimmer.ts';
 import { hasChangedInstructions } from './changed-instructions.ts';
+import { createContextTrimmer } from './context-trimmer.ts';
+import type { ContextTrimmer } from './context-trimmer.ts';
 import { transcriptionUpdate } from './session-body.ts';
-import { openSideband } from './sideband.ts';
+import { Sideband } from './sideband.ts';
 import type { SidebandAddress, SidebandTimeouts } from './sideband.ts';
-
-export type CloudCall = {
-  /** Stops following the call, which has been ended. */
-  close(reason: string): void;
-};
 
 export type CloudCallOptions = {
   readonly sideband: SidebandAddress;
-  readonly session: CallSpec;
-  /** What to transcribe with, where that is set once the session runs. */
+  readonly spec: CallSpec;
+  /** The transcription model, where it can be set only once the session runs. */
   readonly lateTranscriber: string | undefined;
   readonly observer: CallObserver;
   readonly sidebandTimeouts: SidebandTimeouts;
@@ -25,53 +21,63 @@ export type CloudCallOptions = {
   hangUp(): void;
 };
 
-/** How transcripts that are billed by time count as tokens: what a model that hears would take for the same sound. */
+/** Transcripts billed by duration are charged like the audio tokens of the same sound. */
 const TOKENS_PER_AUDIO_SECOND = 10;
 
-/** Follows a call that the page and the service hold between them: meters it, and keeps it to its instructions. */
-export function followCall(setting: CloudCallOptions): CloudCall {
-  const { session, observer, lateTranscriber } = setting;
-  const memory = createContextTrimmer(session.reminder);
-  let endReason = 'left';
-  let closed = false;
+/**
+ * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
+ * instructions if the page changes them, and keeps the context short.
+ */
+export class CloudCall {
+  readonly #options: CloudCallOptions;
+  readonly #contextTrimmer: ContextTrimmer;
+  readonly #sideband: Sideband;
+  /** What the end of the call is reported with. */
+  #endReason = 'left';
+  #isClosed = false;
 
-  const sideband = openSideband(
-    setting.sideband,
-    {
-      onOpen: setTranscriber,
-      onText: receive,
-      onCallEnded: () => finish(endReason),
-      onLost: () => {
-        setting.hangUp();
-        finish('unobserved');
+  constructor(options: CloudCallOptions) {
+    this.#options = options;
+    this.#contextTrimmer = createContextTrimmer(options.spec.reminder);
+    this.#sideband = new Sideband(
+      options.sideband,
+      {
+        onOpen: () => this.#setTranscriber(),
+        onText: (text) => this.#receive(text),
+        onCallEnded: () => this.close(this.#endReason),
+        onLost: () => {
+          options.hangUp();
+          this.close('unobserved');
+        },
       },
-    },
-    setting.sidebandTimeouts,
-  );
-
-  function updateSession(why: string, change: object): void {
-    sideband.send({ type: 'session.update', event_id: `server_${why}`, session: change });
+      options.sidebandTimeouts,
+    );
   }
 
-  /** On joining, and again when the session says that it runs: what comes before that may be lost. */
-  function setTranscriber(): void {
-    if (lateTranscriber) updateSession('transcriber', transcriptionUpdate(lateTranscriber));
+  /** The call has ended: stops following it and reports the end. */
+  close(reason: string): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#sideband.close();
+    this.#options.observer.onClosed(reason);
   }
 
-  function receive(text: string): void {
-    if (hasChangedInstructions(text, session.instructions)) {
-      updateSession('instructions', { type: 'realtime', instructions: session.instructions });
+  #receive(text: string): void {
+    const { instructions } = this.#options.spec;
+    if (hasChangedInstructions(text, instructions)) {
+      this.#updateSession('instructions', { type: 'realtime', instructions });
     }
     const parsed = parseEventText(text);
     if (parsed.type !== 'known') return;
-    meter(parsed.event);
-    for (const event of memory.onEvent(parsed.event)) sideband.send(event);
+    this.#observe(parsed.event);
+    for (const event of this.#contextTrimmer.onEvent(parsed.event)) this.#sideband.send(event);
   }
 
-  function meter(event: ConversationEvent): void {
+  #observe(event: ConversationEvent): void {
+    const { observer } = this.#options;
     switch (event.type) {
       case 'session-opened':
-        return setTranscriber();
+        return this.#setTranscriber();
       case 'speech-started':
       case 'speech-stopped':
         return observer.onSpeech();
@@ -84,20 +90,21 @@ export function followCall(setting: CloudCallOptions): CloudCall {
         }
         return;
       case 'service-failed':
-        if (event.error.code === 'session_expired') endReason = 'session_expired';
+        if (event.error.code === 'session_expired') this.#endReason = 'session_expired';
         return;
       default:
     }
   }
 
-  function finish(reason: string): void {
-    if (closed) return;
-    closed = true;
-    sideband.close();
-    observer.onClosed(reason);
+  /** Sent on joining, and again when the session reports that it runs: an update before that may be lost. */
+  #setTranscriber(): void {
+    const { lateTranscriber } = this.#options;
+    if (lateTranscriber) this.#updateSession('transcriber', transcriptionUpdate(lateTranscriber));
   }
 
-  return { close: finish };
+  #updateSession(name: string, change: object): void {
+    this.#sideband.send({ type: 'session.update', event_id: `server_${name}`, session: change });
+  }
 }
 
 function transcriptUsage(billed: TranscriptionUsage): Usage {

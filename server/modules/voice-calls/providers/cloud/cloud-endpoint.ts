@@ -1,18 +1,18 @@
 import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/voice-config.ts';
 import type { Dialect } from '../../voice-provider.ts';
 
-/** Where a cloud service takes what, and what it does its own way. */
+/** The URLs of a cloud service, and how it differs from the others. */
 export type CloudEndpoint = {
   readonly kind: 'openai' | 'azure';
   readonly dialect: Dialect;
   readonly headers: Readonly<Record<string, string>>;
-  /** Takes an offer, answers with SDP. */
+  /** Takes an SDP offer, returns the SDP answer. */
   offersUrl(model: string): string;
   /** Grants a secret for one session. */
   readonly secretsUrl: string;
-  /** Undefined where nobody but the page is told about a call. */
+  /** Undefined where only the page receives the events of a call. */
   readonly calls: { sidebandUrl(callId: string): string; hangUpUrl(callId: string): string } | undefined;
-  /** False: a session that is created with a transcriber fails, so it is set once the session runs. */
+  /** False where a session created with a transcription model fails: it is set once the session runs. */
   readonly transcribesFromStart: boolean;
 };
 
@@ -22,7 +22,7 @@ export function openaiEndpoint({ apiKey, baseUrl, api }: Omit<OpenaiConfig, 'ses
     headers: { authorization: `Bearer ${apiKey}` },
     transcribesFromStart: true,
   };
-  if (api === 'ga') return { ...shared, ...currentAddresses(baseUrl) };
+  if (api === 'ga') return { ...shared, ...currentUrls(baseUrl) };
   return {
     ...shared,
     dialect: 'preview',
@@ -32,10 +32,10 @@ export function openaiEndpoint({ apiKey, baseUrl, api }: Omit<OpenaiConfig, 'ses
   };
 }
 
-/** No address of the current API carries a version or a model: the service refuses the one and ignores the other. */
+/** URLs of the current API carry no version and no model: the service refuses the one and ignores the other. */
 export function azureEndpoint({ apiKey, endpoint, api, offersUrl }: Omit<AzureConfig, 'sessions'>): CloudEndpoint {
   const shared = { kind: 'azure' as const, headers: { 'api-key': apiKey }, transcribesFromStart: false };
-  if (api === 'ga') return { ...shared, ...currentAddresses(`${endpoint}/openai/v1`) };
+  if (api === 'ga') return { ...shared, ...currentUrls(`${endpoint}/openai/v1`) };
   return {
     ...shared,
     dialect: 'preview',
@@ -45,7 +45,7 @@ export function azureEndpoint({ apiKey, endpoint, api, offersUrl }: Omit<AzureCo
   };
 }
 
-function currentAddresses(base: string) {
+function currentUrls(base: string) {
   const callUrl = (callId: string) => `${base}/realtime/calls/${encodeURIComponent(callId)}`;
   return {
     dialect: 'ga' as const,

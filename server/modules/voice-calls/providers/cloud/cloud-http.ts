@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { retry } from '../../../../../src/shared/async.ts';
+import { isRetryable } from '../../../../../src/shared/retryable.ts';
 import type { OfferRefusal } from '../../voice-provider.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -13,7 +14,7 @@ export type CloudResponse =
   | { readonly type: 'answered'; readonly headers: Headers; readonly text: string }
   | OfferRefusal;
 
-/** Posts to a cloud service. What goes wrong comes back as a refusal, in which neither keys nor offers are. */
+/** Posts to a cloud service. Failures are returned as refusals, which contain neither keys nor SDP. */
 export async function postToCloud(url: string, { headers, body }: CloudRequest): Promise<CloudResponse> {
   try {
     const response = await fetch(url, {
@@ -32,34 +33,26 @@ export async function postToCloud(url: string, { headers, body }: CloudRequest):
 const HANG_UP_RETRY_DELAYS_MS = [250, 1000, 3000];
 
 /**
- * Ends a call at a cloud service. One that is busy or away is asked again: a call that it goes on with is spoken for by
- * nobody. Any other answer says that the call is over, or was before.
+ * Ends a call at a cloud service. Retried while the service is busy or away, because a call that goes on there is not
+ * metered; then given up. Any other response means that the call has ended, or had ended before.
  */
 export async function hangUpAtCloud(url: string, headers: CloudRequest['headers']): Promise<void> {
-  for (const waitMs of HANG_UP_RETRY_DELAYS_MS) {
-    if (await isHungUp(url, headers)) return;
-    await delay(waitMs);
-  }
-  await isHungUp(url, headers);
+  const delayMs = (failedAttempts: number) => HANG_UP_RETRY_DELAYS_MS[failedAttempts - 1];
+  await retry(() => postHangUp(url, headers), { delayMs }).catch(() => undefined);
 }
 
-async function isHungUp(url: string, headers: CloudRequest['headers']): Promise<boolean> {
-  try {
-    const response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-    await response.body?.cancel();
-    return response.status < 500 && response.status !== 429;
-  } catch {
-    // Not reached.
-    return false;
-  }
+async function postHangUp(url: string, headers: CloudRequest['headers']): Promise<void> {
+  const response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  await response.body?.cancel();
+  if (isRetryable(response)) throw new Error(`The voice service did not hang up (${response.status}).`);
 }
 
-/** OpenAI nests its errors; the gateway in front of Azure's service sometimes does not. */
+/** OpenAI nests its errors; the gateway of Azure's service sometimes does not. */
 const errorBody = z.looseObject({
   error: z.looseObject({ code: z.string().nullish(), message: z.string().nullish() }).optional(),
 });
 
-/** Only an offer that cannot be read is the page's own fault; what else a service dislikes is ours to mend. */
+/** Only an unreadable offer is the page's fault; anything else that a service refuses is a fault of this server. */
 function refusalOf(response: Response, text: string): OfferRefusal {
   const code = codeIn(text);
   if (response.status === 429 || response.status === 503) {
@@ -82,7 +75,7 @@ function codeIn(text: string): string | undefined {
   try {
     return errorBody.parse(JSON.parse(text)).error?.code ?? undefined;
   } catch {
-    // Not JSON, or nothing we know.
+    // Not JSON, or of an unknown form.
     return undefined;
   }
 }

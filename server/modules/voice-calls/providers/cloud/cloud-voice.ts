@@ -2,122 +2,139 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type {
   CallObserver,
-  OpenCallResult,
-  DirectGrant,
-  VoiceProvider,
   CallSpec,
+  Dialect,
+  DirectGrant,
   ModelSpec,
+  OpenCallResult,
+  VoiceProvider,
 } from '../../voice-provider.ts';
-import { followCall } from './cloud-call.ts';
-import type { CloudCall } from './cloud-call.ts';
+import { CloudCall } from './cloud-call.ts';
 import type { CloudEndpoint } from './cloud-endpoint.ts';
 import { hangUpAtCloud, postToCloud } from './cloud-http.ts';
 import { currentSession, previewSession } from './session-body.ts';
+import type { TranscriptionSettings } from './session-body.ts';
 import { defaultSidebandTimeouts } from './sideband.ts';
 import type { SidebandTimeouts } from './sideband.ts';
 
 export type CloudVoiceOptions = {
   readonly endpoint: CloudEndpoint;
   readonly transcriptionModel: string;
-  /** Pages post their offer to the service itself, with a secret of its own. */
+  /** Pages may post their offers to the service itself, with a secret from it. */
   readonly direct: boolean;
   readonly sidebandTimeouts?: SidebandTimeouts;
 };
 
-/** Calls at OpenAI or Azure. The page's sound goes there and back; the offer and the account of the call go through us. */
-export function createCloudVoice(options: CloudVoiceOptions): VoiceProvider {
-  const { endpoint, transcriptionModel } = options;
-  const bodySettings = { transcriptionModel, transcribesFromStart: endpoint.transcribesFromStart };
-  const callsById = new Map<string, CloudCall>();
+/** Calls at OpenAI or Azure. Audio flows between page and service; offers and events also go through this server. */
+export class CloudVoice implements VoiceProvider {
+  readonly kind: VoiceProvider['kind'];
+  readonly rehearsal = false;
+  readonly dialects: VoiceProvider['dialects'];
+  readonly direct?: NonNullable<VoiceProvider['direct']>;
+  readonly #options: CloudVoiceOptions;
+  readonly #transcription: TranscriptionSettings;
+  readonly #callsById = new Map<string, CloudCall>();
 
-  function watching(callId: string, observer: CallObserver): CallObserver {
-    return {
-      onUsage: (report) => observer.onUsage(report),
-      onSpeech: () => observer.onSpeech(),
-      onClosed(reason) {
-        callsById.delete(callId);
-        observer.onClosed(reason);
-      },
-    };
+  constructor(options: CloudVoiceOptions) {
+    const { endpoint, transcriptionModel } = options;
+    this.#options = options;
+    this.#transcription = { transcriptionModel, transcribesFromStart: endpoint.transcribesFromStart };
+    this.kind = endpoint.kind;
+    this.dialects = [endpoint.dialect];
+    if (options.direct) {
+      this.direct = { origin: new URL(endpoint.offersUrl('')).origin, grant: (spec) => this.#grant(spec) };
+    }
   }
 
-  async function endAtService(callId: string): Promise<void> {
-    if (endpoint.calls) await hangUpAtCloud(endpoint.calls.hangUpUrl(callId), endpoint.headers);
+  async openCall(sdp: string, spec: CallSpec, observer: CallObserver, dialect: Dialect): Promise<OpenCallResult> {
+    const { endpoint } = this.#options;
+    if (dialect !== endpoint.dialect) return dialectUnavailable(endpoint);
+    return dialect === 'ga' ? await this.#openCurrent(sdp, spec, observer) : await this.#openPreview(sdp, spec);
   }
 
-  async function openCurrent(offer: string, session: CallSpec, observer: CallObserver): Promise<OpenCallResult> {
+  async hangUp(callId: string, reason: string): Promise<void> {
+    const call = this.#callsById.get(callId);
+    await this.#hangUpAtService(callId);
+    call?.close(reason);
+  }
+
+  async close(): Promise<void> {
+    const open = [...this.#callsById];
+    await Promise.all(open.map(([callId]) => this.#hangUpAtService(callId)));
+    for (const [, call] of open) call.close('service-closing');
+  }
+
+  async #openCurrent(sdp: string, spec: CallSpec, observer: CallObserver): Promise<OpenCallResult> {
+    const { endpoint } = this.#options;
     const body = new FormData();
-    body.set('sdp', offer);
-    body.set('session', JSON.stringify(currentSession(session, bodySettings)));
-    const answer = await postToCloud(endpoint.offersUrl(session.model), { headers: endpoint.headers, body });
-    if (answer.type === 'refused') return answer;
-    const callId = callIdIn(answer.headers);
+    body.set('sdp', sdp);
+    body.set('session', JSON.stringify(currentSession(spec, this.#transcription)));
+    const response = await postToCloud(endpoint.offersUrl(spec.model), { headers: endpoint.headers, body });
+    if (response.type === 'refused') return response;
+    const callId = callIdIn(response.headers);
     if (!callId || !endpoint.calls) return invalidResponse('named no call');
-    const call = followCall({
-      sideband: { url: endpoint.calls.sidebandUrl(callId), headers: endpoint.headers },
-      session,
-      lateTranscriber: endpoint.transcribesFromStart ? undefined : transcriptionModel,
-      observer: watching(callId, observer),
-      sidebandTimeouts: options.sidebandTimeouts ?? defaultSidebandTimeouts,
-      hangUp: () => void endAtService(callId),
-    });
-    callsById.set(callId, call);
-    return { type: 'opened', callId, answerSdp: answer.text, metered: true };
+    this.#follow(callId, endpoint.calls.sidebandUrl(callId), spec, observer);
+    return { type: 'opened', callId, answerSdp: response.text, metered: true };
   }
 
-  /** The API before the current one takes an offer with a secret only, and never tells the name of a call. */
-  async function openPreview(offer: string, session: CallSpec): Promise<OpenCallResult> {
-    const granted = await grant(session);
+  #follow(callId: string, sidebandUrl: string, spec: CallSpec, observer: CallObserver): void {
+    const { endpoint, transcriptionModel, sidebandTimeouts } = this.#options;
+    const call = new CloudCall({
+      sideband: { url: sidebandUrl, headers: endpoint.headers },
+      spec,
+      lateTranscriber: endpoint.transcribesFromStart ? undefined : transcriptionModel,
+      observer: {
+        onUsage: (report) => observer.onUsage(report),
+        onSpeech: () => observer.onSpeech(),
+        onClosed: (reason) => {
+          this.#callsById.delete(callId);
+          observer.onClosed(reason);
+        },
+      },
+      sidebandTimeouts: sidebandTimeouts ?? defaultSidebandTimeouts,
+      hangUp: () => void this.#hangUpAtService(callId),
+    });
+    this.#callsById.set(callId, call);
+  }
+
+  /** The preview API takes an offer only with a secret, and never returns the id of the call: it is not metered. */
+  async #openPreview(sdp: string, spec: CallSpec): Promise<OpenCallResult> {
+    const granted = await this.#grant(spec);
     if (granted.type === 'refused') return granted;
     const headers = { authorization: `Bearer ${granted.secret}`, 'content-type': 'application/sdp' };
-    const answer = await postToCloud(granted.webrtcUrl, { headers, body: offer });
-    if (answer.type === 'refused') return answer;
-    return { type: 'opened', callId: `preview_${randomUUID()}`, answerSdp: answer.text, metered: false };
+    const response = await postToCloud(granted.webrtcUrl, { headers, body: sdp });
+    if (response.type === 'refused') return response;
+    return { type: 'opened', callId: `preview_${randomUUID()}`, answerSdp: response.text, metered: false };
   }
 
-  async function grant(session: ModelSpec): Promise<DirectGrant> {
+  async #grant(spec: ModelSpec): Promise<DirectGrant> {
+    const { endpoint } = this.#options;
     const body =
       endpoint.dialect === 'ga'
-        ? { session: currentSession(session, bodySettings) }
-        : previewSession(session, bodySettings);
-    const answer = await postToCloud(endpoint.secretsUrl, {
+        ? { session: currentSession(spec, this.#transcription) }
+        : previewSession(spec, this.#transcription);
+    const response = await postToCloud(endpoint.secretsUrl, {
       headers: { ...endpoint.headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (answer.type === 'refused') return answer;
-    const secret = secretIn(answer.text);
+    if (response.type === 'refused') return response;
+    const secret = secretIn(response.text);
     if (!secret) return invalidResponse('gave no secret');
     return {
       type: 'granted',
       secret: secret.value,
       expiresAtS: secret.expires_at,
-      webrtcUrl: endpoint.offersUrl(session.model),
+      webrtcUrl: endpoint.offersUrl(spec.model),
     };
   }
 
-  return {
-    kind: endpoint.kind,
-    rehearsal: false,
-    dialects: [endpoint.dialect],
-    openCall: (offer, session, observer, dialect) => {
-      if (dialect !== endpoint.dialect) return Promise.resolve(dialectUnavailable(endpoint));
-      return dialect === 'ga' ? openCurrent(offer, session, observer) : openPreview(offer, session);
-    },
-    async hangUp(callId, reason) {
-      const call = callsById.get(callId);
-      await endAtService(callId);
-      call?.close(reason);
-    },
-    ...(options.direct ? { direct: { origin: new URL(endpoint.offersUrl('')).origin, grant } } : {}),
-    async close() {
-      const open = [...callsById];
-      await Promise.all(open.map(([callId]) => endAtService(callId)));
-      for (const [, call] of open) call.close('service-closing');
-    },
-  };
+  async #hangUpAtService(callId: string): Promise<void> {
+    const { calls, headers } = this.#options.endpoint;
+    if (calls) await hangUpAtCloud(calls.hangUpUrl(callId), headers);
+  }
 }
 
-/** The current API gives the secret by itself, the one before it inside a session. */
+/** The current API returns the secret itself, the preview API returns it within a session. */
 const secretBody = z.looseObject({ value: z.string(), expires_at: z.number().optional() });
 const previewSecretBody = z.looseObject({ client_secret: secretBody });
 
@@ -126,7 +143,7 @@ function secretIn(text: string): z.infer<typeof secretBody> | undefined {
     const body: unknown = JSON.parse(text);
     return secretBody.safeParse(body).data ?? previewSecretBody.safeParse(body).data?.client_secret;
   } catch {
-    // What is not JSON has no secret in it.
+    // Not JSON: there is no secret in it.
     return undefined;
   }
 }

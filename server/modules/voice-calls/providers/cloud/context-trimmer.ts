@@ -1,12 +1,12 @@
 import type { ConversationEvent, ItemSnapshot } from '../../../../../src/domain/turns/conversation-event.ts';
 
-/** Enough to know what "it" and "there" are; the last three exchanges. */
+/** The last three exchanges: enough to resolve "it" and "there". */
 const KEPT_ITEMS = 6;
 
 /**
- * Keeps a conversation short at the service. Each answer is given, and billed, on everything before it; and the longer
- * that is, the more a model talks along instead of interpreting. So old items are deleted, and the rules are said again
- * right before the next words.
+ * Keeps the context at the service short. Every response is computed, and billed, on the whole context; and the longer it
+ * is, the more the model converses instead of interpreting. So old items are deleted, and the rules are repeated after
+ * every response.
  */
 export type ContextTrimmer = {
   /** Client events to send after this one. */
@@ -21,7 +21,7 @@ export function createContextTrimmer(reminderText: string): ContextTrimmer {
     if (role !== 'other' && !spoken.includes(itemId)) spoken.push(itemId);
   }
 
-  function tidied(answer: readonly ItemSnapshot[]): readonly object[] {
+  function trimmed(answer: readonly ItemSnapshot[]): readonly object[] {
     const old = spoken.slice(0, -KEPT_ITEMS);
     spoken = spoken.slice(-KEPT_ITEMS);
     const last = answer.at(-1);
@@ -42,7 +42,7 @@ export function createContextTrimmer(reminderText: string): ContextTrimmer {
           return [];
         case 'response-closed':
           for (const item of event.items) note(item);
-          return tidied(event.items);
+          return trimmed(event.items);
         default:
           return [];
       }
@@ -54,12 +54,12 @@ function reminderId(number: number): string {
   return `reminder_${number}`;
 }
 
-/** Events of ours carry an id, so that a refusal tells which of them it is about. */
+/** The event id appears in the error if the service refuses the event. */
 function deletion(itemId: string) {
   return { type: 'conversation.item.delete', event_id: `delete_${itemId}`.slice(0, 64), item_id: itemId };
 }
 
-/** Behind the answer, not at the end: somebody may have gone on speaking already. */
+/** Right after the response, not at the end: the next utterance may have begun already. */
 function reminder(id: string, previousItemId: string, text: string) {
   return {
     type: 'conversation.item.create',

@@ -16,7 +16,7 @@ const noiseReduction = { type: 'near_field' } as const;
 
 export type TranscriptionSettings = { readonly transcriptionModel: string; readonly transcribesFromStart: boolean };
 
-/** A session of the current API. It has no temperature: one that is asked for is refused as a whole. */
+/** A session of the current API, which refuses a session with a temperature. */
 export function currentSession(
   session: ModelSpec,
   { transcriptionModel, transcribesFromStart }: TranscriptionSettings,
@@ -39,12 +39,12 @@ export function currentSession(
   };
 }
 
-/** What of a session is set once it runs. */
+/** Sets the transcription model of a running session. */
 export function transcriptionUpdate(transcriptionModel: string) {
   return { type: 'realtime', audio: { input: { transcription: { model: transcriptionModel } } } };
 }
 
-/** A session of the API before the current one: flat, and with a temperature. */
+/** A session of the preview API: flat, and with a temperature. */
 export function previewSession(
   session: ModelSpec,
   { transcriptionModel, transcribesFromStart }: TranscriptionSettings,

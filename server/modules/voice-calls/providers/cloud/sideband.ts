@@ -1,25 +1,12 @@
 import { WebSocket } from 'ws';
 
-/**
- * A second connection to a call, over which the server hears every event and may send its own.
- *
- *     joining ── opened ──▶ on ── dropped ──▶ rejoining ── 404 ──▶ over
- *        │  ▲                ▲                    │  │
- *        └──┘ 404, refused   └───── opened ───────┘  └── too long ──▶ lost
- *        └──── too long ──▶ lost
- *
- * Services know a call under its id a moment after they have answered the offer, so joining takes no for "not yet".
- * Once we were on it, no means that the call is over.
- */
-export type Sideband = { send(event: object): void; close(): void };
-
 export type SidebandListener = {
-  /** We are on the call, for the first time or again. */
+  /** The server is on the call, for the first time or again. */
   onOpen(): void;
   onText(text: string): void;
-  /** The call itself is over. */
+  /** The call itself has ended. */
   onCallEnded(): void;
-  /** The call may go on, but we cannot follow it. */
+  /** The call may go on, but the server cannot follow it. */
   onLost(): void;
 };
 
@@ -27,65 +14,99 @@ export type SidebandAddress = { readonly url: string; readonly headers: Readonly
 
 export type SidebandTimeouts = { readonly joinMs: number; readonly rejoinMs: number; readonly retryMs: number };
 
-/** An answer that nobody hears is an answer that nobody pays for: better no call than a long one in the dark. */
+/** Short, because what the server cannot follow it cannot charge: it is better to end such a call early. */
 export const defaultSidebandTimeouts: SidebandTimeouts = { joinMs: 10_000, rejoinMs: 10_000, retryMs: 250 };
 
-export function openSideband(
-  { url, headers }: SidebandAddress,
-  listener: SidebandListener,
-  patience: SidebandTimeouts = defaultSidebandTimeouts,
-): Sideband {
-  let closed = false;
-  let joined = false;
-  let socket: WebSocket | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let giveUpAtMs: number | undefined;
+const HANDSHAKE_TIMEOUT_MS = 5000;
+const NOT_FOUND = 404;
 
-  function finish(tell: () => void): void {
-    if (closed) return;
-    closed = true;
-    clearTimeout(retry);
-    tell();
+/**
+ * A second connection to a call, over which the server receives every event and may send its own.
+ *
+ *     joining ── opened ──▶ joined ── dropped ──▶ rejoining ── 404 ──▶ call ended
+ *        │  ▲                  ▲                    │  │
+ *        └──┘ 404, refused     └───── opened ───────┘  └── deadline ──▶ lost
+ *        └──── deadline ──▶ lost
+ *
+ * Services know the id of a call only a moment after they have returned it, so while joining, 404 means "not yet". Once
+ * the server was on the call, 404 means that the call has ended.
+ */
+export class Sideband {
+  readonly #address: SidebandAddress;
+  readonly #listener: SidebandListener;
+  readonly #timeouts: SidebandTimeouts;
+  #socket: WebSocket | undefined;
+  #hasJoined = false;
+  #isClosed = false;
+  #retryTimer: NodeJS.Timeout | undefined;
+  /** When to give up; undefined while connected. */
+  #deadlineMs: number | undefined;
+
+  constructor(
+    address: SidebandAddress,
+    listener: SidebandListener,
+    timeouts: SidebandTimeouts = defaultSidebandTimeouts,
+  ) {
+    this.#address = address;
+    this.#listener = listener;
+    this.#timeouts = timeouts;
+    this.#join();
   }
 
-  function join(): void {
+  /** Does nothing while the connection is down. */
+  send(event: object): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(event));
+  }
+
+  close(): void {
+    if (this.#finish()) this.#socket?.close();
+  }
+
+  #join(): void {
     let refusedWith: number | undefined;
-    const connection = new WebSocket(url, { headers, handshakeTimeout: 5000 });
-    socket = connection;
-    connection.on('unexpected-response', (_request, response) => {
+    const { url, headers } = this.#address;
+    const socket = new WebSocket(url, { headers, handshakeTimeout: HANDSHAKE_TIMEOUT_MS });
+    this.#socket = socket;
+    socket.on('unexpected-response', (_request, response) => {
       refusedWith = response.statusCode;
       response.destroy();
-      connection.terminate();
+      socket.terminate();
     });
-    connection.on('open', () => {
-      joined = true;
-      giveUpAtMs = undefined;
-      if (!closed) listener.onOpen();
+    socket.on('open', () => this.#onOpen());
+    socket.on('message', (bytes) => {
+      if (!this.#isClosed && Buffer.isBuffer(bytes)) this.#listener.onText(bytes.toString('utf8'));
     });
-    connection.on('message', (bytes) => {
-      if (!closed && Buffer.isBuffer(bytes)) listener.onText(bytes.toString('utf8'));
-    });
-    // What matters of an error is that the connection closes after it.
-    connection.on('error', () => undefined);
-    connection.on('close', () => dropped(refusedWith));
+    // The `close` event that follows is handled.
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#onDropped(refusedWith));
   }
 
-  function dropped(refusedWith: number | undefined): void {
-    if (closed) return;
-    if (joined && refusedWith === 404) return finish(listener.onCallEnded);
-    giveUpAtMs ??= Date.now() + (joined ? patience.rejoinMs : patience.joinMs);
-    if (Date.now() >= giveUpAtMs) return finish(listener.onLost);
-    retry = setTimeout(join, patience.retryMs);
+  #onOpen(): void {
+    this.#hasJoined = true;
+    this.#deadlineMs = undefined;
+    if (!this.#isClosed) this.#listener.onOpen();
   }
 
-  join();
-  return {
-    send: (event) => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(event));
-    },
-    close: () =>
-      finish(() => {
-        socket?.close();
-      }),
-  };
+  #onDropped(refusedWith: number | undefined): void {
+    if (this.#isClosed) return;
+    const { joinMs, rejoinMs, retryMs } = this.#timeouts;
+    this.#deadlineMs ??= Date.now() + (this.#hasJoined ? rejoinMs : joinMs);
+    if (this.#hasJoined && refusedWith === NOT_FOUND) {
+      this.#finish();
+      this.#listener.onCallEnded();
+    } else if (Date.now() >= this.#deadlineMs) {
+      this.#finish();
+      this.#listener.onLost();
+    } else {
+      this.#retryTimer = setTimeout(() => this.#join(), retryMs);
+    }
+  }
+
+  /** @returns false when it was finished before */
+  #finish(): boolean {
+    if (this.#isClosed) return false;
+    this.#isClosed = true;
+    clearTimeout(this.#retryTimer);
+    return true;
+  }
 }

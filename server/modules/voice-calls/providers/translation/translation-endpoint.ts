@@ -1,12 +1,12 @@
 import type { AzureConfig, OpenaiConfig } from '../../../../shared/config/voice-config.ts';
 
-/** Where a service of translation sessions takes what. */
+/** The URLs of a service with translation sessions. */
 export type TranslationEndpoint = {
   readonly kind: 'openai' | 'azure';
   readonly headers: Readonly<Record<string, string>>;
-  /** Grants a secret for one session into one language. */
+  /** Returns the secret of one session with one output language. */
   readonly secretsUrl: string;
-  /** Takes an offer with such a secret. */
+  /** Takes an SDP offer with such a secret. */
   readonly offersUrl: string;
   hangUpUrl(callId: string): string;
 };

@@ -1,6 +1,6 @@
 import type { LanguageCode, LanguagePair } from '../../../../../src/domain/language.ts';
 
-/** What the service speaks, of what we interpret, and by which name (its model page, 2026-05). It hears many more. */
+/** The languages that the service speaks, with its own codes (model page, 2026-05). It understands many more. */
 export const outputLanguageCodes: ReadonlyMap<LanguageCode, string> = new Map([
   ['cmn', 'zh'],
   ['eng', 'en'],
@@ -23,9 +23,9 @@ type TranslationSessionOptions = {
 };
 
 /**
- * A session that translates whatever it hears into one language, and is silent on speech in it. It takes no
- * instructions, no voice and no language of the speaker. Both sessions of a conversation hear the same, so one of
- * them writes it down.
+ * A session that translates all speech into one language, and is silent on speech in that language. It takes no
+ * instructions, no voice and no input language. Both sessions of a conversation get the same audio, so only one of them
+ * transcribes it.
  */
 export function translationSession({ model, transcriptionModel, pair, targetLanguage }: TranslationSessionOptions) {
   return {

@@ -18,60 +18,63 @@ const METER_EVERY_MS = 10_000;
 type OpenCall = { readonly meter: OpenTimeMeter; readonly observer: CallObserver };
 
 /**
- * Translation sessions: a conversation is two calls that share a microphone, one into each language. The service tells
- * nobody but the page about a call, so it is metered by the clock, from its opening to its end.
+ * Translation sessions: a conversation is two calls that share a microphone, one into each language. The service reports
+ * the events of a call to the page only, so the server meters the time that the call is open.
  */
-export function createTranslationVoice(options: TranslationVoiceOptions): VoiceProvider {
-  const { endpoint, transcriptionModel } = options;
-  const calls = new Map<string, OpenCall>();
+export class TranslationVoice implements VoiceProvider {
+  readonly kind: VoiceProvider['kind'];
+  readonly rehearsal = false;
+  readonly dialects = ['ga'] as const;
+  readonly translation = { speaks: [...outputLanguageCodes.keys()] };
+  readonly #options: TranslationVoiceOptions;
+  readonly #callsById = new Map<string, OpenCall>();
 
-  async function grant(session: CallSpec): Promise<{ readonly type: 'granted'; secret: string } | OfferRefusal> {
-    const targetLanguage = session.targetLanguage;
-    if (!targetLanguage || !outputLanguageCodes.has(targetLanguage)) return languageNotSpoken;
-    const wish = translationSession({ model: session.model, transcriptionModel, pair: session.pair, targetLanguage });
-    const answer = await postToCloud(endpoint.secretsUrl, {
-      headers: { ...endpoint.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ session: wish }),
-    });
-    if (answer.type === 'refused') return answer;
-    const secret = secretIn(answer.text);
-    return secret ? { type: 'granted', secret } : noSecret;
+  constructor(options: TranslationVoiceOptions) {
+    this.#options = options;
+    this.kind = options.endpoint.kind;
   }
 
-  async function openCall(offer: string, session: CallSpec, observer: CallObserver): Promise<OpenCallResult> {
-    const granted = await grant(session);
+  async openCall(sdp: string, spec: CallSpec, observer: CallObserver): Promise<OpenCallResult> {
+    const granted = await this.#grant(spec);
     if (granted.type === 'refused') return granted;
     const headers = { authorization: `Bearer ${granted.secret}`, 'content-type': 'application/sdp' };
-    const answer = await postToCloud(endpoint.offersUrl, { headers, body: offer });
-    if (answer.type === 'refused') return answer;
-    const callId = callIdIn(answer.headers) ?? `translate_${randomUUID()}`;
-    const meter = startOpenTimeMeter(options.meterEveryMs ?? METER_EVERY_MS, (usage, piece) =>
-      observer.onUsage({ kind: 'time', id: `${callId}:${piece}`, usage }),
+    const response = await postToCloud(this.#options.endpoint.offersUrl, { headers, body: sdp });
+    if (response.type === 'refused') return response;
+    const callId = callIdIn(response.headers) ?? `translate_${randomUUID()}`;
+    const meter = startOpenTimeMeter(this.#options.meterEveryMs ?? METER_EVERY_MS, (usage, part) =>
+      observer.onUsage({ kind: 'time', id: `${callId}:${part}`, usage }),
     );
-    calls.set(callId, { meter, observer });
-    return { type: 'opened', callId, answerSdp: answer.text, metered: true };
+    this.#callsById.set(callId, { meter, observer });
+    return { type: 'opened', callId, answerSdp: response.text, metered: true };
   }
 
-  /** Where the service does not know the call by then, it has ended already, or ends with the page's side of it. */
-  async function end(callId: string, reason: string): Promise<void> {
-    const call = calls.get(callId);
-    calls.delete(callId);
+  /** A call that the service does not know any more has ended, or ends when the page closes its connection. */
+  async hangUp(callId: string, reason: string): Promise<void> {
+    const { endpoint } = this.#options;
+    const call = this.#callsById.get(callId);
+    this.#callsById.delete(callId);
     await hangUpAtCloud(endpoint.hangUpUrl(callId), endpoint.headers);
     call?.meter.stop();
     call?.observer.onClosed(reason);
   }
 
-  return {
-    kind: endpoint.kind,
-    rehearsal: false,
-    dialects: ['ga'],
-    translation: { speaks: [...outputLanguageCodes.keys()] },
-    openCall,
-    hangUp: end,
-    close: async () => {
-      await Promise.all([...calls.keys()].map((callId) => end(callId, 'service-closing')));
-    },
-  };
+  async close(): Promise<void> {
+    await Promise.all([...this.#callsById.keys()].map((callId) => this.hangUp(callId, 'service-closing')));
+  }
+
+  async #grant(spec: CallSpec): Promise<{ readonly type: 'granted'; readonly secret: string } | OfferRefusal> {
+    const { endpoint, transcriptionModel } = this.#options;
+    const { model, pair, targetLanguage } = spec;
+    if (!targetLanguage || !outputLanguageCodes.has(targetLanguage)) return languageNotSpoken;
+    const session = translationSession({ model, transcriptionModel, pair, targetLanguage });
+    const response = await postToCloud(endpoint.secretsUrl, {
+      headers: { ...endpoint.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ session }),
+    });
+    if (response.type === 'refused') return response;
+    const secret = secretIn(response.text);
+    return secret ? { type: 'granted', secret } : noSecret;
+  }
 }
 
 const secretBody = z.looseObject({ value: z.string() });
@@ -80,7 +83,7 @@ function secretIn(text: string): string | undefined {
   try {
     return secretBody.safeParse(JSON.parse(text)).data?.value;
   } catch {
-    // What is not JSON has no secret in it.
+    // Not JSON: there is no secret in it.
     return undefined;
   }
 }
