@@ -16,6 +16,7 @@ import { createBrowserLocks } from '../platform/device/browser-locks.ts';
 import { createBrowserPreferences } from '../platform/device/browser-preferences.ts';
 import { createBrowserTabs } from '../platform/device/browser-tabs.ts';
 import { createBrowserTokenStore } from '../platform/device/browser-token-store.ts';
+import { systemClock } from '../shared/system-clock.ts';
 import { createPageStorage } from '../platform/device/page-storage.ts';
 import { createHttpApi } from '../platform/http/http-api.ts';
 import { openPopup } from '../platform/identity/open-popup.ts';
@@ -23,7 +24,6 @@ import { createServiceWorkerUpdates } from '../platform/service-worker/app-updat
 import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox-sync.ts';
 import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
 import { browserSpeechApis } from '../platform/voice/on-device/browser-speech-apis.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { OnDeviceInterpreter } from '../ports/on-device.ts';
@@ -39,7 +39,6 @@ import type { TokenCopy } from '../storage/token-copy.ts';
 import { identityNotLoaded, onDeviceNotLoaded, sessionNotLoaded } from './not-loaded.ts';
 
 const newId = () => crypto.randomUUID();
-const clock: Clock = { now: Date.now };
 
 /** Creates every service of the page. What the first screen does without is loaded on first use. */
 export function createServices(): AppServices {
@@ -64,7 +63,7 @@ export function createServices(): AppServices {
     appUpdates: createServiceWorkerUpdates(),
     audioInterruptions: audioContext,
     captcha: createTurnstile(),
-    clock,
+    clock: systemClock,
     conversationStore: lazyService<ConversationStore>({
       load: async () => (await loadRepositories()).conversationStore,
     }),
@@ -88,7 +87,7 @@ export function createServices(): AppServices {
       isWaiting: async () => (await services.conversationStore.recordsIn(WAITING_STATES)).length > 0,
       isPageOnly: () => system.hasPageOnlyConversation,
       drainInPage: async (pass) =>
-        (await loadRepositories()).drain({ ...pass, api, clock, credentials: async () => tokenStore.read() }),
+        (await loadRepositories()).drain({ ...pass, api, clock: systemClock, credentials: async () => tokenStore.read() }),
     }),
     pairTitle,
     preferences: createBrowserPreferences(pageStorage, newId),

@@ -2,14 +2,18 @@ import type { ConversationId } from '../domain/ids.ts';
 import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 
-/** What this device keeps: conversations with their turns, written while they happen. */
+/** The conversations of this device with their turns, written during the session. */
 export type ConversationStore = {
+  /** Replaces a record of the same id. */
   create(record: ConversationRecord): Promise<void>;
-  /** Writes changed turns and takes out swallowed ones, in one transaction. */
+  /** Writes changed turns and deletes merged ones in one transaction. */
   saveTurns(id: ConversationId, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void>;
+  /** Does nothing when there is no such conversation. */
   update(id: ConversationId, change: Partial<ConversationRecord>): Promise<void>;
   record(id: ConversationId): Promise<ConversationRecord | undefined>;
+  /** Oldest first. */
   recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]>;
+  /** In the order in which they were spoken. */
   turns(id: ConversationId): Promise<readonly Turn[]>;
   remove(id: ConversationId): Promise<void>;
 };

@@ -1,26 +1,37 @@
-import type { Api, ApiResult } from '../../src/ports/api.ts';
+import type { Api, ApiResult, RequestOptions } from '../../src/ports/api.ts';
 import type { RouteName } from '../../src/protocol/routes.ts';
 
-export type MadeCall = { readonly name: RouteName; readonly input: unknown };
+export type MadeRequest = { readonly name: RouteName; readonly input: unknown };
 
-/** Answers each call from a script and remembers what was asked. */
-export function scriptedApi(answer: (call: MadeCall) => ApiResult<unknown> | Promise<ApiResult<unknown>>): Api & {
-  readonly calls: MadeCall[];
-} {
-  const calls: MadeCall[] = [];
+export type ScriptedApi = Api & { readonly requests: MadeRequest[] };
+
+/** Responds to each request from a script and records the requests. */
+export function scriptedApi(
+  respond: (request: MadeRequest) => ApiResult<unknown> | Promise<ApiResult<unknown>>,
+): ScriptedApi {
+  const requests: MadeRequest[] = [];
   return {
-    calls,
-    request: (async (name: RouteName, input: unknown) => {
-      calls.push({ name, input });
-      return answer({ name, input });
+    requests,
+    request: (async (name: RouteName, input: unknown, options?: RequestOptions) => {
+      requests.push({ name, input });
+      return options?.signal?.aborted ? noResponse : respond({ name, input });
     }) as Api['request'],
   };
 }
+
+/** What a request without a response results in. */
+export const noResponse: ApiResult<unknown> = {
+  type: 'failed',
+  status: 0,
+  code: 'network_error',
+  message: '',
+  retryAfterMs: undefined,
+};
 
 export function ok(body: unknown): ApiResult<unknown> {
   return { type: 'ok', body };
 }
 
 export function failed(status: number, code = 'server_error', retryAfterMs?: number): ApiResult<unknown> {
-  return { type: 'failed', status, code, message: `said ${status}`, retryAfterMs };
+  return { type: 'failed', status, code, message: `message of ${status}`, retryAfterMs };
 }

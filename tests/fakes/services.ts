@@ -48,6 +48,7 @@ export type FakeServices = SessionServices & {
   catchUp(): void;
   presenceNow: { hidden: boolean; online: boolean; installed: boolean };
   presenceChanges(): void;
+  changeTokenInOtherTab(): void;
   /** What the lock screen shows and can do. */
   media: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
   /** The system takes the sound, or gives it back. */
@@ -74,6 +75,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   let endMicrophone: () => void = () => undefined;
   let onCaughtUp: () => void = () => undefined;
   let onPresence: () => void = () => undefined;
+  let onTokenChanged: () => void = () => undefined;
   let onSoundTaken: (taken: boolean) => void = () => undefined;
   let ids = 0;
 
@@ -127,6 +129,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     catchUp: () => onCaughtUp(),
     presenceNow: { hidden: false, online: true, installed: false },
     presenceChanges: () => onPresence(),
+    changeTokenInOtherTab: () => onTokenChanged(),
     media: undefined,
     takeSound: (taken) => onSoundTaken(taken),
     nextMicrophone: undefined,
@@ -173,7 +176,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         world.keys = undefined;
         log.push('keys forgotten');
       },
-      onChangedInOtherTab: () => undefined,
+      onChangedInOtherTab: (listener) => void (onTokenChanged = listener),
     },
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     voiceTransport: {

@@ -2,6 +2,7 @@ import { createHttpApi } from '../../src/platform/http/http-api.ts';
 import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
 import { OUTBOX_CHANNEL } from '../../src/protocol/service-message.ts';
 import { withOutboxLock } from '../../src/storage/outbox-lock.ts';
+import { systemClock } from '../../src/shared/system-clock.ts';
 import { createDatabase } from '../../src/storage/database.ts';
 import { drainOutbox } from '../../src/storage/drain-outbox.ts';
 import { createIdbTokenCopy } from '../../src/storage/token-copy.ts';
@@ -21,7 +22,7 @@ export function drainFromWorker(isReachable: boolean): Promise<number | undefine
     withOutboxLock,
     isReachable,
     credentials: keys.read,
-    clock: { now: Date.now },
+    clock: systemClock,
     chance: Math.random,
     announce: (change: OutboxChange) => channel.postMessage(change),
   });

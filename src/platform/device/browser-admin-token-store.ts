@@ -1,4 +1,4 @@
-import type { AdminTokenStore } from '../../ports/token-store.ts';
+import type { AdminTokenStore } from '../../ports/admin-token-store.ts';
 import type { PageStorage } from './page-storage.ts';
 
 /** Name from the product spec, section 3. */

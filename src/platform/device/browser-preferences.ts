@@ -1,4 +1,4 @@
-import type { Preferences } from '../../ports/token-store.ts';
+import type { Preferences } from '../../ports/preferences.ts';
 import type { PageStorage } from './page-storage.ts';
 
 /** Names from the product spec, section 3. */

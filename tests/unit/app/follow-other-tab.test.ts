@@ -70,5 +70,5 @@ test('a token that was only renewed changes nothing', async () => {
   await followOtherTab(world);
 
   expect(world.log).toEqual([]);
-  expect(world.api.calls).toEqual([]);
+  expect(world.api.requests).toEqual([]);
 });

@@ -31,8 +31,8 @@ afterEach(() => {
 
 test('the app is fetched for offline use when the first screen has its answers', async () => {
   const { world, resolve, launched } = launchWithTrial();
-  await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('trialStatus');
-  await expect.poll(() => world.api.calls.map(({ name }) => name)).toContain('systemInfo');
+  await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('trialStatus');
+  await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('systemInfo');
   expect(world.log).not.toContain(KEPT);
 
   resolve(ok(known));
@@ -53,7 +53,7 @@ test('a part that fails keeps neither the app nor what waits from its way', asyn
 test('the app does not wait for ever for a part that hangs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { world } = launchWithTrial();
-  await vi.waitFor(() => expect(world.api.calls.map(({ name }) => name)).toContain('systemInfo'));
+  await vi.waitFor(() => expect(world.api.requests.map(({ name }) => name)).toContain('systemInfo'));
   expect(world.log).not.toContain(KEPT);
 
   await vi.advanceTimersByTimeAsync(10_010);

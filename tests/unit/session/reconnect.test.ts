@@ -106,7 +106,7 @@ test('a lost connection is replaced by another call of the same session, over wh
   services.catchUp();
 
   expect(session).toMatchObject({ connection: 'connected', recovery: 'steady' });
-  const mints = services.api.calls.filter((call) => call.name === 'createSession');
+  const mints = services.api.requests.filter((call) => call.name === 'createSession');
   expect(mints.map((call) => call.input)).toMatchObject([{ body: {} }, { body: { session_id: 's1' } }]);
   expect(services.log.slice(-3)).toEqual(['line hung up', 'replayed', 'microphone replaced']);
 });
@@ -188,7 +188,7 @@ test('a hidden page makes no attempt and reconnects when it is visible again', a
 
   services.far.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('reconnecting');
-  const mintedHidden = services.api.calls.filter((call) => call.name === 'createSession').length;
+  const mintedHidden = services.api.requests.filter((call) => call.name === 'createSession').length;
   services.presenceNow.hidden = false;
   services.presenceChanges();
 

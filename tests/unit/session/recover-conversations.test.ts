@@ -101,7 +101,7 @@ test('the conversation of this page is not recovered, also in a browser without 
   await recoverConversations(services);
 
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'live' });
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
 });
 
 test('a conversation that its page finishes meanwhile is left as it is', async () => {
@@ -133,7 +133,7 @@ test('an empty conversation is deleted on the server, too', async () => {
   await recoverConversations(services);
 
   expect(await services.conversationStore.record(conversationIdOf('c1'))).toBeUndefined();
-  expect(services.api.calls.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
+  expect(services.api.requests.at(-1)).toEqual({ name: 'deleteSession', input: { params: { id: 'session-of-c1' } } });
 });
 
 test('a conversation whose turns the server has is not deleted there, however little the full device has kept', async () => {
@@ -143,5 +143,5 @@ test('a conversation whose turns the server has is not deleted there, however li
 
   await recoverConversations(services);
 
-  expect(services.api.calls.map(({ name }) => name)).not.toContain('deleteSession');
+  expect(services.api.requests.map(({ name }) => name)).not.toContain('deleteSession');
 });

@@ -8,7 +8,7 @@ import { setPair } from '../../../src/state/pair.ts';
 import { setSessionEnded } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
 import { failed, ok } from '../../fakes/scripted-api.ts';
-import type { MadeCall } from '../../fakes/scripted-api.ts';
+import type { MadeRequest } from '../../fakes/scripted-api.ts';
 import { aUser } from '../../fixtures/people.ts';
 
 export const ana = aUser();
@@ -24,7 +24,7 @@ export const voiceSession = {
 };
 
 /** A server that grants every call. */
-export function grantCalls({ name }: MadeCall): ApiResult<unknown> {
+export function grantCalls({ name }: MadeRequest): ApiResult<unknown> {
   if (name === 'createSession') return ok(voiceSession);
   if (name === 'tokens') return ok({ available_tokens: 90, used_tokens: 10, unlimited: false });
   if (name === 'deleteSession') return ok({ message: '', deleted_turns_count: 0 });

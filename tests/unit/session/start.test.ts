@@ -35,7 +35,7 @@ test('two taps on Start open one session', async () => {
 
   await Promise.all([controller.startSession(), controller.startSession()]);
 
-  expect(services.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(1);
+  expect(services.api.requests.filter((call) => call.name === 'createSession')).toHaveLength(1);
 });
 
 test('without tokens the start is refused', async () => {
@@ -45,7 +45,7 @@ test('without tokens the start is refused', async () => {
   await new SessionController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: tokens-not-enough']);
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
 });
 
 test('a start before the balance has loaded is not refused: the server decides', async () => {
@@ -73,7 +73,7 @@ test('a pair of equal languages is refused without a request to the server', asy
   await new SessionController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: languages-equal']);
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
 });
 
 test('a denied microphone is reported and creates no session', async () => {
@@ -84,7 +84,7 @@ test('a denied microphone is reported and creates no session', async () => {
 
   expect(noticesShown()).toEqual(['refused: microphone-denied']);
   expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
   expect(session.connection).toBe('error');
 });
 
@@ -106,7 +106,7 @@ test('a rejected offer leaves nothing behind', async () => {
 
   expect(noticesShown()).toEqual(['refused: offer-rejected']);
   expect(services.log).toContain('microphone closed');
-  expect(services.api.calls.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
+  expect(services.api.requests.map((call) => call.name)).toEqual(['createSession', 'deleteSession']);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
   expect(controller.session.type).toBe('idle');
 });
@@ -148,7 +148,7 @@ test('an expired secret is replaced once', async () => {
   await new SessionController(services).startSession();
 
   expect(session.connection).toBe('connected');
-  expect(services.api.calls.filter((call) => call.name === 'createSession')).toHaveLength(2);
+  expect(services.api.requests.filter((call) => call.name === 'createSession')).toHaveLength(2);
 });
 
 test('the time from the end of speech to its translation is measured', async () => {
@@ -186,7 +186,7 @@ test('on the device a session needs neither tokens nor a server, and is uploaded
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await controller.stopSession();
 
-  expect(services.api.calls.map(({ name }) => name)).not.toContain('createSession');
+  expect(services.api.requests.map(({ name }) => name)).not.toContain('createSession');
   expect(await services.conversationStore.recordsIn(['finished'])).toMatchObject([
     { sessionId: '', userId: 'ana', interpreter: 'device' },
   ]);

@@ -54,7 +54,7 @@ test('an empty conversation is deleted on the device and on the server', async (
 
   await controller.stopSession();
 
-  expect(services.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(services.api.requests.map((call) => call.name)).toContain('deleteSession');
   expect(await services.conversationStore.record(conversationIdOf('conversation-1'))).toBeUndefined();
 });
 
@@ -100,7 +100,7 @@ test('the usage of a trial is reported to the server before its session is delet
 
   await controller.stopSession();
 
-  const made = services.api.calls.filter(({ name }) => ['reportTrialUsage', 'deleteSession'].includes(name));
+  const made = services.api.requests.filter(({ name }) => ['reportTrialUsage', 'deleteSession'].includes(name));
   expect(made).toMatchObject([
     { name: 'reportTrialUsage', input: { body: { trialId: 'trial-1', tokensUsed: 70 } } },
     { name: 'deleteSession' },
@@ -152,7 +152,7 @@ test('Stop during the microphone prompt leaves nothing open', async () => {
 
   expect(services.log).toContain('microphone closed');
   expect(services.log).not.toContain('screen held');
-  expect(services.api.calls.map((call) => call.name)).not.toContain('createSession');
+  expect(services.api.requests.map((call) => call.name)).not.toContain('createSession');
   expect(session.connection).toBe('disconnected');
 });
 
@@ -165,12 +165,12 @@ test('a server session that is granted after Stop is deleted', async () => {
   const controller = new SessionController(services);
 
   const starting = controller.startSession();
-  await expect.poll(() => services.api.calls.map((call) => call.name)).toContain('createSession');
+  await expect.poll(() => services.api.requests.map((call) => call.name)).toContain('createSession');
   await controller.stopSession();
   grant();
   await starting;
 
-  expect(services.api.calls.map((call) => call.name)).toContain('deleteSession');
+  expect(services.api.requests.map((call) => call.name)).toContain('deleteSession');
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
 });
 

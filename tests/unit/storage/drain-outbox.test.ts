@@ -46,8 +46,8 @@ test('a finished conversation is stored once the server has answered', async () 
 
   expect(next).toBeUndefined();
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 10 });
-  expect(api.calls).toHaveLength(1);
-  expect(api.calls[0]?.input).toMatchObject({
+  expect(api.requests).toHaveLength(1);
+  expect(api.requests[0]?.input).toMatchObject({
     body: { session_id: 'session-of-c1', conversation_turns: [{ item_id: 't1' }] },
   });
   expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
@@ -60,7 +60,7 @@ test('two drains at once send a conversation once', async () => {
 
   await Promise.all([drainOutbox(outbox), drainOutbox(outbox)]);
 
-  expect(api.calls).toHaveLength(1);
+  expect(api.requests).toHaveLength(1);
 });
 
 test('a conversation whose upload was cut off is sent again', async () => {
@@ -70,7 +70,7 @@ test('a conversation whose upload was cut off is sent again', async () => {
 
   await drainOutbox(outbox);
 
-  expect(api.calls).toHaveLength(1);
+  expect(api.requests).toHaveLength(1);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
@@ -95,7 +95,7 @@ test('a waiting conversation is not sent before its time', async () => {
   await conversationStore.create(aRecord('c1', { nextTryAtMs: 60_000 }));
 
   expect(await drainOutbox(outbox)).toBe(60_000);
-  expect(api.calls).toHaveLength(0);
+  expect(api.requests).toHaveLength(0);
 });
 
 test('the server says how long to wait', async () => {
@@ -144,7 +144,7 @@ test('a conversation is never sent under another account', async () => {
   await drainOutbox(outbox);
   await drainOutbox(outbox);
 
-  expect(api.calls).toHaveLength(0);
+  expect(api.requests).toHaveLength(0);
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'needs-sign-in' });
   expect(told).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ test('a turn that was still open is sent as incomplete', async () => {
 
   await drainOutbox(outbox);
 
-  expect(api.calls[0]?.input).toMatchObject({ body: { conversation_turns: [{ status: 'incomplete' }] } });
+  expect(api.requests[0]?.input).toMatchObject({ body: { conversation_turns: [{ status: 'incomplete' }] } });
 });
 
 test('what waited for the network alone goes when the network is seen to work', async () => {
@@ -181,7 +181,7 @@ test('what waited for the network alone goes when the network is seen to work', 
 
   await drainOutbox({ ...outbox, isReachable: true });
 
-  expect(api.calls).toHaveLength(1);
+  expect(api.requests).toHaveLength(1);
   expect(await conversationStore.record(conversationIdOf('offline'))).toMatchObject({ state: 'stored' });
   expect(await conversationStore.record(conversationIdOf('refused'))).toMatchObject({ state: 'finished' });
 });
@@ -236,7 +236,7 @@ test('what this device interpreted is sent whole, under its own id', async () =>
   await drainOutbox(outbox);
 
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored', tokensDeducted: 0 });
-  expect(api.calls).toMatchObject([
+  expect(api.requests).toMatchObject([
     { name: 'uploadDeviceConversation', input: { body: { id: 'c1', conversation_turns: [{ item_id: 't1' }] } } },
   ]);
 });
@@ -255,7 +255,7 @@ test('a conversation that cannot be read back is kept with its reason, and holds
     lastError: { code: 'invalid_request' },
   });
   expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
-  expect(api.calls).toHaveLength(1);
+  expect(api.requests).toHaveLength(1);
 });
 
 test('a device that fails to read one conversation keeps no other from being sent', async () => {

@@ -37,7 +37,7 @@ test('a new name is trimmed, shown and confirmed', async () => {
   const services = servicesWhere('updateProfile', ok({ user: aUser({ name: 'Ana Lima' }) }));
 
   expect(await changeName(services, '  Ana Lima ')).toEqual({ type: 'done' });
-  expect(services.api.calls[0]?.input).toEqual({ body: { name: 'Ana Lima' } });
+  expect(services.api.requests[0]?.input).toEqual({ body: { name: 'Ana Lima' } });
   expect(userNow()?.name).toBe('Ana Lima');
   expect(postedNotices()).toEqual([{ type: 'profile-updated' }]);
 });
@@ -154,7 +154,7 @@ test('without the confirmation word nothing is deleted', async () => {
 
   await closeAccount(services, 'delete');
 
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
   expect(account.current.type).toBe('signed-in');
 });
 
@@ -175,7 +175,7 @@ test('a code is requested in the interface language', async () => {
   const sent = await sendCode(services, { email: 'ana@example.org', purpose: 'mfa' });
 
   expect(sent).toEqual({ type: 'done' });
-  expect(services.api.calls[0]?.input).toMatchObject({ body: { purpose: 'mfa', isLogin: true, locale: 'ja-JP' } });
+  expect(services.api.requests[0]?.input).toMatchObject({ body: { purpose: 'mfa', isLogin: true, locale: 'ja-JP' } });
   expect(postedNotices()).toEqual([{ type: 'code-sent' }]);
 });
 
@@ -187,7 +187,7 @@ test('a password is reset with its verified code', async () => {
   await verifyResetCode(services, given);
   await resetPassword(services, { ...given, newPassword: '12345678' });
 
-  expect(services.api.calls.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
+  expect(services.api.requests.map(({ name }) => name)).toEqual(['sendOtp', 'verifyOtp', 'resetPassword']);
   expect(postedNotices()).toEqual([{ type: 'reset-code-sent' }, { type: 'code-verified' }, { type: 'password-reset' }]);
 });
 

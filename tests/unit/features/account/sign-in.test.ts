@@ -75,7 +75,7 @@ test.each([
   ['453', { type: 'user-does-not-exist' }],
   ['invalid_credentials', { type: 'invalid-credentials' }],
   ['network_error', { type: 'network' }],
-  ['something_new', { type: 'other', refusal: { code: 'something_new', message: 'said 400' } }],
+  ['something_new', { type: 'other', refusal: { code: 'something_new', message: 'message of 400' } }],
 ])('an error with code %s is mapped to its failure', async (code, failure) => {
   const services = servicesWhere('login', failed(400, code));
 
@@ -116,7 +116,7 @@ test('where the server requires a captcha, the sign-in request has its token', a
 
   await signIn(services, credentials);
 
-  expect(services.api.calls[0]?.input).toEqual({ body: { ...credentials, turnstileToken: 'proof for site-1' } });
+  expect(services.api.requests[0]?.input).toEqual({ body: { ...credentials, turnstileToken: 'proof for site-1' } });
 });
 
 test('signing out clears the user on this device even when the server cannot be reached', async () => {

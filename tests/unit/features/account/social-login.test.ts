@@ -77,7 +77,7 @@ test('the callback sends the proof to the server once, even when finished twice'
   const both = await Promise.all([callback.finish(), callback.finish()]);
 
   expect(both).toEqual([{ type: 'signed-in' }, { type: 'signed-in' }]);
-  const logins = services.api.calls.filter(({ name }) => name === 'socialLogin');
+  const logins = services.api.requests.filter(({ name }) => name === 'socialLogin');
   expect(logins.map(({ input }) => input)).toEqual([
     { body: { idToken: 'id-token', nonce: 'nonce-1234', locale: 'en-US' } },
   ]);

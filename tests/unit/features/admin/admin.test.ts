@@ -30,7 +30,7 @@ test('without a stored token the login shows and no request is sent', async () =
   await verifyAdmin(services);
 
   expect(admin.access).toBe('signed-out');
-  expect(services.api.calls).toEqual([]);
+  expect(services.api.requests).toEqual([]);
 });
 
 test('a valid stored token opens the dashboard', async () => {
@@ -83,7 +83,7 @@ test('signing in stores the token and shows a notice', async () => {
 test.each([
   [
     failed(401, 'invalid_credentials'),
-    { type: 'failed', reason: 'refused', refusal: { code: 'invalid_credentials', message: 'said 401' } },
+    { type: 'failed', reason: 'refused', refusal: { code: 'invalid_credentials', message: 'message of 401' } },
   ],
   [failed(0, 'network_error'), { type: 'failed', reason: 'network' }],
   [failed(429, 'too_many_requests', 9000), { type: 'failed', reason: 'too-many', retryAfterMs: 9000 }],
@@ -115,7 +115,7 @@ test('addresses are sent in batches of 200, each address once', async () => {
   const isDone = await generateInvitations(services, request(addresses));
 
   expect(isDone).toBe(true);
-  expect(services.api.calls.filter((call) => call.name === 'generateInvitations').map((call) => call.input)).toEqual(
+  expect(services.api.requests.filter((call) => call.name === 'generateInvitations').map((call) => call.input)).toEqual(
     [0, 200, 400, 600, 800, 1000].map((from) => ({
       body: { emails: addresses.slice(from, from + 200), bound: true, locale: 'en-US' },
     })),
@@ -140,8 +140,8 @@ test('a failed batch stops the job, shows a notice and reloads the list', async 
   );
 
   expect(isDone).toBe(false);
-  expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', refusal: { message: 'said 503' } }]);
-  expect(services.api.calls.at(-1)?.name).toBe('invitations');
+  expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', refusal: { message: 'message of 503' } }]);
+  expect(services.api.requests.at(-1)?.name).toBe('invitations');
 });
 
 test('one notice reports the sent, waiting and failed emails', async () => {
@@ -181,7 +181,7 @@ test('after a partial send the list is reloaded whenever the mail queue changes,
   await vi.advanceTimersByTimeAsync(18_000);
   await following;
 
-  const names = services.api.calls.map(({ name }) => name);
+  const names = services.api.requests.map(({ name }) => name);
   expect(names.filter((name) => name === 'invitationMails')).toHaveLength(6);
   expect(names.filter((name) => name === 'invitations')).toHaveLength(3);
 });

@@ -16,7 +16,7 @@ import { setSignedIn } from '../../../../src/state/account.ts';
 import { clearHistory, history, setOpened } from '../../../../src/state/history.ts';
 import { notices } from '../../../../src/state/notices.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import type { MadeCall } from '../../../fakes/scripted-api.ts';
+import type { MadeRequest } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 import { aSavedTurn, aSession } from '../../../fixtures/sessions.ts';
@@ -28,7 +28,7 @@ function pageOf(input: unknown): number {
 }
 
 /** A server with one conversation of seven turns, five per page, in the wrong order. */
-function server({ name, input }: MadeCall): ApiResult<unknown> {
+function server({ name, input }: MadeRequest): ApiResult<unknown> {
   const page = pageOf(input);
   if (name === 'sessions') return ok({ sessions: [aSession('s1')], pagination: { page, total: 1, total_pages: 1 } });
   if (name === 'session') return ok({ session: aSession('s1') });
@@ -59,7 +59,7 @@ test('the list is loaded ten per page', async () => {
 
   await loadHistory(services, 1);
 
-  expect(services.api.calls[0]?.input).toEqual({ query: { page: 1, limit: 10 } });
+  expect(services.api.requests[0]?.input).toEqual({ query: { page: 1, limit: 10 } });
   expect(history.list).toMatchObject({ type: 'loaded', value: { page: 1, totalPages: 1 } });
 });
 
@@ -69,7 +69,7 @@ test('a failure to load the list shows a notice', async () => {
     1,
   );
 
-  expect(history.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
+  expect(history.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
   expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
@@ -152,7 +152,7 @@ test('a failure to open a conversation shows a notice', async () => {
     's1',
   );
 
-  expect(history.opened).toEqual({ type: 'failed', refusal: { code: 'session_not_found', message: 'said 404' } });
+  expect(history.opened).toEqual({ type: 'failed', refusal: { code: 'session_not_found', message: 'message of 404' } });
   expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
@@ -162,7 +162,7 @@ test('a deletion reports the number of turns and reloads the list', async () => 
 
   await deleteConversation(services, 's1');
 
-  expect(services.api.calls.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
+  expect(services.api.requests.map(({ name }) => name)).toEqual(['sessions', 'deleteSession', 'sessions']);
   expect(postedNotices()).toEqual([{ type: 'conversation-deleted', turnCount: 7 }]);
 });
 
@@ -425,11 +425,11 @@ test('after an upload a list that cannot be reloaded stays, and one that was nev
   followUploads(services);
 
   upload();
-  const requestsBefore = services.api.calls.length;
+  const requestsBefore = services.api.requests.length;
   await loadHistory(services, 1);
   result = failed(500);
   upload();
-  await vi.waitFor(() => expect(services.api.calls.filter(({ name }) => name === 'sessions')).toHaveLength(2));
+  await vi.waitFor(() => expect(services.api.requests.filter(({ name }) => name === 'sessions')).toHaveLength(2));
 
   expect(requestsBefore).toBe(0);
   expect(listedIds()).toEqual(['s1']);

@@ -8,7 +8,7 @@ import { setOrders } from '../../../../src/state/orders.ts';
 import { purchase } from '../../../../src/state/purchase.ts';
 import type { Product } from '../../../../src/state/purchase.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import type { MadeCall } from '../../../fakes/scripted-api.ts';
+import type { MadeRequest } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import type { FakeServices } from '../../../fakes/services.ts';
 import { anOrder } from '../../../fixtures/orders.ts';
@@ -24,7 +24,7 @@ const plan: Product = { type: 'plan', id: 'plan-1', name: 'Basic', prices };
 /** A server that accepts every order and returns these statuses, one per check. */
 function paymentServer(statuses: readonly string[] = []) {
   const left = [...statuses];
-  return ({ name }: MadeCall) => {
+  return ({ name }: MadeRequest) => {
     if (name.startsWith('buy')) {
       return ok({ success: true, orderId: 'order-1', paymentUrl: 'https://pay.example/order-1' });
     }
@@ -51,7 +51,7 @@ function postedNotices(): unknown[] {
 }
 
 function requestNames(services: FakeServices): readonly string[] {
-  return services.api.calls.map(({ name }) => name);
+  return services.api.requests.map(({ name }) => name);
 }
 
 function checkCount(services: FakeServices): number {
@@ -81,7 +81,7 @@ test.each([
 
   await startPurchase(services, product, method);
 
-  expect(services.api.calls).toEqual([{ name, input: { body } }]);
+  expect(services.api.requests).toEqual([{ name, input: { body } }]);
   expect(purchase.payment).toMatchObject({ orderId: 'order-1', method, status: 'pending' });
 });
 
@@ -181,7 +181,7 @@ test('the payment is polled every 3 s by its method until the checkout is left',
   expect(checkCount(services)).toBe(0);
   await vi.advanceTimersByTimeAsync(6001);
   expect(checkCount(services)).toBe(3);
-  expect(services.api.calls.at(-1)).toEqual({ name: 'checkAlipayOrder', input: { query: { orderId: 'order-1' } } });
+  expect(services.api.requests.at(-1)).toEqual({ name: 'checkAlipayOrder', input: { query: { orderId: 'order-1' } } });
 
   checkout.leave();
   await vi.advanceTimersByTimeAsync(9000);
@@ -333,7 +333,7 @@ test('after a success the page of orders on screen is reloaded', async () => {
   new Checkout(services, () => reloadOrders(services)).continuePayment(anOrder());
   await vi.advanceTimersByTimeAsync(0);
 
-  expect(services.api.calls).toContainEqual({ name: 'orders', input: { query: { page: 3, limit: 10 } } });
+  expect(services.api.requests).toContainEqual({ name: 'orders', input: { query: { page: 3, limit: 10 } } });
 });
 
 test('the payment page can be reopened', async () => {

@@ -8,13 +8,13 @@ import { notices } from '../../../../src/state/notices.ts';
 import { orders, setOrders } from '../../../../src/state/orders.ts';
 import { purchase } from '../../../../src/state/purchase.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
-import type { MadeCall } from '../../../fakes/scripted-api.ts';
+import type { MadeRequest } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aPack, aPlan, anOrder } from '../../../fixtures/orders.ts';
 
 const methods = { alipay: 'sandbox', polar: 'off' } as const;
 
-function catalogueServer({ name }: MadeCall) {
+function catalogueServer({ name }: MadeRequest) {
   if (name === 'plans') return ok({ data: [aPlan()] });
   if (name === 'tokenPacks') return ok({ data: [aPack()] });
   return ok(methods);
@@ -39,7 +39,7 @@ test('plans, packs and payment methods are loaded together', async () => {
 test('a catalogue that cannot be loaded reports the error of the server', async () => {
   await loadCatalogue(fakeServices((call) => (call.name === 'tokenPacks' ? failed(503) : catalogueServer(call))));
 
-  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, refusal: { message: 'said 503' } });
+  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, refusal: { message: 'message of 503' } });
 });
 
 test('the catalogue loads without the payment methods', async () => {
@@ -53,7 +53,7 @@ test('orders are loaded ten per page, with their total', async () => {
 
   await loadOrders(services, 2);
 
-  expect(services.api.calls).toEqual([{ name: 'orders', input: { query: { page: 2, limit: 10 } } }]);
+  expect(services.api.requests).toEqual([{ name: 'orders', input: { query: { page: 2, limit: 10 } } }]);
   expect(orders.list).toEqual({ type: 'loaded', value: { orders: [anOrder()], page: 2, totalCount: 31 } });
 });
 
@@ -63,7 +63,7 @@ test('a failure to load orders shows on the page and as a notice', async () => {
     1,
   );
 
-  expect(orders.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
+  expect(orders.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'orders-loading-failed' }]);
 });
 
@@ -108,5 +108,5 @@ test('a failure to load charges reports its reason', async () => {
     1,
   );
 
-  expect(charges.list).toMatchObject({ type: 'failed', refusal: { message: 'said 500' } });
+  expect(charges.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
 });

@@ -23,7 +23,7 @@ function trialWorld(answers: { start?: ApiResult<unknown>; status?: () => ApiRes
     if (name === 'startTrial') return answers.start ?? ok(running);
     return name === 'trialStatus' ? (answers.status?.() ?? ok(running)) : failed(500);
   });
-  return { world, asked: () => world.api.calls.map(({ name }) => name) };
+  return { world, asked: () => world.api.requests.map(({ name }) => name) };
 }
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('a new device gets a trial, by its id and its looks', async () => {
 
   expect(trial.current).toMatchObject({ type: 'known', trial: { trialId: 'trial-1', remainingTokens: 5000 } });
   expect(world.preferences.trialId()).toBe('trial-1');
-  expect(world.api.calls).toMatchObject([
+  expect(world.api.requests).toMatchObject([
     { input: { body: { deviceId: world.preferences.deviceId(), fingerprintHash: 'fingerprint' } } },
   ]);
 });

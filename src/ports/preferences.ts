@@ -1,0 +1,20 @@
+/** Settings of this device, whoever is signed in. */
+export type Preferences = {
+  /** Created on first use, then always the same. */
+  deviceId(): string;
+  trialId(): string | undefined;
+  setTrialId(trialId: string | undefined): void;
+  get(key: PreferenceKey): string | undefined;
+  /** `undefined` removes the setting. */
+  set(key: PreferenceKey, value: string | undefined): void;
+};
+
+export type PreferenceKey =
+  | 'translator_ui_language'
+  | 'theme'
+  | 'microphone'
+  | 'source_language'
+  | 'target_language'
+  | 'email_notifications'
+  | 'install_offer'
+  | 'interpreter';

@@ -1,0 +1,39 @@
+import { afterEach, vi } from 'vitest';
+import { createBrowserAdminTokenStore } from '../../src/platform/device/browser-admin-token-store.ts';
+import { createBrowserTokenStore } from '../../src/platform/device/browser-token-store.ts';
+import { createPageStorage } from '../../src/platform/device/page-storage.ts';
+import type { TokenCopy } from '../../src/storage/token-copy.ts';
+import { memoryStorage } from '../fakes/identity-page.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { adminTokenStoreSuite, tokenStoreSuite } from './token-store.suite.ts';
+import type { TokenStoreHarness } from './token-store.suite.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const noCopy: TokenCopy = { read: async () => undefined, write: async () => undefined };
+const brokenCopy: TokenCopy = {
+  read: async () => undefined,
+  write: () => Promise.reject(new DOMException('', 'SecurityError')),
+};
+
+function inBrowser(localStorage: unknown, copy: TokenCopy): TokenStoreHarness {
+  const page = new EventTarget();
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  return {
+    store: createBrowserTokenStore(createPageStorage(), copy),
+    changeInOtherTab: () =>
+      void page.dispatchEvent(Object.assign(new Event('storage'), { key: 'translator_auth_token' })),
+  };
+}
+
+tokenStoreSuite('browser', () => inBrowser(memoryStorage(), noCopy));
+tokenStoreSuite('browser without localStorage', () => inBrowser(undefined, brokenCopy));
+tokenStoreSuite('fake', () => {
+  const services = fakeServices(() => failed(503));
+  return { store: services.tokenStore, changeInOtherTab: () => services.changeTokenInOtherTab() };
+});
+
+adminTokenStoreSuite('browser', () => createBrowserAdminTokenStore(memoryStorage()));
+adminTokenStoreSuite('fake', () => fakeServices(() => failed(503)).adminTokenStore);
