@@ -87,7 +87,12 @@ export function createServices(): AppServices {
       isWaiting: async () => (await services.conversationStore.recordsIn(WAITING_STATES)).length > 0,
       isPageOnly: () => system.hasPageOnlyConversation,
       drainInPage: async (pass) =>
-        (await loadRepositories()).drain({ ...pass, api, clock: systemClock, credentials: async () => tokenStore.read() }),
+        (await loadRepositories()).drain({
+          ...pass,
+          api,
+          clock: systemClock,
+          credentials: async () => tokenStore.read(),
+        }),
     }),
     pairTitle,
     preferences: createBrowserPreferences(pageStorage, newId),
