@@ -9,7 +9,6 @@ import { createTurnstile } from '../platform/captcha/turnstile.ts';
 import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-token-store.ts';
 import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
 import { createBrowserFiles } from '../platform/device/browser-files.ts';
-import { createBrowserFingerprints } from '../platform/device/browser-fingerprints.ts';
 import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
 import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserLocks } from '../platform/device/browser-locks.ts';
@@ -25,6 +24,7 @@ import { createServiceWorkerOutboxSync } from '../platform/service-worker/outbox
 import { serviceWorkerRegistration } from '../platform/service-worker/service-worker-container.ts';
 import { browserSpeechApis } from '../platform/voice/on-device/browser-speech-apis.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
+import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { OnDeviceInterpreter } from '../ports/on-device.ts';
 import type { ServerCache } from '../ports/server-cache.ts';
@@ -69,7 +69,9 @@ export function createServices(): AppServices {
     }),
     conversationTitle,
     files: createBrowserFiles(),
-    fingerprints: createBrowserFingerprints(),
+    fingerprints: lazyService<Fingerprints>({
+      load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),
+    }),
     identity: lazyService<Identity>({
       load: async () => (await import('../platform/identity/identity-client.ts')).createBrowserIdentity(pageStorage),
       immediate: { openPopup },
@@ -99,8 +101,13 @@ export function createServices(): AppServices {
     serverCache: lazyService<ServerCache>({ load: async () => (await loadRepositories()).serverCache }),
     session: lazyService<SessionActions>({ load: () => loadSession(services), fallback: sessionNotLoaded }),
     async sessionParts() {
-      // A session starts only when its turns can be stored.
-      const [parts] = await Promise.all([loadSessionParts(audioContext), loadRepositories()]);
+      // A session starts only when its turns can be stored. The microphone's code is fetched along, so that a start
+      // works when the network is lost after the first visit.
+      const [parts] = await Promise.all([
+        loadSessionParts(audioContext),
+        loadRepositories(),
+        import('../platform/audio/open-microphone.ts'),
+      ]);
       return parts;
     },
     storage: createBrowserDeviceStorage(async () => (await loadRepositories().catch(() => undefined))?.open()),

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { chunkOf } from './support/chunks.ts';
 import { expect, test } from './support/product.ts';
 
-const sessionActions = 'src/session/session-actions.ts';
+const sessionController = 'src/session/session-controller.ts';
 const openMicrophone = 'src/platform/audio/open-microphone.ts';
 
 /** A first visit: no service worker keeps the app yet. */
@@ -28,7 +28,7 @@ async function loseParts(page: Page): Promise<void> {
 test('a first visit has the live screen before the network goes', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
-  await expect.poll(() => hasFetched(page, sessionActions)).toBe(true);
+  await expect.poll(() => hasFetched(page, sessionController)).toBe(true);
   // And what they are made of.
   await page.waitForLoadState('networkidle');
 
@@ -44,7 +44,7 @@ test('a start that waits for what it takes shows that it works, and goes on by i
   const page = await context.newPage();
   let arrive = (): void => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route(chunkOf(sessionActions), async (route) => {
+  await page.route(chunkOf(sessionController), async (route) => {
     await arrived;
     await route.continue();
   });
