@@ -6,14 +6,14 @@ import { SignJWT, generateKeyPair } from 'jose';
 
 export type FakeProvider = {
   readonly issuer: string;
-  /** What the person's browser brings back from the authorization address. */
+  /** The query that the browser is redirected back with. */
   authorize(address: string): string;
-  /** Said by the token endpoint in place of tokens, in order; `hang` never answers, `cut` breaks the connection. */
+  /** Responses of the token endpoint instead of tokens, in order; `hang` never responds, `cut` closes the connection. */
   readonly troubles: ('hang' | 'cut' | { readonly error: string })[];
   readonly tokenRequests: URLSearchParams[];
-  /** Seconds from now at which the next ID token ends. */
+  /** The lifetime of the next ID token. */
   lifetimeS: number;
-  /** How far the provider's clock is ahead of ours, in seconds. */
+  /** How far the provider's clock is ahead of the client's. */
   clockAheadS: number;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ type Granted = {
   readonly redirectUri: string;
 };
 
-/** A provider over real HTTP that checks what a provider must: PKCE, the redirect address, one use per code. */
+/** A provider over real HTTP that validates what a provider must: PKCE, the redirect URI, single-use codes. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const { privateKey } = await generateKeyPair('ES256');
   const codes = new Map<string, Granted>();

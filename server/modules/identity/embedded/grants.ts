@@ -30,28 +30,16 @@ const CODE_LIFETIME_MS = 60_000;
 const REFRESH_TOKEN_LIFETIME_MS = 86_400_000;
 
 type GrantRow = Selectable<IdentityTables['sandbox_grants']>;
+type GrantKey = Pick<GrantRow, 'hash' | 'kind' | 'code_hash'>;
 
 export function createGrants(db: Db, clock: Clock): Grants {
-  async function store(
-    row: Pick<GrantRow, 'hash' | 'kind' | 'code_hash'>,
-    grant: Grant,
-    lifetimeMs: number,
-  ): Promise<void> {
-    const { subject, nonce, scope, challenge } = grant;
+  async function store(key: GrantKey, grant: Grant, lifetimeMs: number): Promise<void> {
     const now = clock();
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
     await db.deleteFrom('sandbox_grants').where('expires_at', '<=', now).execute();
     await db
       .insertInto('sandbox_grants')
-      .values({
-        ...row,
-        subject,
-        nonce,
-        scope,
-        challenge,
-        redirect_uri: grant.redirectUri,
-        signed_in_at: grant.signedInAt,
-        expires_at: new Date(now.getTime() + lifetimeMs),
-      })
+      .values({ ...key, ...grantToColumns(grant), expires_at: expiresAt })
       .execute();
   }
 
@@ -62,7 +50,7 @@ export function createGrants(db: Db, clock: Clock): Grants {
       .where('kind', '=', kind)
       .returningAll()
       .executeTakeFirst();
-    return row && row.expires_at > clock() ? grantOf(row) : undefined;
+    return row && row.expires_at > clock() ? rowToGrant(row) : undefined;
   }
 
   return {
@@ -80,18 +68,19 @@ export function createGrants(db: Db, clock: Clock): Grants {
     },
     newRefreshToken: async (grant) => {
       const token = newSecret();
-      await store(
-        { hash: hashSecret(token), kind: 'refresh_token', code_hash: grant.codeHash },
-        grant,
-        REFRESH_TOKEN_LIFETIME_MS,
-      );
+      const key = { hash: hashSecret(token), kind: 'refresh_token', code_hash: grant.codeHash } as const;
+      await store(key, grant, REFRESH_TOKEN_LIFETIME_MS);
       return token;
     },
     redeemRefreshToken: (token) => redeem('refresh_token', hashSecret(token)),
   };
 }
 
-function grantOf(row: GrantRow): RedeemedGrant {
+function grantToColumns({ subject, nonce, scope, challenge, redirectUri, signedInAt }: Grant) {
+  return { subject, nonce, scope, challenge, redirect_uri: redirectUri, signed_in_at: signedInAt };
+}
+
+function rowToGrant(row: GrantRow): RedeemedGrant {
   const { subject, nonce, scope, challenge, code_hash, redirect_uri, signed_in_at } = row;
   return { subject, nonce, scope, challenge, codeHash: code_hash, redirectUri: redirect_uri, signedInAt: signed_in_at };
 }
