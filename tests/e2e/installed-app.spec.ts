@@ -98,7 +98,7 @@ test('while somebody talks in another tab, the new version goes on waiting', asy
   await newVersionComes(page, gateway);
 
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(page.getByText('The new version waits until the conversation is over.')).toBeVisible();
+  await expect(page.getByText('The new version will be installed after the conversation.')).toBeVisible();
   expect(await isWaiting(page)).toBe(true);
 
   await other.evaluate(() => dispatchEvent(new Event('hush')));

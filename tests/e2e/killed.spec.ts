@@ -94,13 +94,13 @@ test('a device that is full: the page holds the conversation, says so, and saves
   await comeIn(page, server.url, ana);
 
   // It is told when the first words come, and goes again.
-  const told = expect(page.getByText(/This device cannot keep the conversation/)).toBeVisible({ timeout: 40_000 });
+  const told = expect(page.getByText(/This device cannot store the conversation/)).toBeVisible({ timeout: 40_000 });
   await Promise.all([talk(page), told]);
   const afterTalking = await tokensOf(server, ana);
   const last = page.getByRole('region', { name: 'Last conversation' });
   await page.context().setOffline(true);
   await stopButton(page).click();
-  await expect(last).toContainText('This device cannot keep the conversation', { timeout: 20_000 });
+  await expect(last).toContainText('This device cannot store the conversation', { timeout: 20_000 });
   await page.context().setOffline(false);
 
   await expect(last).toContainText('Saved in your history', { timeout: 20_000 });
@@ -136,7 +136,7 @@ test('the app is offered after a conversation, not during it, and not again afte
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     return !dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
   });
-  const offer = page.getByText('Keep Dragoman at hand');
+  const offer = page.getByText('Install Dragoman');
   await expect(startButton(page)).toBeEnabled();
   await expect(offer).toBeHidden();
 

@@ -10,7 +10,7 @@ test('where nothing is heard another microphone can be chosen, and is used at on
   await putEarsOn(page);
   await page.goto(server.url);
   await startButton(page).click();
-  await expect(page.getByText('We hear nothing')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No sound from the microphone')).toBeVisible({ timeout: 20_000 });
   const chosen = page.getByRole('combobox', { name: 'Microphone' });
   const { length } = await chosen.getByRole('option').all();
 

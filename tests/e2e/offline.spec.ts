@@ -88,7 +88,7 @@ test('a visitor without a network is told so, and gets the trial once there is o
   await page.evaluate(() => localStorage.removeItem('free_trial_id'));
 
   const cold = await coldStart(context, page, server.url);
-  await expect(cold.getByText(/You are offline\. Translating needs a network/)).toBeVisible();
+  await expect(cold.getByText(/You are offline\. Translation requires a network/)).toBeVisible();
   await expect(cold.getByText('Free trial not available')).toBeHidden();
   await cold.goto(`${server.url}/login`);
   await expect(cold.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ const interpreter = 'Interpreter';
 
 /** In the conversation; the start has buttons of the same names, which choose the pair. */
 function speaker(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: 'Who speaks' }).getByRole('button', { name, exact: true });
+  return page.getByRole('group', { name: 'Who is speaking' }).getByRole('button', { name, exact: true });
 }
 
 test('where the server only rehearses, the browser interprets: to and fro, and it never hears itself', async ({
@@ -20,8 +20,8 @@ test('where the server only rehearses, the browser interprets: to and fro, and i
 }) => {
   await giveDeviceParts(page, chineseAndEnglish);
   await page.goto(server.url);
-  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
-  await expect(page.getByText('Rehearsal voice')).toBeHidden();
+  await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
+  await expect(page.getByText('Rehearsal mode')).toBeHidden();
 
   await startButton(page).click();
   await expect(speaker(page, '普通话')).toHaveAttribute('aria-pressed', 'true');
@@ -98,14 +98,14 @@ test.describe('with the service worker', () => {
     const before = await tokensLeft(page, server);
 
     await context.setOffline(true);
-    await expect(page.getByText('On this device, simpler').first()).toBeVisible();
-    await expect(page.getByText(/shown only: Mandarin Chinese and English/)).toBeVisible();
+    await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
+    await expect(page.getByText(/Shown as text only: Mandarin Chinese and English/)).toBeVisible();
     await startButton(page).click();
     await say(page, 'zh-CN', '车站在哪里');
     await expect(bubbles(page).first()).toContainText('Where is the station?');
     await stopButton(page).click();
     await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
-    await expect(page.getByText('You are offline. The conversation is kept on this device')).toBeVisible();
+    await expect(page.getByText('You are offline. The conversation is stored on this device')).toBeVisible();
 
     await context.setOffline(false);
     await expect
@@ -134,7 +134,7 @@ test('language packs come on a press, with their progress, and can be called off
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.evaluate(() => window.room.arrive());
 
-  await expect(page.getByText('On this device, simpler').first()).toBeVisible();
+  await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
   await expect(download).toBeHidden();
 });
 
@@ -161,7 +161,7 @@ test('Cantonese is never claimed, whatever the browser says of it', async ({ pag
   await page.addInitScript(() => localStorage.setItem('target_language', 'eng'));
   await page.goto(server.url);
 
-  await expect(page.getByText('Rehearsal voice')).toBeVisible();
+  await expect(page.getByText('Rehearsal mode')).toBeVisible();
   await expect(page.getByLabel(interpreter)).toBeHidden();
 });
 

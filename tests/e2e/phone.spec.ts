@@ -119,7 +119,9 @@ test('an installed app in the background turns its microphone off, and says so w
   expect(await isMicrophoneOn(page)).toBe(true);
   await expect.poll(() => isMicrophoneOn(page), { timeout: 10_000 }).toBe(false);
   await setHidden(page, false);
-  await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The microphone was turned off while the app was in the background.',
+  );
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
@@ -150,7 +152,7 @@ test('a conversation whose sound the system takes pauses until it is resumed', a
   await begin(page, server.url);
 
   await page.evaluate(() => Promise.all(window.phone.contexts.map((context) => context.suspend())));
-  await expect(page.getByText('The system has taken the sound, for a call or another app.')).toBeVisible();
+  await expect(page.getByText('A call or another app is using the audio.')).toBeVisible();
   expect(await isMicrophoneOn(page)).toBe(false);
   await page.getByRole('button', { name: 'Resume' }).click();
 

@@ -119,7 +119,7 @@ test.describe('beside the service worker', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.goto(`${server.url}/settings`);
-    const charges = page.getByRole('region', { name: 'Token use' });
+    const charges = page.getByRole('region', { name: 'Token usage' });
     await expect(charges.getByRole('listitem').first()).toContainText('Token pack');
     await expect(charges.getByRole('listitem').first()).toContainText(`+${pack.token_count.toLocaleString('en-US')}`);
   });

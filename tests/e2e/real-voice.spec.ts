@@ -54,7 +54,7 @@ test('what is said is what the recogniser gets, and its translation is what the 
   test.setTimeout(120_000);
   await putEarsOn(page, { rawMicrophone: true });
   await page.goto(`${connected.url}/`);
-  await expect(page.getByText(/Rehearsal voice/)).toHaveCount(0);
+  await expect(page.getByText(/Rehearsal mode/)).toHaveCount(0);
 
   await startButton(page).click();
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });

@@ -51,7 +51,7 @@ test('name and password can be changed, and errors show at their fields', async 
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeFocused();
   await page.getByLabel('Confirm password', { exact: true }).fill('a wholly new one');
   await button(page, 'Change password').click();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await button(page, 'Change password').click();
   await expect(page.getByText('Password updated successfully!')).toBeVisible();

@@ -28,11 +28,11 @@ test('where the browser forbids all storage the app starts, says so, and interpr
   });
   expect(isForbidden).toBe(true);
 
-  await expect(page.getByText('This browser lets Dragoman keep nothing on this device.')).toBeVisible();
+  await expect(page.getByText('This browser does not allow Dragoman to store data on this device.')).toBeVisible();
   await page.getByRole('button', { name: 'Swap languages' }).click();
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
-  await expect(page.getByText('keep nothing')).toHaveCount(0);
+  await expect(page.getByText('does not allow Dragoman to store')).toHaveCount(0);
   await stopButton(page).click();
   await expect(startButton(page)).toBeEnabled();
 

@@ -9,15 +9,15 @@ import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
 /** What of each screen needs a network, and what does not. */
 const texts: Partial<Record<RouteId, MessageDescriptor>> = {
-  HOME: msg`You are offline. Translating needs a network; it works again as soon as there is one.`,
-  CHATS: msg`You are offline. You can read and search what this device keeps.`,
-  SETTINGS: msg`You are offline. Language and appearance can be changed; your account needs a network.`,
-  PURCHASE: msg`You are offline. Buying needs a network.`,
-  ORDER_HISTORY: msg`You are offline. Your orders need a network.`,
+  HOME: msg`You are offline. Translation requires a network connection and resumes once you are back online.`,
+  CHATS: msg`You are offline. You can read and search the conversations on this device.`,
+  SETTINGS: msg`You are offline. You can change language and appearance; account settings require a network connection.`,
+  PURCHASE: msg`You are offline. Purchases require a network connection.`,
+  ORDER_HISTORY: msg`You are offline. Your orders require a network connection.`,
 };
 
 const otherwise = msg`You are offline.`;
-const onDevice = msg`You are offline. Your browser interprets by itself: simpler, and without tokens.`;
+const onDevice = msg`You are offline. Your browser interprets on this device, with basic quality and without using tokens.`;
 
 type OfflineNoticeProps = {
   route: RouteId | undefined;

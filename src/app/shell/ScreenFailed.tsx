@@ -12,7 +12,7 @@ export function ScreenFailed(): ReactNode {
       title={<Trans>This screen could not be loaded</Trans>}
       onRetry={() => whenNoSession(() => appUpdates.reload())}
     >
-      <Trans>Check the network and try again. A conversation that is running goes on.</Trans>
+      <Trans>Check your network and try again. A running conversation continues.</Trans>
     </LoadFailed>
   );
 }

@@ -20,8 +20,8 @@ export function SignOutDialog({ waitingCount, onCancel, onConfirm }: SignOutDial
       <p>
         <Plural
           value={waitingCount}
-          one="# conversation on this device is not saved yet. It stays here and is saved when you log in again."
-          other="# conversations on this device are not saved yet. They stay here and are saved when you log in again."
+          one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
+          other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
         />
       </p>
     </AlertDialog>

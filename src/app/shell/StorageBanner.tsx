@@ -8,8 +8,8 @@ export function StorageBanner(): ReactNode {
     <output className={strip}>
       <span className={stripText}>
         <Trans>
-          This browser lets Dragoman keep nothing on this device. When you close the page, you are signed out, and what
-          is not saved to your account yet is gone.
+          This browser does not allow Dragoman to store data on this device. When you close the page, you are signed
+          out, and anything not yet saved to your account is lost.
         </Trans>
       </span>
     </output>

@@ -23,28 +23,28 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
   'offer-rejected': msg`WebRTC offer rejected`,
   'sign-in-needed': msg`Please log in to start a translation`,
   'trial-over': msg`Your trial has expired.`,
-  'device-unable': msg`This browser cannot interpret these languages by itself just now`,
+  'device-unable': msg`This browser cannot interpret these languages on this device right now`,
   unknown: msg`Translation failed, please try again`,
 };
 
 const endings = {
-  'connection-lost': msg`The connection was lost. What was said is kept.`,
+  'connection-lost': msg`The connection was lost. The conversation so far has been kept.`,
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
   'trial-over': msg`Your trial has expired.`,
   'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
-  'no-speech': msg`Nobody had spoken for a while, so the translation has stopped`,
+  'no-speech': msg`The translation was stopped because there was no speech for a while`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {
-  recogniser: msg`Speech recognition is not answering, so this was not understood. Please say it again.`,
-  translator: msg`Translation is not answering, so this was not translated. Please say it again.`,
-  voice: msg`The voice is not answering. You can still read the translation.`,
+  recogniser: msg`Speech recognition is not responding, so your speech was not transcribed. Please repeat it.`,
+  translator: msg`Translation is not responding, so your speech was not translated. Please repeat it.`,
+  voice: msg`Speech output is not responding. You can still read the translation.`,
 } satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
 
 const waits = {
-  offline: msg`You are offline. The conversation is kept on this device and saved later.`,
-  'sign-in': msg`The conversation is kept on this device. Log in to finish saving.`,
-  server: msg`The conversation is kept on this device and saved when the server answers.`,
+  offline: msg`You are offline. The conversation is stored on this device and will be saved later.`,
+  'sign-in': msg`The conversation is stored on this device. Log in to finish saving.`,
+  server: msg`The conversation is stored on this device and will be saved when the server responds.`,
 } satisfies Record<Extract<Notice, { type: 'conversation-waiting' }>['reason'], MessageDescriptor>;
 
 /** The words of a notice, chosen where the language is known. */
@@ -85,9 +85,9 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'start-refused':
       return say('error', refusals[notice.reason]);
     case 'device-storage-failed':
-      return say('warning', msg`This device cannot keep the conversation. Do not close the page before it is saved.`);
+      return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':
-      return say('info', msg`The new version waits until the conversation is over.`);
+      return say('info', msg`The new version will be installed after the conversation.`);
     case 'language-packs-failed':
       return say('error', msg`The browser could not download the languages. Please try again.`);
     case 'server-said':

@@ -83,7 +83,7 @@ function Translation({ turn }: { turn: Turn }): ReactNode {
   if (turn.status === 'incomplete') {
     return (
       <p className={reason}>
-        <Trans>The translation is incomplete: nothing of it arrived.</Trans>
+        <Trans>The translation is incomplete: no text was received.</Trans>
       </p>
     );
   }
@@ -100,7 +100,7 @@ function Source({ turn }: { turn: Turn }): ReactNode {
   if (turn.status === 'in_progress') return <p className={`${sourceText} ${waiting}`}>...</p>;
   return (
     <p className={reason}>
-      <Trans>The words were not written down</Trans>
+      <Trans>No transcript</Trans>
     </p>
   );
 }

@@ -26,5 +26,5 @@ export function PlayButton({ line, onHearing }: HearLineProps): ReactNode {
     speak(line.text, voice, () => tell(false));
     tell(true);
   };
-  return <IconButton icon={isSpeaking ? stop : hear} label={isSpeaking ? t`Stop` : t`Hear again`} onPress={onPress} />;
+  return <IconButton icon={isSpeaking ? stop : hear} label={isSpeaking ? t`Stop` : t`Play again`} onPress={onPress} />;
 }

@@ -58,13 +58,15 @@ function Paused({ reason, onResume }: PausedProps): ReactNode {
 function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
   switch (reason) {
     case 'by-user':
-      return <Trans>The microphone is off. What is said now is not translated.</Trans>;
+      return <Trans>The microphone is off. Speech is not translated.</Trans>;
     case 'hidden':
       return (
-        <Trans>The microphone went off while the app was in the background. Everything said before is kept.</Trans>
+        <Trans>
+          The microphone was turned off while the app was in the background. The conversation so far has been kept.
+        </Trans>
       );
     case 'no-audio':
-      return <Trans>The system has taken the sound, for a call or another app.</Trans>;
+      return <Trans>A call or another app is using the audio.</Trans>;
     case 'interrupted':
       return <Trans>A call or another app is using the microphone.</Trans>;
   }
@@ -74,7 +76,7 @@ function Recovering(): ReactNode {
   return (
     <Alert tone="caution" isUrgent title={<Trans>The connection is interrupted</Trans>}>
       <p>
-        <Trans>Go on speaking: what you say is kept and translated as soon as the connection is back.</Trans>
+        <Trans>Keep speaking: your speech is recorded and translated once the connection is back.</Trans>
       </p>
     </Alert>
   );
@@ -89,7 +91,7 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
   return (
     <Alert tone="caution" isUrgent title={<Trans>Suspended</Trans>} action={action}>
       <p>
-        <Trans>There has been no connection for a while. Tap to resume; the conversation so far is kept.</Trans>
+        <Trans>There has been no connection for a while. Tap to resume; the conversation so far has been kept.</Trans>
       </p>
     </Alert>
   );
@@ -97,9 +99,9 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
 
 function Unheard({ picker }: Pick<SessionHintsProps, 'picker'>): ReactNode {
   return (
-    <Alert tone="caution" isUrgent title={<Trans>We hear nothing</Trans>} action={picker}>
+    <Alert tone="caution" isUrgent title={<Trans>No sound from the microphone</Trans>} action={picker}>
       <p>
-        <Trans>Check that the right microphone is chosen and not muted.</Trans>
+        <Trans>Check that the right microphone is selected and not muted.</Trans>
       </p>
     </Alert>
   );

@@ -20,7 +20,7 @@ type WhoSpeaksProps = {
 export function SpeakerPicker({ pair, listeningTo, onListenTo }: WhoSpeaksProps): ReactNode {
   const { t } = useLingui();
   return (
-    <fieldset className={whoSpeaks} aria-label={t`Who speaks`}>
+    <fieldset className={whoSpeaks} aria-label={t`Who is speaking`}>
       {[pair.source, pair.target].map((code) => (
         <button
           key={code}

@@ -27,7 +27,7 @@ export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): Re
 }
 
 function Why({ reason }: { reason: string }): ReactNode {
-  if (reason === 'idle') return <Trans>Nobody has spoken for a while. Speak to go on.</Trans>;
-  if (reason === 'token_not_enough') return <Trans>Your tokens are nearly used up.</Trans>;
-  return <Trans>Then this conversation ends. What was said is kept.</Trans>;
+  if (reason === 'idle') return <Trans>There has been no speech for a while. Speak to continue.</Trans>;
+  if (reason === 'token_not_enough') return <Trans>You are almost out of tokens.</Trans>;
+  return <Trans>Then this conversation ends. It will be kept.</Trans>;
 }

@@ -68,7 +68,7 @@ export function Translating(props: TranslatingProps): ReactNode {
 function NotYet(): ReactNode {
   return (
     <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
-      <Trans>Speak as soon as “Speak now” appears. What is said before that is not heard.</Trans>
+      <Trans>Speak as soon as “Speak now” appears. Earlier speech is not translated.</Trans>
     </EmptyState>
   );
 }
@@ -76,7 +76,7 @@ function NotYet(): ReactNode {
 function OnDeviceMark(): ReactNode {
   return (
     <span>
-      <Trans>On this device, simpler</Trans>
+      <Trans>On this device, basic quality</Trans>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /** Why the voice services give up an answer. */
 const known: Partial<Record<string, MessageDescriptor>> = {
-  turn_detected: msg`Somebody spoke before the translation was finished.`,
+  turn_detected: msg`Interrupted by speech before the translation was finished.`,
   client_cancelled: msg`The translation was stopped.`,
 };
 

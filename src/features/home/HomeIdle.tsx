@@ -71,7 +71,7 @@ function Invitation(): ReactNode {
         <Trans>Two languages, one conversation</Trans>
       </h2>
       <p className={lead}>
-        <Trans>Put the phone between you and speak. Each of you hears the other.</Trans>
+        <Trans>Put the phone between you and speak. Each of you hears the translation.</Trans>
       </p>
     </div>
   );

@@ -21,7 +21,10 @@ export type InterpreterPickerProps = {
 /** Who interprets: shown where there is a choice, and always what is in use. */
 export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: InterpreterPickerProps): ReactNode {
   const { t } = useLingui();
-  const names: Record<InterpreterKind, string> = { service: t`Online service`, device: t`On this device, simpler` };
+  const names: Record<InterpreterKind, string> = {
+    service: t`Online service`,
+    device: t`On this device, basic quality`,
+  };
   return (
     <>
       <div className={place}>
@@ -52,9 +55,9 @@ function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): Rea
   return (
     <p className={note}>
       {unvoiced.length === 0 ? (
-        <Trans>Uses no tokens. One language is heard at a time.</Trans>
+        <Trans>Uses no tokens. Listens to one language at a time.</Trans>
       ) : (
-        <Trans>Uses no tokens. One language is heard at a time. Without a voice here, shown only: {languages}.</Trans>
+        <Trans>Uses no tokens. Listens to one language at a time. Shown as text only: {languages}.</Trans>
       )}
     </p>
   );

@@ -29,7 +29,9 @@ export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps)
         <Progress label={<Trans>Downloading languages</Trans>} value={Math.round(share * 100)} />
       ) : (
         <p>
-          <Trans>Your browser can interpret these languages by itself: simpler, without tokens, also offline.</Trans>
+          <Trans>
+            Your browser can interpret these languages on this device: basic quality, no tokens, also offline.
+          </Trans>
         </p>
       )}
     </Alert>

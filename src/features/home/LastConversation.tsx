@@ -55,22 +55,24 @@ export function LastConversation({ turns, totals, keeping }: LastConversationPro
 
 function keptWords(keeping: SaveStatus, isHeldHere: boolean): ReactNode {
   if (isHeldHere && (keeping === 'device' || keeping === 'waiting'))
-    return <Trans>This device cannot keep the conversation. Do not close the page before it is saved.</Trans>;
+    return <Trans>This device cannot store the conversation. Do not close the page before it is saved.</Trans>;
   switch (keeping) {
     case 'trial':
       return (
-        <Trans>A trial is not saved: this stays here until the next conversation starts or the page is closed.</Trans>
+        <Trans>
+          Trial conversations are not saved. This one stays here until the next one starts or the page is closed.
+        </Trans>
       );
     case 'stored':
       return <Trans>Saved in your history.</Trans>;
     case 'device':
-      return <Trans>Kept on this device.</Trans>;
+      return <Trans>Stored on this device.</Trans>;
     case 'waiting':
-      return <Trans>Kept on this device until it is saved.</Trans>;
+      return <Trans>Stored on this device until it is saved.</Trans>;
     case 'needs-sign-in':
-      return <Trans>Kept on this device. Log in to finish saving.</Trans>;
+      return <Trans>Stored on this device. Log in to finish saving.</Trans>;
     case 'rejected':
-      return <Trans>The server did not take it. It is kept on this device, under History.</Trans>;
+      return <Trans>The server rejected it. It is stored on this device, under History.</Trans>;
     case 'nowhere':
       return null;
   }

@@ -26,10 +26,10 @@ export function InstallOffer({ way, onInstall, onDecline }: InstallOfferProps): 
     </div>
   );
   return (
-    <Alert title={<Trans>Keep Dragoman at hand</Trans>} action={actions}>
+    <Alert title={<Trans>Install Dragoman</Trans>} action={actions}>
       {way === 'asks' ? (
         <p>
-          <Trans>Installed, it opens like any app, also without a network.</Trans>
+          <Trans>Once installed, it opens like any other app, even offline.</Trans>
         </p>
       ) : (
         <ByHand />
@@ -43,13 +43,13 @@ function ByHand(): ReactNode {
     <>
       <ol className={installSteps}>
         <li>
-          <Trans>Tap the Share button of the browser.</Trans>
+          <Trans>Tap the browser's Share button.</Trans>
         </li>
         <li>
           <Trans>Choose “Add to Home Screen”, and leave “Open as Web App” on.</Trans>
         </li>
         <li>
-          <Trans>Open Dragoman from the home screen and log in there once: it keeps its own login.</Trans>
+          <Trans>Open Dragoman from the home screen and log in there once; it has a separate login.</Trans>
         </li>
       </ol>
       <p>

@@ -29,7 +29,7 @@ export function MicrophonePicker({
     return (
       <Button variant="ghost" size="sm" onPress={onAsk}>
         <Icon path={microphone} size="sm" />
-        {permission === 'granted' ? <Trans>Look for a microphone</Trans> : <Trans>Allow the microphone</Trans>}
+        {permission === 'granted' ? <Trans>Find a microphone</Trans> : <Trans>Allow the microphone</Trans>}
       </Button>
     );
   }

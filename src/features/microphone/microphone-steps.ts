@@ -12,33 +12,33 @@ const inApp = {
 
 const site: Record<Exclude<Platform['type'], 'in-app'>, readonly MessageDescriptor[]> = {
   'ios-safari': [
-    msg`Tap the page menu beside the address.`,
+    msg`Tap the page menu next to the address.`,
     msg`Choose “Website Settings”, then “Microphone”, then “Allow”.`,
     msg`Come back here and tap “Try again”.`,
   ],
   'ios-installed': [
-    msg`Open the Settings of your device and choose “Apps”, then “Dragoman”.`,
-    msg`Switch “Microphone” on.`,
+    msg`Open your device's settings and choose “Apps”, then “Dragoman”.`,
+    msg`Turn on “Microphone”.`,
     msg`Close the app fully, open it again and tap “Try again”.`,
   ],
   'ios-other': [
-    msg`Open the Settings of your device and choose “Apps”, then this browser.`,
-    msg`Switch “Microphone” on.`,
+    msg`Open your device's settings and choose “Apps”, then this browser.`,
+    msg`Turn on “Microphone”.`,
     msg`Come back here and tap “Try again”.`,
   ],
   android: [
-    msg`Tap the sign beside the address, then “Permissions”.`,
+    msg`Tap the icon next to the address, then “Permissions”.`,
     msg`Set “Microphone” to “Allow”.`,
-    msg`If it is not there, allow the microphone for this browser in the settings of Android, under “Apps”.`,
+    msg`If it is not there, allow the microphone for this browser in the Android settings, under “Apps”.`,
   ],
   chrome: [
-    msg`Click the sign at the left of the address.`,
-    msg`Switch “Microphone” on, or set it to “Allow”.`,
+    msg`Click the icon to the left of the address.`,
+    msg`Turn on “Microphone”, or set it to “Allow”.`,
     msg`Click “Try again”.`,
   ],
   firefox: [
-    msg`Click the crossed-out microphone at the left of the address.`,
-    msg`Remove “Blocked” beside “Use the microphone”.`,
+    msg`Click the crossed-out microphone to the left of the address.`,
+    msg`Remove “Blocked” next to “Use the microphone”.`,
     msg`Click “Try again” and choose “Allow”.`,
   ],
   safari: [
@@ -49,15 +49,15 @@ const site: Record<Exclude<Platform['type'], 'in-app'>, readonly MessageDescript
 };
 
 const system: readonly MessageDescriptor[] = [
-  msg`The browser is allowed, but the system stops it.`,
-  msg`macOS: System Settings, “Privacy & Security”, “Microphone”: switch this browser on and start it again.`,
+  msg`The browser allows the microphone, but the system blocks it.`,
+  msg`macOS: System Settings, “Privacy & Security”, “Microphone”: turn on this browser and restart it.`,
   msg`Windows: Settings, “Privacy & security”, “Microphone”: let desktop apps use the microphone.`,
 ];
 
 /** What to do, step by step; empty where trying again is all there is. */
 export function microphoneSteps(failure: MicrophoneFailure, platform: Platform): readonly MessageDescriptor[] {
   if (failure.type === 'no-api' && !failure.secureContext) {
-    return [msg`Open this page by an address that begins with https://.`];
+    return [msg`Open this page at an address that starts with https://.`];
   }
   if (platform.type === 'in-app')
     return inApp[platform.app === 'WeChat' || platform.app === 'LINE' ? platform.app : 'other'];
@@ -70,13 +70,13 @@ export function microphoneSteps(failure: MicrophoneFailure, platform: Platform):
       return platform.type.startsWith('ios') || platform.type === 'android' ? site[platform.type] : system;
     case 'not-found':
       return [
-        msg`Plug a microphone in, or switch one on.`,
-        msg`If you have one, look in the privacy settings of the system whether this browser may use it.`,
+        msg`Plug in a microphone, or turn one on.`,
+        msg`If you have one, check in the system's privacy settings that this browser may use it.`,
       ];
     case 'busy':
-      return [msg`End a call, or close the app that uses the microphone.`];
+      return [msg`End the call, or close the app that is using the microphone.`];
     case 'page-inactive':
-      return [msg`Keep this page in front while the microphone opens.`];
+      return [msg`Keep this page in the foreground while the microphone opens.`];
     case 'unknown':
       return [];
     default:

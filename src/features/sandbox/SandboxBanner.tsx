@@ -26,7 +26,7 @@ export function SandboxBanner({ info, isHome, host = location.hostname }: Sandbo
         {isRehearsal && <Rehearsal />}
         {hasStandIns && (
           <p>
-            <Trans>This is a demonstration: accounts, payments or mail here are stand-ins.</Trans>
+            <Trans>This is a demonstration: accounts, payments or email are simulated.</Trans>
           </p>
         )}
       </div>
@@ -38,14 +38,14 @@ function Rehearsal(): ReactNode {
   return (
     <details>
       <summary className={summary}>
-        <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
+        <Trans>Rehearsal mode: translations are scripted. Connect a speech service for real interpretation.</Trans>
         <Icon path={chevronDown} size="sm" />
       </summary>
       <p className={how}>
         <Trans>
-          On the server, set <code>STT_URL</code>, <code>LLM_URL</code> and <code>TTS_URL</code> to speech services of
-          your own, or <code>VOICE_PROVIDER</code> to <code>openai</code> or <code>azure</code> with its key, and start
-          it again.
+          On the server, set <code>STT_URL</code>, <code>LLM_URL</code> and <code>TTS_URL</code> to your own speech
+          services, or <code>VOICE_PROVIDER</code> to <code>openai</code> or <code>azure</code> with its key, and
+          restart it.
         </Trans>
       </p>
     </details>

@@ -14,7 +14,7 @@ export function AudioCard(): ReactNode {
       }
     >
       <p>
-        <Trans>The microphone is chosen on the first screen.</Trans>
+        <Trans>Choose the microphone on the home screen.</Trans>
       </p>
     </Card>
   );

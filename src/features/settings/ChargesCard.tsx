@@ -22,12 +22,12 @@ export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
   const { shown, wanted, turnTo } = usePages(list, onPage);
   return (
     <Card
-      title={<Trans>Token use</Trans>}
-      description={<Trans>What each conversation cost, and what was added, newest first.</Trans>}
+      title={<Trans>Token usage</Trans>}
+      description={<Trans>Tokens used by each conversation and tokens added, newest first.</Trans>}
     >
       {list.type === 'loading' && <Waiting />}
       {list.type === 'failed' && (
-        <LoadFailed title={<Trans>The token use could not be loaded</Trans>} onRetry={() => turnTo(wanted)}>
+        <LoadFailed title={<Trans>The token usage could not be loaded</Trans>} onRetry={() => turnTo(wanted)}>
           <RefusalText refusal={list.refusal} />
         </LoadFailed>
       )}
@@ -57,7 +57,7 @@ function Lines({ charges }: Pick<Snapshot<ChargesPage>, 'charges'>): ReactNode {
 }
 
 const kinds: Record<Exclude<Charge['kind'], 'usage'>, MessageDescriptor> = {
-  grant: msg`Tokens given`,
+  grant: msg`Granted tokens`,
   purchase: msg`Token pack`,
   subscription: msg`Plan tokens`,
   refund: msg`Refund`,
@@ -89,7 +89,7 @@ function signedCount(tokens: number, locale: string): string {
 function Waiting(): ReactNode {
   const { t } = useLingui();
   return (
-    <output className={chargeList} aria-label={t`Loading token use…`}>
+    <output className={chargeList} aria-label={t`Loading token usage…`}>
       <Skeleton />
       <Skeleton />
       <Skeleton />

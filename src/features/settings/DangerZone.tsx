@@ -26,7 +26,7 @@ export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: Dang
           <Trans>Log out of all devices</Trans>
         </h3>
         <p className={soft}>
-          <Trans>Ends every login of your account, also the one on this device.</Trans>
+          <Trans>Ends all logins of your account, including the one on this device.</Trans>
         </p>
         <div className={row}>
           <Button variant="outline" onPress={() => setAsked('sign-out')}>
@@ -39,7 +39,7 @@ export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: Dang
           <Trans>Delete account</Trans>
         </h3>
         <p className={soft}>
-          <Trans>Deletes your profile and your conversations for good, here and on the server.</Trans>
+          <Trans>Permanently deletes your profile and your conversations, on this device and on the server.</Trans>
         </p>
         <div className={row}>
           <Button variant="destructive" onPress={() => setAsked('delete')}>
@@ -57,14 +57,14 @@ export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: Dang
         pending={isBusy}
       >
         <p>
-          <Trans>You will have to log in again on each of them.</Trans>
+          <Trans>You will have to log in again on each device.</Trans>
         </p>
         {waitingCount > 0 && (
           <p>
             <Plural
               value={waitingCount}
-              one="# conversation on this device is not saved yet. It stays here and is saved when you log in again."
-              other="# conversations on this device are not saved yet. They stay here and are saved when you log in again."
+              one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
+              other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
             />
           </p>
         )}

@@ -45,8 +45,8 @@ export function DeleteAccountDialog({ isOpen, onCancel, onDelete }: DeleteAccoun
     >
       <p>
         <Trans>
-          Your profile, your conversations and your remaining tokens are gone for good. Payments stay on record without
-          your name, for accounting.
+          Your profile, your conversations and your remaining tokens will be permanently deleted. Payments stay on
+          record without your name, for accounting.
         </Trans>
       </p>
       <form className={form} onSubmit={submit} noValidate>

@@ -35,14 +35,14 @@ export function PasswordForm({ email, onChange }: PasswordFormProps): ReactNode 
         autoComplete="current-password"
         value={filled.current}
         onChange={(current) => change({ current })}
-        error={isWrong ? t`The current password is not right` : problemText(problems.current)}
+        error={isWrong ? t`The current password is incorrect` : problemText(problems.current)}
         isRequired
       />
       <NewPasswordFields
         form={filled}
         problems={problems}
         onChange={change}
-        hint={<Trans>At least 8 characters. Other devices are logged out.</Trans>}
+        hint={<Trans>At least 8 characters. Other devices will be logged out.</Trans>}
       />
       <div className={row}>
         <Button type="submit" pending={isBusy}>

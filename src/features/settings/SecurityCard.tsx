@@ -60,7 +60,7 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
         <Trans>Two-factor authentication</Trans>
       </Switch>
       <p className={soft}>
-        <Trans>At login we also ask for a code that we send to your e-mail.</Trans>
+        <Trans>At login we also ask for a code that we send to your email.</Trans>
       </p>
       {provider && (
         <Alert tone="caution" title={<Trans>Not available for social accounts</Trans>}>
@@ -73,12 +73,14 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
         onClose={() => setExplained(false)}
         footer={
           <Button onPress={() => setExplained(false)}>
-            <Trans>Understood</Trans>
+            <Trans>OK</Trans>
           </Button>
         }
       >
         <p>
-          <Trans>Your account signs in with {provider}, which protects the login. Use its own security settings.</Trans>
+          <Trans>
+            Your account signs in with {provider}, which secures the login. Use the security settings there.
+          </Trans>
         </p>
       </Dialog>
     </section>
@@ -95,7 +97,7 @@ function LoginMethodPart({ provider }: { provider: string }): ReactNode {
         <Trans>You sign in with {provider}.</Trans>
       </p>
       <p className={soft}>
-        <Trans>There is no password here to change. Change it at {provider}.</Trans>
+        <Trans>Your password is managed by {provider}. Change it there.</Trans>
       </p>
     </section>
   );

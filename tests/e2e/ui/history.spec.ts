@@ -175,7 +175,7 @@ test('the pager of the token use stays when a page fails, and Try again loads it
   }));
   await openPath('/settings');
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect(page.getByText('The token use could not be loaded')).toBeVisible();
+  await expect(page.getByText('The token usage could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Last page' })).toBeFocused();
 
   server.isHealthy = true;

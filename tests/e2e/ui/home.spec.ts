@@ -84,7 +84,7 @@ test('the last conversation is shown on Home with its totals and save status', a
   await expect(last.getByRole('article')).toHaveCount(9);
   await expect(last).toContainText('Hello, could you tell me how to get to the train station?');
   await expect(last).toContainText('2,808 tokens');
-  await expect(last).toContainText('A trial is not saved');
+  await expect(last).toContainText('Trial conversations are not saved');
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -161,7 +161,9 @@ test('a weak connection is shown beside the voice delay, a good one is not', asy
 test('an app that was in the background reports the pause and offers to resume', async ({ page, openScene }) => {
   await openScene('live-away');
 
-  await expect(page.getByRole('alert')).toContainText('The microphone went off while the app was in the background.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The microphone was turned off while the app was in the background.',
+  );
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
@@ -235,7 +237,7 @@ test('the control is busy while connecting and ignores presses while stopping', 
 test('the prompt to speak appears only once the connection is open', async ({ page, openScene }) => {
   await openScene('connecting');
 
-  await expect(page.getByText('What is said before that is not heard.')).toBeVisible();
+  await expect(page.getByText('Earlier speech is not translated.')).toBeVisible();
   await expect(page.getByText('Connecting…')).toBeVisible();
   await expect(page.getByText('Speak now', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Speak in either language.')).toHaveCount(0);

@@ -8,13 +8,13 @@ const help = (page: Page) => page.getByRole('alert');
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow the microphone' });
 
 const platforms = [
-  ['microphone-denied', 'Microphone permission denied', 'Click the sign at the left of the address.'],
-  ['microphone-denied-firefox', 'Microphone permission denied', 'Remove “Blocked” beside “Use the microphone”.'],
+  ['microphone-denied', 'Microphone permission denied', 'Click the icon to the left of the address.'],
+  ['microphone-denied-firefox', 'Microphone permission denied', 'Remove “Blocked” next to “Use the microphone”.'],
   ['microphone-denied-safari', 'Microphone permission denied', 'choose “Safari”, then “Settings for this website”'],
   ['microphone-denied-android', 'Microphone permission denied', 'in the settings of Android, under “Apps”'],
   ['microphone-denied-system', 'Microphone permission denied by the system', 'macOS: System Settings'],
-  ['microphone-none', 'No microphone found', 'Plug a microphone in, or switch one on.'],
-  ['microphone-busy', 'Another app is using the microphone', 'End a call'],
+  ['microphone-none', 'No microphone found', 'Plug in a microphone, or turn one on.'],
+  ['microphone-busy', 'Another app is using the microphone', 'End the call'],
   ['microphone-inactive', 'The microphone could not be opened', 'Try again'],
   ['microphone-http', 'The microphone is not available here', 'begins with https://'],
   ['microphone-in-app', 'The microphone is not available here', 'Tap ··· at the top right.'],
@@ -105,7 +105,7 @@ test("a denial despite the page's permission is attributed to the operating syst
   });
   await openPath('/');
 
-  await page.getByRole('button', { name: 'Look for a microphone' }).click();
+  await page.getByRole('button', { name: 'Find a microphone' }).click();
 
   await expect(help(page)).toContainText('Microphone permission denied by the system');
 });
@@ -119,7 +119,7 @@ test('a page loaded over plain http asks for https', async ({ page, openPath }) 
 
   await allow(page).click();
 
-  await expect(help(page)).toContainText('Open this page by an address that begins with https://.');
+  await expect(help(page)).toContainText('Open this page at an address that starts with https://.');
 });
 
 test('microphones are chosen by name and the choice is stored', async ({ page, context, openPath }) => {
@@ -137,6 +137,6 @@ test('microphones are chosen by name and the choice is stored', async ({ page, c
 test('a silent microphone is reported, with the other microphones to choose from', async ({ page, openScene }) => {
   await openScene('live-unheard');
 
-  await expect(help(page)).toContainText('We hear nothing');
+  await expect(help(page)).toContainText('No sound from the microphone');
   await expect(help(page).getByRole('combobox', { name: 'Microphone' })).toBeVisible();
 });
