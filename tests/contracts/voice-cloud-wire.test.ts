@@ -10,7 +10,7 @@ import type { RealtimeService } from '../fakes/realtime-service.ts';
 import { createOffer, openPage, testSession } from '../fakes/voice-page.ts';
 import { padded, readSpeech } from '../fixtures/audio/read-audio.ts';
 
-/** Whatever a test opens is closed when that test ends, the last first. */
+/** What a test opens is closed when the test ends, in reverse order. */
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 type Started = { service: RealtimeService; provider: VoiceProvider; model: string };
@@ -62,7 +62,7 @@ async function call({ onTestFinished }: Closing, { provider, model }: Started) {
 
 const question = padded(readSpeech('question'), 500, 700);
 
-test('an offer goes to OpenAI with the key, and the whole session with it', async (closing) => {
+test('an offer goes to OpenAI with the key and the whole session', async (closing) => {
   const started = await openai(closing);
 
   await call(closing, started);
@@ -92,7 +92,7 @@ test('an offer goes to OpenAI with the key, and the whole session with it', asyn
   expect(started.service.calls[0]!.asked).not.toHaveProperty('temperature');
 });
 
-test('Azure is told what to transcribe with once the session runs', async (closing) => {
+test('the transcription model is set at Azure once the session runs', async (closing) => {
   const started = await azure(closing);
 
   const page = await call(closing, started);
@@ -103,7 +103,7 @@ test('Azure is told what to transcribe with once the session runs', async (closi
   expect(started.service.requests[0]).toMatchObject({ path: '/openai/v1/realtime/calls', query: '' });
 });
 
-test('answers and transcripts are metered, each as it was billed', async (closing) => {
+test('responses and transcripts are metered as they are billed', async (closing) => {
   const page = await call(closing, await openai(closing));
 
   await page.speak(question);
@@ -122,7 +122,7 @@ test('answers and transcripts are metered, each as it was billed', async (closin
   });
 });
 
-test('a transcript that is billed by the second counts ten tokens for each', async (closing) => {
+test('a transcript billed by duration counts ten tokens a second', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
@@ -138,7 +138,7 @@ test('a transcript that is billed by the second counts ten tokens for each', asy
   await expect.poll(() => page.usage).toMatchObject([{ kind: 'transcript', id: 'item_1', usage: { totalTokens: 25 } }]);
 });
 
-test('a failed answer without usage costs nothing', async (closing) => {
+test('a failed response without usage is not charged', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
@@ -152,7 +152,7 @@ test('a failed answer without usage costs nothing', async (closing) => {
   await expect.poll(() => page.usage.map(({ id }) => id)).toEqual(['resp_good']);
 });
 
-test('a call that is not known at once is joined a moment later', async (closing) => {
+test('a call that the service does not know yet is joined by retrying', async (closing) => {
   const started = await openai(closing);
   started.service.unknownAtFirst = 3;
   const page = await call(closing, started);
@@ -162,7 +162,7 @@ test('a call that is not known at once is joined a moment later', async (closing
   expect(page.closedReason).toBeUndefined();
 });
 
-test('a broken sideband is joined again, and what comes after is metered', async (closing) => {
+test('a dropped sideband rejoins, and later usage is metered', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
@@ -179,7 +179,7 @@ test('a broken sideband is joined again, and what comes after is metered', async
   expect(page.closedReason).toBeUndefined();
 });
 
-test('a call that nobody can follow is ended rather than left unpaid', async (closing) => {
+test('a call whose sideband cannot rejoin is ended, because it cannot be metered', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   await expect.poll(() => started.service.calls[0]!.steeredBy).toBe(1);
@@ -191,7 +191,7 @@ test('a call that nobody can follow is ended rather than left unpaid', async (cl
   expect(page.closedReason).toBe('unobserved');
 });
 
-test('the end of a session by the service is told as such', async (closing) => {
+test('an expired session is reported as such', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
@@ -203,7 +203,7 @@ test('the end of a session by the service is told as such', async (closing) => {
   await expect.poll(() => page.closedReason).toBe('session_expired');
 });
 
-test('a page that writes its own instructions gets ours back', async (closing) => {
+test('instructions that the page has changed are restored', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const [served] = started.service.calls;
@@ -215,7 +215,7 @@ test('a page that writes its own instructions gets ours back', async (closing) =
   await expect.poll(() => served!.instructions).toBe('Our rules.');
 });
 
-test('a long conversation is kept short at the service, with the rules right before the next words', async (closing) => {
+test('the context of a long conversation is trimmed, and the reminder repeated after each response', async (closing) => {
   const started = await openai(closing);
   await call(closing, started);
   const [served] = started.service.calls;
@@ -252,7 +252,7 @@ test('a long conversation is kept short at the service, with the rules right bef
   });
 });
 
-test('a call that this process never opened can be ended', async (closing) => {
+test('a call of another process can be ended', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   const other = new CloudVoice({
@@ -273,7 +273,7 @@ test('a call that this process never opened can be ended', async (closing) => {
   await expect.poll(() => page.closedReason).toBe('left');
 });
 
-test('a service that is busy when a call should end is asked again', async (closing) => {
+test('a hang-up is retried while the service is busy', async (closing) => {
   const started = await openai(closing);
   const page = await call(closing, started);
   started.service.refuseNext(failure(503, 'server_overloaded', 'Try again.'));
@@ -296,7 +296,7 @@ async function refusalOf({ provider }: Started, model: string) {
   return opening;
 }
 
-test('what is wrong on our side is no fault of the offer', async (closing) => {
+test('refusals that are the fault of this server do not blame the offer', async (closing) => {
   const wrongModel = await openai(closing);
   const wrongKey = await openai(closing, { apiKey: 'sk-wrong' });
   const wrongDeployment = await azure(closing);
@@ -309,7 +309,7 @@ test('what is wrong on our side is no fault of the offer', async (closing) => {
   expect(await refusalOf(busy, 'gpt-realtime-2.1')).toMatchObject({ status: 503, retryAfterS: 7 });
 });
 
-test('a service that cannot be reached is said to be so', async (closing) => {
+test('an unreachable service is reported as such', async (closing) => {
   const started = await openai(closing);
   await started.service.close();
 
@@ -319,22 +319,19 @@ test('a service that cannot be reached is said to be so', async (closing) => {
 test.for([
   { name: 'OpenAI', start: openai },
   { name: 'Azure', start: azure },
-])(
-  '$name: in direct mode the page gets a secret of the service, good at its own address',
-  async ({ start }, closing) => {
-    const { service, provider, model } = await start(closing, { direct: true });
+])('$name: in direct mode the page gets a secret of the service and its URL', async ({ start }, closing) => {
+  const { service, provider, model } = await start(closing, { direct: true });
 
-    const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: 'Our rules.' });
+  const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: 'Our rules.' });
 
-    if (granted.type === 'refused') throw new Error(granted.message);
-    expect(granted.expiresAtS! * 1000).toBeGreaterThan(Date.now());
-    expect(new URL(granted.webrtcUrl).origin).toBe(provider.direct!.origin);
-    expect((await postOffer(granted.webrtcUrl, granted.secret)).status).toBe(201);
-    expect(service.calls[0]!.asked).toMatchObject({ instructions: 'Our rules.', model });
-  },
-);
+  if (granted.type === 'refused') throw new Error(granted.message);
+  expect(granted.expiresAtS! * 1000).toBeGreaterThan(Date.now());
+  expect(new URL(granted.webrtcUrl).origin).toBe(provider.direct!.origin);
+  expect((await postOffer(granted.webrtcUrl, granted.secret)).status).toBe(201);
+  expect(service.calls[0]!.asked).toMatchObject({ instructions: 'Our rules.', model });
+});
 
-test('OpenAI takes a secret once only, so each call needs its own', async (closing) => {
+test('OpenAI accepts a secret once, so each call needs its own', async (closing) => {
   const { provider, model } = await openai(closing, { direct: true });
   const granted = await provider.direct!.grant({ voice: 'verse', model, instructions: '' });
   if (granted.type === 'refused') throw new Error(granted.message);
@@ -373,7 +370,7 @@ test.for([
   expect(page.metered).toBe(false);
 });
 
-test('a page that asks for the other dialect is told that there is none', async (closing) => {
+test('an offer in the other dialect is refused', async (closing) => {
   const { provider } = await openai(closing);
 
   const opening = await provider.openCall('v=0', testSession(), observer, 'preview');

@@ -44,7 +44,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('a call into one language is asked for as the service wants it, and carries its texts', async () => {
+test('a call into one language is opened with the fields of the service, and delivers its texts', async () => {
   const page = await openPage(provider, { session: intoEnglish });
   await page.event('session.created');
   await page.sendSilence(200);
@@ -66,7 +66,7 @@ test('a call into one language is asked for as the service wants it, and carries
   await page.leave();
 });
 
-test('only one of the two calls writes down what is said', async () => {
+test('only one of the two calls transcribes the speech', async () => {
   for (const targetLanguage of ['eng', 'spa'] as const) {
     const page = await openPage(provider, { session: { ...intoEnglish, targetLanguage } });
     await page.leave();
@@ -78,7 +78,7 @@ test('only one of the two calls writes down what is said', async () => {
   ]);
 });
 
-test('open time is billed while it passes, each piece under a name of its own, and the rest at the end', async () => {
+test('open time is reported at intervals, each with its own id, and the rest at the end', async () => {
   const page = await openPage(provider, { session: intoEnglish });
   await vi.waitFor(() => expect(page.usage.length).toBeGreaterThan(1), 5000);
   const before = page.usage.length;
@@ -95,17 +95,17 @@ test('open time is billed while it passes, each piece under a name of its own, a
   await page.leave();
 });
 
-test('hanging up what has ended is no error', async () => {
+test('hanging up a call that has ended is no error', async () => {
   await expect(provider.hangUp('rtc_nobody', 'again')).resolves.toBeUndefined();
 });
 
-test('a language that the service cannot speak is refused before it is asked', async () => {
+test('a language that the service cannot speak is refused without a request', async () => {
   expect(await refusal(provider, { ...intoEnglish, targetLanguage: 'nld' })).toMatchObject({
     code: 'language_not_spoken',
   });
   expect(service.asked).toEqual([]);
 });
 
-test('a wrong key is ours to mend, not the page’s', async () => {
+test('a wrong key is reported as a fault of the server, not of the page', async () => {
   expect(await refusal(voice('sk-wrong'), intoEnglish)).toMatchObject({ status: 502, code: 'invalid_api_key' });
 });

@@ -7,7 +7,7 @@ import type { Manner, RealtimeService } from './realtime-service.ts';
 export const azureKey = 'test-key-of-the-resource';
 export const azureDeployment = 'my-interpreter';
 
-/** Azure's service: the same protocol at other addresses, with deployments for models and faults of its own. */
+/** Azure's service: the same protocol at other URLs, with deployments for models and its own peculiarities. */
 export function startAzureRealtime(dialect: Dialect = 'ga'): Promise<RealtimeService> {
   return startRealtimeService(dialect === 'ga' ? current : preview);
 }
@@ -33,7 +33,7 @@ const current: Manner = {
     sideband: '/openai/v1/realtime',
   },
   refuseKey,
-  // An address of the current API with the version of the one before it.
+  // A URL of the current API with a version parameter of the preview API.
   refuseAddress: ({ searchParams }) =>
     searchParams.has('api-version') ? failure(401, '401', 'Unauthorized.') : undefined,
   refuseSession: (session) => {

@@ -4,7 +4,7 @@ import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts
 
 export const openaiKey = 'sk-test-key-of-the-operator';
 
-/** OpenAI's service. `preview` is what it was until May 2026, and what some other services still are. */
+/** OpenAI's service. `preview` is its API until May 2026, which some other services still have. */
 export function startOpenaiRealtime(dialect: Dialect = 'ga'): Promise<RealtimeService> {
   return startRealtimeService(dialect === 'ga' ? current : preview);
 }
@@ -33,7 +33,7 @@ const current: Manner = {
   secretsAreSingleUse: true,
 };
 
-/** Whatever is wrong with one parameter, the whole session is refused. */
+/** One wrong parameter refuses the whole session. */
 export function refuseCurrentSession(session: Record<string, unknown>): ServiceAnswer | undefined {
   if (session['type'] === undefined) {
     return failure(400, 'missing_required_parameter', "Missing required parameter: 'session.type'.");

@@ -15,43 +15,43 @@ import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = Record<string, any>;
 
-/** An answer of the service: JSON unless it is an SDP answer. */
+/** A response of the service: JSON, or an SDP answer. */
 export type ServiceAnswer = { status: number; body: Json | string; headers?: Record<string, string> };
 
 export type SeenRequest = { method: string; path: string; query: string; authorization: string; contentType: string };
 
 export type ServiceCall = {
   readonly id: string;
-  /** The session as it was asked for, with every later change of its instructions. */
+  /** The session as requested, with later changes of its instructions. */
   readonly asked: Json;
   instructions: string;
-  /** What came over the sideband. */
+  /** Events received over the sideband. */
   readonly steered: Json[];
-  /** Connections of the sideband that are open now, and how many there have been. */
+  /** Sideband connections that are open, and how many there have been. */
   readonly steeredBy: number;
   joins: number;
   over: boolean;
-  /** Speaks on the channel and the sideband, as the service itself. */
+  /** Sends an event of the service on the data channel and the sideband. */
   say(event: Json): void;
-  /** The page's side of the call ends. */
+  /** Closes the page's end of the call. */
   end(): Promise<void>;
 };
 
-/** What the two services do their own ways. */
+/** How the two services differ. */
 export type Manner = {
   readonly dialect: Dialect;
-  /** The path of each call, after the address. */
+  /** The path of a call below the base URL. */
   readonly paths: {
     readonly offers: string;
     readonly secrets: string;
     readonly calls?: string;
     readonly sideband?: string;
   };
-  /** The service's answer to a wrong key, or nothing when the key is right. */
+  /** The response to a wrong key; undefined when the key is right. */
   refuseKey(request: IncomingMessage): ServiceAnswer | undefined;
-  /** The service's answer to a session it does not take. `minting`: before there is a call. */
+  /** The response to a session that the service refuses. `minting`: before there is a call. */
   refuseSession(session: Json): ServiceAnswer | undefined;
-  /** What is wrong with how it was asked, whatever for. */
+  /** The response to a request that is wrong in any route. */
   refuseAddress(url: URL): ServiceAnswer | undefined;
   readonly secretsAreSingleUse: boolean;
 };
@@ -60,13 +60,13 @@ export type RealtimeService = {
   readonly url: string;
   readonly calls: ServiceCall[];
   readonly requests: SeenRequest[];
-  /** What the next request is answered, once. */
+  /** The response to the next request, once. */
   refuseNext(answer: ServiceAnswer): void;
-  /** How many times joining a call is answered "not found", as happens right after it was opened. */
+  /** How many attempts to join a call get 404, as happens right after it was opened. */
   unknownAtFirst: number;
-  /** Breaks every sideband connection without ending the calls. */
+  /** Drops every sideband connection without ending the calls. */
   dropSidebands(): void;
-  /** Nobody can join any more. */
+  /** Refuses all sideband connections from now on. */
   closeSidebands: boolean;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ export function failure(
 }
 
 /**
- * A realtime service as it is on the wire: HTTP, WebSocket, and real WebRTC behind it. What it says on a call is said by
+ * A realtime service on the wire: HTTP, WebSocket, and real WebRTC behind it. The events of a call come from
  * the embedded service's conversation, whose events are checked against the published types elsewhere.
  */
 export async function startRealtimeService(manner: Manner): Promise<RealtimeService> {
@@ -221,7 +221,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
         held = one;
       },
       end: async () => await held?.end('left'),
-      /** What a page or a sideband sends. */
+      /** Handles an event from the page or the sideband. */
       hear(text: string) {
         const event: Json = JSON.parse(text);
         if (event['type'] === 'session.update' && typeof event['session']?.instructions === 'string') {
@@ -230,7 +230,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
         listener?.onText(text);
       },
       say: (event: Json) => call.tell(JSON.stringify({ event_id: newId('event'), ...event })),
-      /** Every connection to the call hears every event; the services show the instructions of a session. */
+      /** Every connection to the call gets every event; the services include the instructions of a session. */
       tell(text: string) {
         if (!isOpen) return;
         const event: Json = JSON.parse(text);
@@ -251,7 +251,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
     return call;
   }
 
-  /** Lets the call be overheard and steered from outside its peer connection. */
+  /** Connects a sideband to the call. */
   function tapped(call: ReturnType<typeof newCall>): Transport {
     return {
       async accept(sdp, listener) {
@@ -346,7 +346,7 @@ function reject(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }
 
-/** What a session begins with, in the words of its own dialect. */
+/** The first event of a session, in its dialect. */
 function startingSettings(dialect: Dialect, asked: Json): Json {
   if (dialect === 'preview') {
     return {

@@ -8,7 +8,7 @@ export const translationKey = 'sk-test-key-of-the-operator';
 type Json = Record<string, unknown>;
 type Answer = { status: number; body: Json | string; headers?: Record<string, string> };
 
-/** One session: what it hears it puts into one language. */
+/** One session, which translates all speech into one language. */
 export type TranslationLeg = {
   readonly id: string;
   readonly into: string;
@@ -18,9 +18,9 @@ export type TranslationLeg = {
   readonly isOver: boolean;
   /** The channel is open. */
   readonly isOpen: boolean;
-  /** Somebody says something: all sessions hear it, those that write it down tell. */
+  /** Speech of a person: all sessions receive it, those with transcription report it. */
   hear(delta: string): void;
-  /** More of the translation. */
+  /** A delta of the translation. */
   translate(delta: string): void;
   fail(code: string, message: string): void;
 };
@@ -28,15 +28,15 @@ export type TranslationLeg = {
 export type TranslationService = {
   readonly url: string;
   readonly legs: TranslationLeg[];
-  /** Sessions asked for, as they were. */
+  /** The requested sessions. */
   readonly asked: Json[];
   close(): Promise<void>;
 };
 
-/** Its model page, 2026-05. */
+/** From the model page, 2026-05. */
 const spoken = new Set(['es', 'pt', 'fr', 'ja', 'ru', 'zh', 'de', 'ko', 'hi', 'id', 'vi', 'it', 'en']);
 
-/** The translation sessions of OpenAI as they are on the wire: strict about what is asked, and silent about turns. */
+/** OpenAI's translation sessions on the wire: they refuse unknown parameters, and report no turns. */
 export async function startTranslationService(): Promise<TranslationService> {
   const secrets = new Map<string, { session: Json; used: boolean }>();
   const peers = new Map<string, Peer>();
@@ -166,7 +166,7 @@ export async function startTranslationService(): Promise<TranslationService> {
   return service;
 }
 
-/** Whatever is wrong with one parameter, the whole session is refused. */
+/** One wrong parameter refuses the whole session. */
 function faultOf(session: Json): Answer | undefined {
   const { audio = {} } = session as { audio?: { input?: Json; output?: Json } };
   const { input = {}, output = {} } = audio;

@@ -16,7 +16,7 @@ async function startSession(token: string, title = 'Lunch'): Promise<string> {
   return answer.session.id;
 }
 
-test('a session tells where to call, with a secret for one call, and is in the list', async () => {
+test('a new session returns the call URL and a secret for one call, and is in the list', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
   const { body: answer } = await server.request(
@@ -42,7 +42,7 @@ test('a session tells where to call, with a secret for one call, and is in the l
   ]);
 });
 
-test('a session without a title is called after its time', async () => {
+test('a session without a title is named after its time', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
   const created = await server.request('createSession', { body: {} }, { token });
@@ -51,7 +51,7 @@ test('a session without a title is called after its time', async () => {
   expect(answer.session.title).toMatch(/^Conversation on \w{3} \d{1,2}, \d{4}/);
 });
 
-test('the secret itself is not in the database', async () => {
+test('the database does not contain the secret itself', async () => {
   const { token } = await server.createUser({ tokens: 1 });
 
   const { body: answer } = await server.request('createSession', { body: {} }, { token });
@@ -60,7 +60,7 @@ test('the secret itself is not in the database', async () => {
   expect(JSON.stringify(kept)).not.toContain(answer.azure_session.client_secret.value);
 });
 
-test('without tokens there is no session, and nothing is stored', async () => {
+test('without tokens no session is created', async () => {
   const { token } = await server.createUser({ tokens: 0 });
 
   const { status, error } = await server.request('createSession', { body: {} }, { token });
@@ -117,7 +117,7 @@ test('sessions come newest first, in pages', async () => {
   expect(beyond.body).toEqual({ sessions: [], pagination: { page: 99, total: 12, total_pages: 2 } });
 });
 
-test('the list can be narrowed to a status', async () => {
+test('the list can be filtered by status', async () => {
   const { token } = await server.createUser({ tokens: 1 });
   const [done] = [await startSession(token), await startSession(token)];
   await server.request('setSessionStatus', { params: { id: done }, body: { status: 'completed' } }, { token });
@@ -127,7 +127,7 @@ test('the list can be narrowed to a status', async () => {
   expect(answer.sessions.map((one) => one.id)).toEqual([done]);
 });
 
-test('a card shows the last words and the first turns; the turns come in the order they were said', async () => {
+test('a list entry has the last message and the first turns; turns are in the order in which they were said', async () => {
   const { token } = await server.createUser({ tokens: 10_000 });
   const sessionId = await startSession(token);
   const turns = [5, 3, 1, 4, 2].map((at) =>
@@ -153,7 +153,7 @@ test('a card shows the last words and the first turns; the turns come in the ord
   });
 });
 
-test('more than a hundred turns a page are never sent', async () => {
+test('a page has at most a hundred turns', async () => {
   const { token } = await server.createUser({ tokens: 10_000 });
   const sessionId = await startSession(token);
   const turns = Array.from({ length: 120 }, (_, index) => uploadedTurn(`item${index}`, 1));
@@ -164,7 +164,7 @@ test('more than a hundred turns a page are never sent', async () => {
   expect(answer.turns).toHaveLength(100);
 });
 
-test('a deleted session is gone with its turns, but not what it cost', async () => {
+test('deleting a session deletes its turns, but keeps its charges', async () => {
   const { token } = await server.createUser({ tokens: 1000 });
   const sessionId = await startSession(token);
   const turns = [uploadedTurn('a'), uploadedTurn('b')];
@@ -181,7 +181,7 @@ test('a deleted session is gone with its turns, but not what it cost', async () 
   ]);
 });
 
-test("somebody else's session does not exist, whatever one does with it", async () => {
+test('the session of another user is reported as not found by every endpoint', async () => {
   const [ana, ben] = await Promise.all([server.createUser({ tokens: 1000 }), server.createUser({ tokens: 1000 })]);
   const id = await startSession(ana.token);
   const as = { token: ben.token };
@@ -201,7 +201,7 @@ test("somebody else's session does not exist, whatever one does with it", async 
   expect(answer.session).toMatchObject({ status: 'active', total_turns_count: 0 });
 });
 
-test('a session goes on over another call under the same name', async () => {
+test('a session continues on another call with the same id', async () => {
   const { token } = await server.createUser({ tokens: 1 });
   const first = await server.request('createSession', { body: { title: 'Lunch' } }, { token });
   const { id } = first.body.session;
@@ -214,7 +214,7 @@ test('a session goes on over another call under the same name', async () => {
   expect(list.body.sessions).toMatchObject([{ id, title: 'Lunch' }]);
 });
 
-test("nobody continues another person's session", async () => {
+test('the session of another user cannot be continued', async () => {
   const ana = await server.createUser({ tokens: 1 });
   const ben = await server.createUser({ tokens: 1 });
   const id = await startSession(ana.token);

@@ -44,7 +44,7 @@ async function tokens() {
   return (await server.request('tokens', {}, { token: user.token })).body;
 }
 
-test('a conversation of the device is saved with an empty purse, whole, for nothing', async () => {
+test('a conversation interpreted on the device is saved in full with an empty balance', async () => {
   const { body: answer } = await upload([uploadedTurn('a', 500), uploadedTurn('b', null)]);
 
   expect(answer).toEqual({ tokens_deducted: 0 });
@@ -54,7 +54,7 @@ test('a conversation of the device is saved with an empty purse, whole, for noth
   expect(await tokens()).toMatchObject({ available_tokens: 0, used_tokens: 0 });
 });
 
-test('it costs nothing, whatever it says it cost, and takes nothing from a full purse', async () => {
+test('reported usage is ignored, and a full balance stays as it is', async () => {
   const rich = await server.createUser({ tokens: 1000 });
 
   await upload([uploadedTurn('a', 500)], { token: rich.token });
@@ -64,14 +64,14 @@ test('it costs nothing, whatever it says it cost, and takes nothing from a full 
   expect((await server.request('tokens', {}, { token: rich.token })).body).toMatchObject({ available_tokens: 1000 });
 });
 
-test('sent eight times at once, it is there once', async () => {
+test('eight concurrent uploads of it are stored once', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => upload([uploadedTurn('a'), uploadedTurn('b')])));
 
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(await saved()).toMatchObject([{ total_turns_count: 2 }]);
 });
 
-test("somebody else's id is nobody's", async () => {
+test('the id of another user’s conversation is reported as not found', async () => {
   await upload([uploadedTurn('a')]);
   const other = await server.createUser({ tokens: 0 });
 
@@ -82,7 +82,7 @@ test("somebody else's id is nobody's", async () => {
   expect(await saved()).toMatchObject([{ total_turns_count: 1 }]);
 });
 
-test('a conversation with the voice service cannot come in this way, whatever voice it asked for', async () => {
+test('a session that used the voice service cannot be uploaded this way', async () => {
   const payer = await server.createUser({ tokens: 1000 });
   for (const voice of [undefined, 'on-device']) {
     const { body: answer } = await server.request(
@@ -97,12 +97,12 @@ test('a conversation with the voice service cannot come in this way, whatever vo
   }
 });
 
-test('a stranger and a pair of one language are refused', async () => {
+test('a request without a token and a pair of equal languages are refused', async () => {
   expect((await upload([uploadedTurn('a')], { token: 'nobody' })).status).toBe(401);
   expect((await upload([uploadedTurn('a')], { target: 'cmn' })).status).toBe(422);
 });
 
-test('a program that uses us for a cellar is stopped', async () => {
+test('a program that uses the server as storage is rate limited', async () => {
   await upload([uploadedTurn('a')]);
   await server.database.db
     .updateTable('rate_limits')

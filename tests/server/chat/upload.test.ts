@@ -34,7 +34,7 @@ const upload = (...turns: UploadedTurn[]) =>
     { token: user.token },
   );
 
-async function books() {
+async function ledgerAndTurns() {
   const { body: answer } = await server.request('tokens', {}, { token: user.token });
   const turns = await server.database.db.selectFrom('turns').select('item_id').orderBy('item_id').execute();
   return { ...answer, turns: turns.map((one) => one.item_id) };
@@ -44,27 +44,32 @@ test('an upload stores the turns and charges what they cost', async () => {
   const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
 
   expect(answer).toEqual({ tokens_deducted: 200 });
-  expect(await books()).toEqual({ available_tokens: 800, used_tokens: 200, unlimited: false, turns: ['a', 'b'] });
+  expect(await ledgerAndTurns()).toEqual({
+    available_tokens: 800,
+    used_tokens: 200,
+    unlimited: false,
+    turns: ['a', 'b'],
+  });
 });
 
-test('the same upload, twice and eight times at once, is answered the same and charged once', async () => {
+test('a repeated upload, eight times concurrently, gets the same response and is charged once', async () => {
   const turns = [uploadedTurn('a', 120), uploadedTurn('b', 80)];
 
   const first = await upload(...turns);
   const again = await Promise.all(Array.from({ length: 8 }, () => upload(...turns)));
 
   expect(again.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => first.body));
-  expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
-test('eight first uploads at once are one', async () => {
+test('eight concurrent first uploads of the same turns count as one', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => upload(uploadedTurn('a', 120), uploadedTurn('b', 80))));
 
   expect(all.map((one) => one.body)).toEqual(Array.from({ length: 8 }, () => ({ tokens_deducted: 200 })));
-  expect(await books()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, used_tokens: 200 });
 });
 
-test('turns that come later are added and only they are charged', async () => {
+test('turns that come later are added, and only they are charged', async () => {
   await upload(uploadedTurn('a', 120));
 
   const { body: answer } = await upload(uploadedTurn('a', 120), uploadedTurn('b', 80));
@@ -72,16 +77,16 @@ test('turns that come later are added and only they are charged', async () => {
 
   expect(answer).toEqual({ tokens_deducted: 80 });
   expect(repeated.body).toEqual({ tokens_deducted: 120 });
-  expect(await books()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 800, turns: ['a', 'b'] });
 });
 
-test('what the balance does not cover is saved all the same, with a warning each time it is asked', async () => {
+test('an upload that the balance does not cover is saved, with a warning in every response', async () => {
   const first = await upload(uploadedTurn('a', 1500));
   const again = await upload(uploadedTurn('a', 1500));
 
   expect(first.body).toEqual({ tokens_deducted: 1000, warning: expect.stringContaining('did not cover') });
   expect(again.body).toEqual(first.body);
-  expect(await books()).toMatchObject({ available_tokens: 0, used_tokens: 1000, turns: ['a'] });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 0, used_tokens: 1000, turns: ['a'] });
 });
 
 test('a turn whose usage is unknown costs nothing', async () => {
@@ -90,7 +95,7 @@ test('a turn whose usage is unknown costs nothing', async () => {
   expect(answer).toEqual({ tokens_deducted: 0 });
 });
 
-test('usage that cannot be right is refused, and nothing is stored', async () => {
+test('implausible usage is refused, and nothing is stored', async () => {
   const wrong = ['nonsense', '{}', '{"total_tokens":-5}', '{"total_tokens":5,"input_tokens":1,"output_tokens":1}'];
   const tooMuchSpeech = usageText(1_000_000, 1_000_000);
 
@@ -101,7 +106,7 @@ test('usage that cannot be right is refused, and nothing is stored', async () =>
   expect(replies.map((one) => [one.status, one.error.code])).toEqual(
     Array.from({ length: 5 }, () => [422, 'implausible_usage']),
   );
-  expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: [] });
 });
 
 test('a minute of speech is plausible for a minute', async () => {
@@ -110,7 +115,7 @@ test('a minute of speech is plausible for a minute', async () => {
   expect(answer).toEqual({ tokens_deducted: 900 });
 });
 
-test('an unknown session is a clear error', async () => {
+test('an unknown session is reported as not found', async () => {
   const body = { session_id: crypto.randomUUID(), conversation_turns: [uploadedTurn('a')] };
 
   const { status, error } = await server.request('uploadConversation', { body }, { token: user.token });
@@ -118,7 +123,7 @@ test('an unknown session is a clear error', async () => {
   expect([status, error.code]).toEqual([404, 'session_not_found']);
 });
 
-test('turns that are no turns are refused with the field they are wrong in, and nothing is stored', async () => {
+test('malformed turns are refused with the name of the field, and nothing is stored', async () => {
   const wrong: Array<Record<string, unknown>> = [
     { speaker: 'userC' },
     { item_id: '' },
@@ -142,10 +147,10 @@ test('turns that are no turns are refused with the field they are wrong in, and 
   expect(replies.map((one) => one.error.message.split(':')[0])).toEqual(
     wrong.map((field) => `conversation_turns.0.${Object.keys(field)[0]}`),
   );
-  expect(await books()).toMatchObject({ available_tokens: 1000, turns: [] });
+  expect(await ledgerAndTurns()).toMatchObject({ available_tokens: 1000, turns: [] });
 });
 
-test('the first and the last moment that can be told are stored, from wherever', async () => {
+test('the earliest and latest valid timestamps are stored, with any UTC offset', async () => {
   const moments = [
     '1000-01-01T00:00:00+15:59',
     '9998-12-31T23:59:59.999999999-15:59',
@@ -163,7 +168,7 @@ test('the first and the last moment that can be told are stored, from wherever',
   ]);
 });
 
-test('characters that no database can hold do not lose the turn', async () => {
+test('a turn with characters that the database cannot store is kept without them', async () => {
   const { body: answer } = await upload(
     uploadedTurn('a', 1, { user_input: 'half \ud83d and \u0000 nothing', assistant_output: '👍' }),
   );
@@ -173,7 +178,7 @@ test('characters that no database can hold do not lose the turn', async () => {
   expect(page.turns[0]).toMatchObject({ user_input: 'half \ufffd and  nothing', assistant_output: '👍' });
 });
 
-test('what was said is nowhere in the log', async () => {
+test('the log contains no texts of turns', async () => {
   await upload(uploadedTurn('a', 1, { user_input: 'my secret plan' }));
   await upload(uploadedTurn('b', 1, { user_input: 'my secret plan', usage_data: 'nonsense' }));
 

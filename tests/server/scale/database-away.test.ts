@@ -35,7 +35,7 @@ describe.runIf(postgres)('a PostgreSQL that stops and comes back', () => {
 
   const health = async (path: string) => (await fetch(`${server.url}${path}`)).status;
 
-  test('meanwhile everybody is told to come back; afterwards all goes on, and nothing was lost', async () => {
+  test('requests meanwhile get 503 with Retry-After; afterwards uploads succeed and nothing was lost', async () => {
     const { body: session } = await server.request('createSession', { body: {} }, { token });
     const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70)] };
     await database?.pause();

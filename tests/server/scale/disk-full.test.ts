@@ -31,7 +31,7 @@ describe('the embedded database on a full disk', () => {
   afterAll(() => disk?.remove());
 
   test.runIf(disk)(
-    'refuses to write and says so, goes on reading, and goes on writing when there is room again; nothing is lost',
+    'refuses writes with 507, still reads, and writes again once there is space; nothing is lost',
     async () => {
       const dataDir = disk?.folder ?? '';
       server = await startServer({ DATA_DIR: dataDir, SIGNUP_TOKENS: String(TOKENS) });
@@ -86,7 +86,7 @@ describe('PostgreSQL on a full disk', async () => {
   });
 
   test.runIf(postgres)(
-    'everybody is told to come back; when there is room again all goes on, and nothing is lost or doubled',
+    'uploads get 503 with Retry-After until there is space again; nothing is lost or duplicated',
     async () => {
       const first = await conversation(server, token);
       const second = await conversation(server, token);

@@ -22,7 +22,7 @@ const postgres = sharedPostgres();
 const engines = [...(postgres ? (['PostgreSQL'] as const) : []), 'the embedded database'] as const;
 
 test.each(engines)(
-  'a server that is killed again and again loses and doubles nothing that it acknowledged, on %s',
+  'a server killed repeatedly neither loses nor duplicates acknowledged uploads, on %s',
   async (engine) => {
     const databaseUrl = engine === 'PostgreSQL' ? await postgres?.createDatabase() : undefined;
 

@@ -59,7 +59,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     return calls.map((call) => call.end_reason);
   };
 
-  test('a code asked for here opens an account there, and signing out there is signing out here', async () => {
+  test('a code sent by one process registers an account at the other, and signing out counts for both', async () => {
     const email = `${randomUUID()}@example.org`;
     await here.request('sendOtp', { body: { email, purpose: 'registration' } });
     const code = await newestCode(dataDir, email);
@@ -87,7 +87,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('the same conversation sent to both is stored and charged once', async () => {
+  test('a conversation uploaded to both is stored and charged once', async () => {
     const { id, token } = await person();
     const { body: session } = await here.request('createSession', { body: {} }, { token });
     const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70), uploadedTurn('b', 30)] };
@@ -103,7 +103,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     expect(balance).toMatchObject({ available: 900, used: 100 });
   });
 
-  test('a call that one process holds ends when the other is asked to end it', { timeout: MINUTES_MS }, async () => {
+  test('a call of one process ends when the other is asked to end it', { timeout: MINUTES_MS }, async () => {
     const { token } = await person();
     const call = await openCall(here, token);
 
@@ -115,7 +115,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     await call.peer.close();
   });
 
-  test('the page is told how its call stands by whichever process it asks', { timeout: MINUTES_MS }, async () => {
+  test('the page gets the notices of its call from either process', { timeout: MINUTES_MS }, async () => {
     const { id, token } = await person();
     const call = await openCall(here, token);
     const headers = { authorization: `Bearer ${call.secret}` };
@@ -131,7 +131,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   });
 
   test(
-    'a process that is asked to stop says goodbye to its calls within ten seconds, and the other goes on',
+    'a process that is stopped ends its calls within ten seconds, and the other continues',
     { timeout: MINUTES_MS },
     async () => {
       const { token } = await person();

@@ -25,7 +25,7 @@ type Opened = {
   readonly location: string;
 };
 
-/** One person, and what they do. */
+/** A user with requests of their own. */
 async function person(tokens: number, on = server) {
   const user = await on.createUser({ tokens });
 
@@ -60,7 +60,7 @@ async function reasonOf({ callId }: FakeCall, { database } = server) {
   return record?.end_reason;
 }
 
-test('of two calls that start at once on a small balance, one is opened', async () => {
+test('of two concurrent calls on a small balance, one is opened', async () => {
   const { newSession, offer } = await person(400);
   const secrets = [(await newSession()).secret, (await newSession()).secret];
 
@@ -70,7 +70,7 @@ test('of two calls that start at once on a small balance, one is opened', async 
   expect(opened.find(({ status }) => status === 402)?.code).toBe('token_not_enough');
 });
 
-test('the tokens that a call holds are free again when it ends', async () => {
+test('the reserved tokens of a call are released when it ends', async () => {
   const { open, newSession, offer } = await person(400);
   const { secret } = await newSession();
   const first = await open();
@@ -82,7 +82,7 @@ test('the tokens that a call holds are free again when it ends', async () => {
   expect((await open()).status).toBe(201);
 });
 
-test('a conversation is not begun on tokens that another one holds', async () => {
+test('a conversation does not start on tokens reserved for another one', async () => {
   const { user, newSession, offer } = await person(400);
   const { id, secret } = await newSession();
   await offer(secret);
@@ -94,7 +94,7 @@ test('a conversation is not begun on tokens that another one holds', async () =>
   expect(sameAgain.status).toBe(200);
 });
 
-test('two calls on one balance end together when it is used up, and nothing is spent twice', async () => {
+test('two calls on one balance end together when it is used up, and no token is charged twice', async () => {
   const { open, available } = await person(1000);
   const [one, other] = [await open(), await open()];
 
@@ -108,7 +108,7 @@ test('two calls on one balance end together when it is used up, and nothing is s
   expect(await available()).toBe(0);
 });
 
-test('a call ends when its balance is spent elsewhere', async () => {
+test('a call ends when its balance is used up by something else', async () => {
   const { open } = await person(1000);
   const { call } = await open();
 
@@ -118,7 +118,7 @@ test('a call ends when its balance is spent elsewhere', async () => {
   expect(call.hungUp?.callEnd?.code).toBe('token_not_enough');
 });
 
-test('a conversation whose line was lost opens another, on the tokens that its lost call holds', async () => {
+test('a conversation that reconnects shares the reservation of its lost call', async () => {
   const { user, newSession, offer } = await person(400);
   const { id, secret } = await newSession();
   await offer(secret);
@@ -129,7 +129,7 @@ test('a conversation whose line was lost opens another, on the tokens that its l
   expect(second.status).toBe(201);
 });
 
-test('nobody opens more conversations at once than allowed', async () => {
+test('a user cannot open more concurrent conversations than allowed', async () => {
   const { open } = await person(100_000);
 
   const opened = [await open(), await open(), await open()];
@@ -138,7 +138,7 @@ test('nobody opens more conversations at once than allowed', async () => {
   expect(opened[2]?.code).toBe('too_many_calls');
 });
 
-test('one conversation has a few lines at once while its own is opened anew, and no more', async () => {
+test('a conversation that reconnects may have a limited number of open calls', async () => {
   const { user, offer } = await person(100_000);
   const begin = async (body: { session_id?: string }) =>
     (await server.request('createSession', { body }, { token: user.token })).body;
@@ -157,7 +157,7 @@ test('one conversation has a few lines at once while its own is opened anew, and
   expect(another.status).toBe(201);
 });
 
-test('a call that the service refuses holds nothing', async () => {
+test('a call that the voice service refuses reserves no tokens', async () => {
   const { open } = await person(400);
   server.voice.refuseNext({ type: 'refused', status: 503, code: 'busy', message: 'Busy.' });
 
@@ -168,7 +168,7 @@ test('a call that the service refuses holds nothing', async () => {
 });
 
 test(
-  'a call on which nobody speaks is ended, one on which somebody does is not',
+  'a call without speech ends as idle, a call with speech does not',
   { timeout: 60_000 },
   async ({ onTestFinished }) => {
     const patient = await startTestServer({ env: { IDLE_SECONDS: '2' } });
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('a conversation that has used its share ends, and cannot be opened again', async () => {
+test('a conversation that has reached its token limit ends, and gets no other call', async () => {
   const { newSession, offer } = await person(10_000);
   const { id, secret } = await newSession();
   const { call } = await offer(secret);
@@ -210,7 +210,7 @@ test('signing out ends the calls of that sign-in', async () => {
   await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
 });
 
-test('signing out ends them too when the token was refreshed meanwhile', async () => {
+test('signing out ends calls that were opened before the token was refreshed', async () => {
   const { open, user } = await person(1000);
   const opened = await open();
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
@@ -220,7 +220,7 @@ test('signing out ends them too when the token was refreshed meanwhile', async (
   await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
 });
 
-test('a call that was granted before the token was refreshed ends with the new one', async () => {
+test('a call whose secret was granted before the token was refreshed ends with the new token', async () => {
   const { newSession, offer, user } = await person(1000);
   const { secret } = await newSession();
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
@@ -231,7 +231,7 @@ test('a call that was granted before the token was refreshed ends with the new o
   await vi.waitFor(async () => expect(await reasonOf(opened.call)).toBe('signed_out'), { timeout: 5000 });
 });
 
-test('a call under the old token, in the moment that it lives on, ends with the new one', async () => {
+test('a call under the old token, in its grace period, ends with the new token', async () => {
   const { open, user } = await person(1000);
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
   const again = await server.request('refresh', {}, { token: answer.token });
@@ -259,7 +259,7 @@ async function notices({ location, secret }: Opened) {
   return { status: response.status, heard, over: reading };
 }
 
-test('the page is told what has been used, how long it may go on, and why it ended', async () => {
+test('the page receives notices of the usage, of the time left, and of the reason for the end', async () => {
   const { open } = await person(1000);
   const opened = await open();
   const { heard, over } = await notices(opened);
@@ -278,7 +278,7 @@ test('the page is told what has been used, how long it may go on, and why it end
   ]);
 });
 
-test('nobody else hears what is said about a call', async () => {
+test('the notices of a call need a secret of its session', async () => {
   const { open } = await person(2000);
   const [mine, other] = [await open(), await open()];
 

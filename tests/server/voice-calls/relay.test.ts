@@ -48,7 +48,7 @@ const available = async () => (await server.request('tokens', {}, { token: user.
 const record = (call: FakeCall) =>
   server.database.db.selectFrom('calls').selectAll().where('id', '=', call.callId).executeTakeFirstOrThrow();
 
-test('an offer with the secret of a session is answered, and the service is told what to interpret', async () => {
+test('an offer with the secret of a session is answered, and the service gets the parameters of the session', async () => {
   const { id, secret } = await session();
 
   const response = await post(secret);
@@ -66,7 +66,7 @@ test('an offer with the secret of a session is answered, and the service is told
   expect(call?.spec.instructions).toContain('French');
 });
 
-test('a secret opens one call, however many come with it at once', async () => {
+test('a secret opens one call, also with concurrent offers', async () => {
   const { secret } = await session();
 
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => post(secret)))).map((one) => one.status);
@@ -75,7 +75,7 @@ test('a secret opens one call, however many come with it at once', async () => {
   expect(statuses.filter((one) => one === 401)).toHaveLength(7);
 });
 
-test('a secret that is wrong, missing or too old opens nothing', async () => {
+test('a wrong, missing or expired secret opens no call', async () => {
   const { secret } = await session();
   server.clock.pass(61_000);
 
@@ -91,7 +91,7 @@ test('a secret that is wrong, missing or too old opens nothing', async () => {
   expect(await late.json()).toMatchObject({ code: 'unauthorized' });
 });
 
-test('what is no offer is refused and leaves the secret unused', async () => {
+test('a body that is no offer is refused and leaves the secret unused', async () => {
   const { secret } = await session();
 
   const asJson = await post(secret, { type: 'application/json' });
@@ -102,7 +102,7 @@ test('what is no offer is refused and leaves the secret unused', async () => {
   expect([asJson.status, tooBig.status, nonsense.status, good.status]).toEqual([415, 413, 400, 201]);
 });
 
-test('the older dialect has a path of its own', async () => {
+test('the preview dialect has its own path', async () => {
   const { secret } = await session();
 
   const response = await post(secret, { path: '/api/voice/preview/calls' });
@@ -111,7 +111,7 @@ test('the older dialect has a path of its own', async () => {
   expect(server.voice.calls.at(-1)?.dialect).toBe('preview');
 });
 
-test('what the voice service refuses is said in our own codes', async () => {
+test('refusals of the voice service are mapped to the error codes of the API', async () => {
   const refused = [
     { status: 400, code: 'invalid_offer' },
     { status: 429, code: 'too_many' },
@@ -132,7 +132,7 @@ test('what the voice service refuses is said in our own codes', async () => {
   ]);
 });
 
-test('every answer is charged when it is given, once however often it is reported', async () => {
+test('every response is charged when it is given, and once if it is reported twice', async () => {
   const { call, id } = await openCall();
 
   call.use(100, 'resp_1');
@@ -152,7 +152,7 @@ test('every answer is charged when it is given, once however often it is reporte
   expect(answer.charges.map((one) => [one.tokens, one.session_id])).toEqual([[-150, id]]);
 });
 
-test('the upload of a metered session costs nothing more and tells what the session cost', async () => {
+test('the upload of a metered session charges nothing more and returns what the session cost', async () => {
   const { call, id } = await openCall();
   call.use(150);
   await vi.waitFor(async () => expect(await available()).toBe(850));
@@ -165,7 +165,7 @@ test('the upload of a metered session costs nothing more and tells what the sess
   expect(await available()).toBe(850);
 });
 
-test('a call whose balance is used up is told so and ended; the balance stops at nothing', async () => {
+test('a call whose balance is used up ends with the reason, and the balance stops at zero', async () => {
   const { call } = await openCall();
 
   call.use(900);
@@ -176,7 +176,7 @@ test('a call whose balance is used up is told so and ended; the balance stops at
   expect(await available()).toBe(0);
 });
 
-test('a session whose tokens went elsewhere in the meantime gets no call', async () => {
+test('a session whose balance has been used up since gets no call', async () => {
   const { secret } = await session();
   await server.database.db.updateTable('balances').set({ available: 0 }).execute();
 
@@ -185,7 +185,7 @@ test('a session whose tokens went elsewhere in the meantime gets no call', async
   expect([response.status, (await response.json()).code]).toEqual([402, 'token_not_enough']);
 });
 
-test('whoever opened a call may end it, again and again; others may not', async () => {
+test('a call can be ended repeatedly with a secret of its session, and with no other', async () => {
   const { call, secret, location } = await openCall();
   const other = await openCall();
   const end = (bearer: string) =>
@@ -202,7 +202,7 @@ test('whoever opened a call may end it, again and again; others may not', async 
   expect(await record(call)).toMatchObject({ end_reason: 'hung_up' });
 });
 
-test('a call that the far side drops is settled', async () => {
+test('a call that the voice service ends is recorded as ended', async () => {
   const { call } = await openCall();
 
   call.use(100);
@@ -220,7 +220,7 @@ test('deleting a session ends its call', async () => {
   expect(call.hungUp?.reason).toBe('session_deleted');
 });
 
-test('neither offers nor secrets are in the log', async () => {
+test('the log contains neither offers nor secrets', async () => {
   const { secret } = await openCall();
 
   expect(server.logLines.join('\n')).toContain('call-opened');

@@ -16,7 +16,7 @@ const MINUTES_MS = 180_000;
 const MOST_CALLS = 4;
 const pair = { source: 'cmn', target: 'eng' } as const;
 
-/** Tabs of one person: each opens the lines and legs of its own conversation, and closes some again. */
+/** Tabs of one user: each opens calls of its own conversation, and closes some of them. */
 type Tab = { readonly opens: number; readonly closes: number };
 const tab: fc.Arbitrary<Tab> = fc.record({ opens: fc.integer({ min: 1, max: 3 }), closes: fc.nat(3) });
 const scene = fc.record({
@@ -44,7 +44,7 @@ async function use(store: Database, session: CallSession, { opens, closes }: Tab
   for (const id of ids.slice(0, closes)) await endCallRecord(store.db, id, 'left', new Date());
 }
 
-/** What each conversation with an open call holds. */
+/** The tokens reserved by each conversation with an open call. */
 async function held(store: Database, sessions: readonly CallSession[]): Promise<Map<string, number>> {
   const ids = sessions.map(({ id }) => id);
   const calls = await store.db
@@ -76,7 +76,7 @@ function reservationProperties(openDatabase: () => Promise<TestDatabase | undefi
   afterAll(() => database.close());
 
   test(
-    'however many tabs start at once, together they hold no more than the balance, and who is in has tokens',
+    'tabs that start concurrently never reserve more than the balance, and every admitted one has tokens',
     async () => {
       const { database: store } = database;
       await fc.assert(

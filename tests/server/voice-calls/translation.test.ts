@@ -39,7 +39,7 @@ function post(url: string, secret: string) {
   });
 }
 
-test('the page is told what can be spoken, and a pair that cannot is refused before it begins', async () => {
+test('the page learns which languages can be spoken, and a session with another one is refused', async () => {
   const info = await server.request('systemInfo', {});
   const { status, error } = await server.request(
     'createSession',
@@ -51,7 +51,7 @@ test('the page is told what can be spoken, and a pair that cannot is refused bef
   expect([status, error?.code]).toEqual([422, 'language_not_spoken']);
 });
 
-test('a session has two calls, each with a secret of its own, each into one language', async () => {
+test('a session has two calls, each with its own secret and output language', async () => {
   const { azure_session: given } = await session();
   const legs = given.legs ?? [];
 
@@ -62,7 +62,7 @@ test('a session has two calls, each with a secret of its own, each into one lang
   expect(given.client_secret.value).toBe(legs[0]?.client_secret.value);
 });
 
-test('a call that is into no language of the pair is refused', async () => {
+test('a call into a language outside the pair is refused', async () => {
   const { azure_session: given } = await session();
   const [leg] = given.legs ?? [];
 
@@ -91,7 +91,7 @@ test('both calls are charged, and the upload charges nothing more', async () => 
   expect((await server.request('tokens', {}, { token: user.token })).body.available_tokens).toBe(820);
 });
 
-test('the page may tell that it hears speech, with a secret of the session only', async () => {
+test('the page may report speech, with a secret of the session only', async () => {
   const { azure_session: given } = await session();
   const tell = (secret: string) =>
     fetch(`${server.url}/api/voice/speech`, { method: 'PUT', headers: { authorization: `Bearer ${secret}` } });
@@ -100,7 +100,7 @@ test('the page may tell that it hears speech, with a secret of the session only'
   expect((await tell('nonsense')).status).toBe(401);
 });
 
-test('the running figure and the share of a conversation are those of both calls', async ({ onTestFinished }) => {
+test('reported usage and token limit of a conversation count both calls', async ({ onTestFinished }) => {
   const thrifty = await startTestServer({ voice, env: { CONVERSATION_TOKENS: '1000' } });
   onTestFinished(() => thrifty.close());
   const { token } = await thrifty.createUser({ tokens: 5000 });

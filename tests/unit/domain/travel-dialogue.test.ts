@@ -11,13 +11,13 @@ const letters: Record<string, RegExp> = {
   arb: /\p{Script=Arabic}/u,
 };
 
-test('every line is said in every language, in its own letters', () => {
+test('every line exists in every language, in its own script', () => {
   for (const line of travelDialogue) {
     for (const { code } of languages) expect(line[code]).toMatch(letters[code] ?? /\p{Script=Latin}/u);
   }
 });
 
-test('no line contains another, so that a line can be found again in what was said', () => {
+test('no line contains another, so that a line can be identified in a transcript', () => {
   for (const { code } of languages) {
     for (const one of travelDialogue) {
       const others = travelDialogue.filter((other) => other !== one);

@@ -32,7 +32,7 @@ const usages = fc.record(
   { requiredKeys: ['total_tokens', 'input_tokens', 'output_tokens'] },
 );
 
-test('usage is read by hand as the contract reads it', () => {
+test('the parser by hand agrees with the schema of the contract', () => {
   fc.assert(
     fc.property(fc.oneof({ weight: 20, arbitrary: usages }, { weight: 1, arbitrary: odd }), (given) => {
       const read = usageData.safeParse(given);

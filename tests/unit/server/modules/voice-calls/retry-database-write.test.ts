@@ -4,7 +4,7 @@ import { retryDatabaseWrite } from '../../../../../server/modules/voice-calls/re
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a charge outlives a minute without a database', async () => {
+test('a write succeeds after a minute without a database', async () => {
   const backAtMs = Date.now() + 60_000;
   const charged = retryDatabaseWrite(() =>
     Date.now() < backAtMs ? Promise.reject(new Error('away')) : Promise.resolve('charged'),
@@ -15,7 +15,7 @@ test('a charge outlives a minute without a database', async () => {
   await expect(charged).resolves.toBe('charged');
 });
 
-test('what can never be done is given up', async () => {
+test('a write that always fails is given up', async () => {
   const outcome = retryDatabaseWrite(() => Promise.reject(new Error('no'))).catch((failure: Error) => failure.message);
 
   await vi.advanceTimersByTimeAsync(600_000);

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallReaper } from '../../../../../server/modules/voice-calls/call-reaper.ts';
+import { recordingDatabase } from './recording-database.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const HEARTBEAT_MS = 15_000;
+
+function startReaper() {
+  const { db, statements } = recordingDatabase();
+  let isAway = false;
+  let failures = 0;
+  const reaper = new CallReaper({
+    db,
+    clock: () => new Date(),
+    voice: { hangUp: () => Promise.resolve() },
+    registry: {
+      recordIds: () => {
+        if (isAway) throw new Error('away');
+        return ['rtc_1'];
+      },
+    },
+    events: { callAbandoned: () => undefined, callHeartbeatFailed: () => void (failures += 1) },
+  });
+  const reaped = () => statements.filter((one) => one.includes('"end_reason"')).length;
+  const beat = (times: number) => vi.advanceTimersByTimeAsync(times * HEARTBEAT_MS);
+  return { reaper, beat, reaped, failures: () => failures, setAway: (away: boolean) => void (isAway = away) };
+}
+
+test('calls are reaped only after three heartbeats in a row', async () => {
+  const { reaper, beat, reaped, failures, setAway } = startReaper();
+
+  await beat(2);
+  const afterTwo = reaped();
+  setAway(true);
+  await beat(1);
+  setAway(false);
+  await beat(2);
+  const afterOutage = reaped();
+  await beat(1);
+  reaper.close();
+
+  expect([afterTwo, afterOutage, reaped()]).toEqual([0, 0, 1]);
+  expect(failures()).toBe(1);
+});
+
+test('a closed reaper sends no heartbeats', async () => {
+  const { reaper, beat, reaped } = startReaper();
+
+  reaper.close();
+  await beat(5);
+
+  expect(reaped()).toBe(0);
+});
