@@ -3,7 +3,6 @@ import { createAdminModule } from './modules/admin/admin-module.ts';
 import { createChatModule } from './modules/chat/chat-module.ts';
 import type { Config } from './shared/config/config.ts';
 import { createHttpApp } from './shared/http/http-app.ts';
-import type { AnyEndpoint } from './shared/http/endpoint.ts';
 import { healthRoutes } from './shared/http/health-routes.ts';
 import type { HttpApp } from './shared/http/http-types.ts';
 import { openApiRoute } from './shared/http/openapi.ts';
@@ -26,7 +25,7 @@ import { createTrialModule } from './modules/trial/trial-module.ts';
 import { createVoiceCallsModule } from './modules/voice-calls/voice-calls-module.ts';
 import type { FaultInjection, VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
-/** What the process brings: its configuration, and the parts that own something that must be closed. */
+/** What the process provides: its configuration and everything that it has to close itself. */
 export type AppDeps = {
   readonly config: Config;
   readonly database: Database;
@@ -36,25 +35,64 @@ export type AppDeps = {
   readonly voice: VoiceProvider;
   /** Only where fault injection is configured. */
   readonly faults?: FaultInjection;
-  /** Where the built page is. */
+  /** The folder of the built page. */
   readonly pageFolder: string;
-  /** Where the parts of earlier pages are, one folder for each build. */
+  /** Has one folder per previous build, whose assets are still served. */
   readonly previousBuildsFolder?: string;
-  /** Compares every answer with the contract; for tests. */
+  /** Validates every response against the contract; for tests. */
   readonly checkResponses: boolean;
 };
 
 export type App = {
   readonly fetch: HttpApp['fetch'];
-  /** Ends what the app itself started. The parts stay open: whoever brought them closes them. */
+  /** Stops what the app has started; what was passed in stays open. */
   close(): Promise<void>;
 };
 
-/** Puts the parts together. Nothing is decided anywhere else about what is connected to what. */
-export function createApp(parts: AppDeps): App {
-  const { config, database, clock, events, metrics } = parts;
-  let draining = false;
+/** The composition root: the only place where modules are connected. */
+export function createApp(deps: AppDeps): App {
+  const { config, database, clock, events, metrics, voice } = deps;
+  const modules = createModules(deps);
+  const cleanup = startCleanupWorker(database.db, clock, events);
+  let isDraining = false;
 
+  const http = createHttpApp({
+    endpoints: Object.values(modules).flatMap((module) => ('endpoints' in module ? module.endpoints : [])),
+    routes: [
+      healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => isDraining }),
+      openApiRoute(config.publicUrl),
+      ...Object.values(modules).flatMap((module) => ('routes' in module ? module.routes : [])),
+    ],
+    headers: securityHeaders({
+      publicUrl: config.publicUrl,
+      identityOrigin: config.identity.kind === 'oidc' ? new URL(config.identity.issuer).origin : undefined,
+      captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
+      voiceOrigin: voice.direct?.origin,
+    }),
+    staticFiles: createStaticFiles(deps.pageFolder, deps.previousBuildsFolder),
+    authenticate: createTokenAuthentication(database.db, clock),
+    findTrial: modules.trial.findTrial,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    checkResponses: deps.checkResponses,
+    events,
+    onRequestFinished: modules.admin.countResponse,
+  });
+
+  return {
+    fetch: http.fetch,
+    close: async () => {
+      isDraining = true;
+      cleanup.close();
+      // Concurrently: a module that waits for a remote service must not delay the shutdown of the others.
+      await Promise.all([modules.voiceCalls.close(), modules.billing.close(), modules.invitations.close()]);
+      await modules.admin.close();
+      modules.mail.close();
+    },
+  };
+}
+
+function createModules({ config, database, clock, events, voice, faults }: AppDeps) {
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
@@ -66,11 +104,11 @@ export function createApp(parts: AppDeps): App {
     clock,
     events,
     trialBalance: trial.balance,
-    voice: parts.voice,
-    faults: parts.faults,
+    voice,
+    faults,
   });
   const identity = createIdentityModule({ config, db, clock });
-  const payments = createBillingModule({ config, database, clock, events });
+  const billing = createBillingModule({ config, database, clock, events });
   const admin = createAdminModule({ config, database, clock, events, betaMode });
   const invitations = createInvitationsModule({
     database,
@@ -90,63 +128,10 @@ export function createApp(parts: AppDeps): App {
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
-    grantSignupTokens: payments.grantSignupTokens,
+    grantSignupTokens: billing.grantSignupTokens,
     endCalls: voiceCalls.endCalls,
   });
-  const chat = createChatModule({
-    config,
-    database,
-    clock,
-    events,
-    voice: parts.voice,
-    endCalls: voiceCalls.endCalls,
-  });
-  const cleanup = startCleanupWorker(database.db, clock, events);
-
-  const endpoints: AnyEndpoint[] = [
-    ...createSystemModule({ config, voice: parts.voice, db, betaMode, identityClientFor: identity.clientFor }),
-    ...admin.endpoints,
-    ...invitations.endpoints,
-    ...accounts.endpoints,
-    ...trial.endpoints,
-    ...payments.endpoints,
-    ...chat.endpoints,
-  ];
-
-  const http = createHttpApp({
-    endpoints,
-    routes: [
-      healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => draining }),
-      openApiRoute(config.publicUrl),
-      ...voiceCalls.routes,
-      ...payments.routes,
-      ...identity.routes,
-    ],
-    headers: securityHeaders({
-      publicUrl: config.publicUrl,
-      identityOrigin: config.identity.kind === 'oidc' ? new URL(config.identity.issuer).origin : undefined,
-      captchaOrigin: config.turnstile && 'https://challenges.cloudflare.com',
-      voiceOrigin: parts.voice.direct?.origin,
-    }),
-    staticFiles: createStaticFiles(parts.pageFolder, parts.previousBuildsFolder),
-    authenticate: createTokenAuthentication(database.db, clock),
-    findTrial: trial.findTrial,
-    publicUrl: config.publicUrl,
-    trustedProxies: config.trustedProxies,
-    checkResponses: parts.checkResponses,
-    events,
-    onRequestFinished: admin.countResponse,
-  });
-
-  return {
-    fetch: http.fetch,
-    close: async () => {
-      draining = true;
-      cleanup.close();
-      // All at once: one that waits for somebody far away must not keep the others from hearing that it is over.
-      await Promise.all([voiceCalls.close(), payments.close(), invitations.close()]);
-      await admin.close();
-      mail.close();
-    },
-  };
+  const chat = createChatModule({ config, database, clock, events, voice, endCalls: voiceCalls.endCalls });
+  const system = createSystemModule({ config, voice, db, betaMode, identityClientFor: identity.clientFor });
+  return { system, admin, invitations, accounts, trial, billing, chat, voiceCalls, identity, mail };
 }

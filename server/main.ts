@@ -36,9 +36,8 @@ type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
 async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const requested = readConfig(environment);
   for (const warning of environmentWarnings(environment)) console.warn(warning);
-  const log = createLog(requested.logLevel);
   const metrics = createMetrics();
-  const events = new Events(log, metrics);
+  const events = new Events(createLog(requested.logLevel), metrics);
   const { voice, faults } = openVoiceProvider(requested, events);
   const { databaseUrl, dataDir } = requested;
   const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });

@@ -28,7 +28,7 @@ export class Events {
   // HTTP
 
   requestFinished({ requestId, method, route, status, durationMs }: FinishedRequest): void {
-    this.#metrics.request({ method, route, status }, durationMs / 1000);
+    this.#metrics.requests.observe({ method, route, status }, durationMs / 1000);
     this.#log.debug({ event: 'request-finished', requestId, method, route, status, durationMs });
   }
 
@@ -48,18 +48,22 @@ export class Events {
   // Voice calls
 
   callOpened(call: { readonly callId: string; readonly sessionId: string }): void {
-    this.#metrics.callOpened();
+    this.#metrics.callsOpen.inc();
+    this.#metrics.callsOpened.inc();
     this.#log.info({ event: 'call-opened', ...call });
   }
 
   /** `reason`: why the voice service did not take the call. */
   callRefused(reason: string): void {
-    this.#metrics.callRefused(reason);
+    this.#metrics.callsRefused.inc({ code: reason });
   }
 
-  /** `responses`: how many times the voice service spoke. A call without one was a conversation that did not work. */
+  /** `responses`: the responses of the voice service. A call without any is a conversation that did not work. */
   callEnded(call: { readonly callId: string; readonly reason: string; readonly responses: number }): void {
-    this.#metrics.callClosed(call.reason, call.responses);
+    this.#metrics.callsOpen.dec();
+    this.#metrics.callsEnded.inc({ reason: call.reason });
+    this.#metrics.responses.inc(call.responses);
+    if (call.responses === 0) this.#metrics.callsWithoutResponse.inc();
     this.#log.info({ event: 'call-ended', ...call });
   }
 
@@ -100,11 +104,11 @@ export class Events {
   }
 
   tokensCharged(tokens: number): void {
-    this.#metrics.tokensCharged(tokens);
+    this.#metrics.tokensCharged.inc(tokens);
   }
 
   turnsStored(turns: number): void {
-    this.#metrics.turnsStored(turns);
+    this.#metrics.turnsStored.inc(turns);
   }
 
   // Mail and administration

@@ -15,8 +15,11 @@ export type SystemDeps = {
   readonly identityClientFor: IdentityModule['clientFor'];
 };
 
-export function createSystemModule({ config, voice, db, betaMode, identityClientFor }: SystemDeps): AnyEndpoint[] {
-  return [betaStatus(config, db, betaMode), systemInfo(config, voice, identityClientFor)];
+export type SystemModule = { readonly endpoints: readonly AnyEndpoint[] };
+
+/** What a page needs to know about this server before anyone signs in. */
+export function createSystemModule({ config, voice, db, betaMode, identityClientFor }: SystemDeps): SystemModule {
+  return { endpoints: [betaStatus(config, db, betaMode), systemInfo(config, voice, identityClientFor)] };
 }
 
 function betaStatus({ beta }: Config, db: Db, betaMode: BetaMode) {
