@@ -12,7 +12,7 @@ const inputs = [
   'locales',
   'package-lock.json',
   'public',
-  // All of them: a list of those that matter would one day lack one.
+  // All scripts: a list of the relevant ones would become stale.
   'scripts',
   'server',
   'src',
@@ -21,12 +21,12 @@ const inputs = [
   'workers',
 ];
 
-/** Builds page and server when anything they are made of has changed since the last build. */
+/** Builds page and server when an input has changed since the last build. */
 export async function buildIfStale() {
   const wanted = digest();
   const mark = join(root, 'dist', '.built-from');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  // A build that is cut short must not look like one that was finished.
+  // An interrupted build must not look like a finished one.
   rmSync(mark, { force: true });
   console.log('Building (about half a minute; the next start reuses it) …');
   await Promise.all([buildPage(), run(['scripts/build-server.mjs'])]);

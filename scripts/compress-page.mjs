@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const types = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
 
-/** Below this the headers cost more than compression saves. */
+/** Below this size compression saves less than its header costs. */
 const LEAST_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` beside every text of the page, as small as they can be made: once here, not per visit. */
+/** Writes a `.br` and a `.gz` at the highest level beside every text file of the page. */
 export async function compressPage(folder) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = files.filter((one) => one.isFile() && types.has(extname(one.name)));

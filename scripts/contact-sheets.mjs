@@ -38,7 +38,7 @@ async function drawSheet(page, { folder, look, names, across, sheet }) {
   });
   const style = `body{margin:8px;display:grid;grid-template-columns:repeat(${across},1fr);gap:8px;align-content:start;background:#777;font:13px sans-serif}
     figure{margin:0}img{width:100%;display:block}`;
-  // A page of its own address would not be let at files.
+  // Only a page with a file: address may show files.
   await page.goto(pathToFileURL(resolve(folder, 'sheets')).href);
   await page.setContent(`<style>${style}</style>${figures.join('')}`, { waitUntil: 'load' });
   await page.screenshot({ path: `${sheet}.png`, fullPage: true });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What is shipped or run, by licence; ends with 1 when one is not allowed or has a known vulnerability. */
+/** Lists the shipped packages by licence; exits with 1 when a licence is not allowed or a vulnerability is known. */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 
 /** Permissive, or (MPL-2.0) about its own files only. */
@@ -21,7 +21,7 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** @returns every package of the lock file that is no development tool, with its licence and whether it is allowed */
+/** @returns every production package of the lock file with its licence and whether the licence is allowed */
 export function listDependencies() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -55,7 +55,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exit(all.every((one) => one.isAllowed) && !audit.isVulnerable ? 0 : 1);
 }
 
-/** Some registries list no advisories, and without a network there are none to be had: that is said, and no failure. */
+/** Without advisories (some registries have none, or there is no network) the audit is skipped with a message. */
 function askForAdvisories() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' });
   const report = parsed(stdout);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './ensure-dependencies.mjs';
 
-/** Vite with reload in front, the server with reload behind it. */
+/** Vite and the server, both reloading on changes. */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 process.chdir(root);
 ensureDependencies(root);

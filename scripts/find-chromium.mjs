@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * @returns the path of a Chromium that runs: `CHROMIUM_PATH`, the system's, else one it installs.
- * @throws one sentence when there is none
+ * @returns the path of a Chromium that runs: `CHROMIUM_PATH`, the system's, Playwright's, or one that it installs
+ * @throws when none can be found or installed
  */
 export async function findChromium() {
   const found = named() ?? onPath() ?? (await playwrights()) ?? installFromDebian() ?? (await installPlaywrights());
@@ -31,12 +31,12 @@ async function playwrights() {
   return path && runs(path) ? path : undefined;
 }
 
-/** A package may leave a program that only says how to install the real one. */
+/** Some packages install a stub that only prints how to install Chromium: run it to be sure. */
 function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
-/** As root on Debian or Ubuntu the system's own package is the surest way. */
+/** As root on Debian or Ubuntu, the system package. */
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
   console.log('Installing Chromium from the system’s packages …');

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A page that was loaded before an update still asks for its own parts. After that long nobody has it open. */
+/** A page loaded before an update still fetches its own chunks; after this time no page of that build is open. */
 const KEEP_MS = 30 * 24 * 60 * 60_000;
 const MOST_BUILDS = 5;
 
 /**
- * Puts the new page in the place of the current one, and keeps the hashed parts of the current one among the earlier.
- * Nothing is lost when it is cut short: the next build starts over.
+ * Replaces the current page by the new one and keeps the hashed chunks of the current one for pages that are open. If
+ * it is interrupted, the next build starts over.
  */
 export async function replacePage({ next, current, earlier }, nowMs = Date.now()) {
   if (existsSync(join(current, 'assets'))) {

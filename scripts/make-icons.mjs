@@ -15,7 +15,7 @@ const voiceA = 'M14 4h6a10 10 0 0 1 10 10v6a10 10 0 0 1-10 10H7a3 3 0 0 1-3-3V14
 const voiceB = 'M28 18h6a10 10 0 0 1 10 10v13a3 3 0 0 1-3 3H28a10 10 0 0 1-10-10v-6a10 10 0 0 1 10-10Z';
 const leaf = 'M28 18h2v2a10 10 0 0 1-10 10h-2v-2a10 10 0 0 1 10-10Z';
 
-/** `inset` is the free room around the mark, in parts of its own 48. */
+/** `inset` is the margin around the mark in units of its 48 by 48 grid. */
 function mark({ inset, ground, radius }) {
   const edge = 48 + 2 * inset;
   const back = ground

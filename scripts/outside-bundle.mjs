@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Native code and WebAssembly, which no bundle can hold: the server finds them in `node_modules`. */
+/** Packages with native code or WebAssembly cannot be bundled: the server loads them from `node_modules`. */
 export const outsideBundle = ['@node-rs/argon2', '@electric-sql/pglite', 'libopus-wasm'];
 
-/** Puts them, and what they need on this system, below `folder`. */
+/** Copies them and their dependencies on this system to `folder`/node_modules. */
 export function copyOutside(root, folder) {
   for (const name of withNeeds(root, outsideBundle, new Set())) {
     cpSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), { recursive: true });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built product on a port and data of its own, for taking pictures of. */
+/** Starts the built product on a free port with a temporary DATA_DIR, for screenshots. */
 export async function startPictureServer(env = {}) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-shots-'));

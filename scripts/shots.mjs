@@ -9,9 +9,9 @@ import { startGalleryServer } from './gallery-server.mjs';
 import { startPictureServer } from './picture-server.mjs';
 
 /**
- * Takes a picture of every screen and state, in every size, theme and language, into shots/, and lays
- * them out on sheets (shots/sheets), ten or so together, so that all of them can be looked at.
- * Arguments narrow it down: `npm run shots -- live 390x844 dark ja-JP` takes what contains all of these words.
+ * Takes a screenshot of every screen and state in every size, theme and language into shots/, and contact sheets of
+ * about ten each into shots/sheets. `npm run shots -- live 390x844 dark ja-JP` takes those whose names contain all of
+ * these words.
  */
 
 const root = join(fileURLToPath(import.meta.url), '..', '..');
@@ -24,8 +24,8 @@ const words = process.argv.slice(2);
 const ADMIN_PASSWORD = 'a password for pictures';
 
 /**
- * Screens with the real server behind them. Those of an account are taken signed in, with one conversation in the
- * history. `press` names what is pressed first, by place: the words differ from language to language.
+ * Screens with a real server. Those of an account are signed in, with one conversation in the history. `press` lists
+ * what to click first, by position, because the texts differ by language.
  */
 const routes = [
   { name: 'route-home', path: '/' },
@@ -78,7 +78,7 @@ try {
   await gallery.close();
 }
 
-/** A screen is loaded once per language and kind of pointer; size and theme change under it, as they do in life. */
+/** Loads each screen once per language and pointer type, and then changes size and theme. */
 async function takeAll(screens, { locale, hasTouch, token, adminToken }) {
   const views = sizes
     .filter((size) => Number.parseInt(size, 10) < 1024 === hasTouch)
@@ -105,11 +105,11 @@ async function take(page, { name, path, origin = server.url, press = [], isAdmin
     const [width, height] = size.split('x').map(Number);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: theme });
-    // What was opened by a press may close when the room changes.
+    // A menu or dialog that a press opened may close when the viewport changes.
     if (shownAt === undefined || (press.length > 0 && shownAt !== size)) {
       await page.goto(`${origin}${path}${isAdmin ? '?admin' : ''}`, { waitUntil: 'networkidle' });
       for (const place of press) await page.locator(place).first().click({ timeout: 5000 });
-      // What a press opens is loaded then.
+      // The press may load a chunk.
       if (press.length > 0) await page.waitForTimeout(1000);
       shownAt = size;
     }
@@ -126,7 +126,7 @@ function remember({ token, adminToken }) {
   if (token) localStorage.setItem('translator_auth_token', token);
 }
 
-/** Waits until everything that ends has ended. */
+/** Waits until the finite animations have ended. */
 function still(page) {
   return page.evaluate(async () => {
     const inTime = document.getAnimations().filter((one) => one.timeline === document.timeline);

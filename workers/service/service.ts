@@ -7,14 +7,14 @@ import { drainFromWorker } from './drain-from-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The administrator's part comes from the server, for the administrator: no visitor's device keeps it. */
+/** The administration is not precached: it is always fetched from the server. */
 const administration = /\/(admin|RevokeDialog)[^/]*$/i;
 const urlOf = (entry: (typeof self.__WB_MANIFEST)[number]) => (typeof entry === 'string' ? entry : entry.url);
 
 precacheAndRoute([...self.__WB_MANIFEST].filter((entry) => !administration.test(urlOf(entry))));
 cleanupOutdatedCaches();
 clientsClaim();
-// In development nothing is precached, and there is no page to serve from the cache.
+// In development nothing is precached.
 if (import.meta.env.PROD) {
   registerRoute(
     new NavigationRoute(createHandlerBoundToURL('/index.html'), {
@@ -36,13 +36,13 @@ self.addEventListener('sync', (event) => {
 async function deliverAndAnswer(isReachable: boolean, port: MessagePort | undefined): Promise<void> {
   const answer = await drainFromWorker(isReachable).then(
     (nextTryAtMs): DeliverResult => ({ type: 'delivered', nextTryAtMs }),
-    // The page then tries by itself, and tells what is wrong.
+    // The page then drains the outbox itself and reports the error.
     (): DeliverResult => ({ type: 'undelivered' }),
   );
   port?.postMessage(answer);
 }
 
-/** The browser wakes us because it sees a network. A rejected sync is tried again by it. */
+/** Called when the browser detects a network; it retries a rejected sync later. */
 async function deliverOrAskAgain(): Promise<void> {
   if ((await drainFromWorker(true)) !== undefined) throw new Error('some conversations still wait');
 }
