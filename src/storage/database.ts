@@ -3,12 +3,13 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { ConversationId } from '../domain/ids.ts';
 import type { Turn } from '../domain/turn.ts';
 import type { Credentials } from '../ports/token-store.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
 import type { CachedConversation } from '../protocol/cached-conversation.ts';
+import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import { withDeadline } from '../shared/async.ts';
 
 export type StoredTurn = { readonly conversationId: ConversationId; readonly turnId: string; readonly turn: Turn };
 
-/** What this device keeps, shared by the page and the service worker. */
+/** The data of this device, shared by the page and the service worker. */
 export type DeviceSchema = DBSchema & {
   conversations: { key: string; value: ConversationRecord; indexes: { state: string } };
   turns: { key: [string, string]; value: StoredTurn; indexes: { conversation: string } };
@@ -19,55 +20,48 @@ export type DeviceSchema = DBSchema & {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-/** 1: conversations, turns, keyring. 2: copies. It only grows, so that older code can go on with a newer database. */
+/** 1: conversations, turns, keyring. 2: copies. Versions only add stores, so that older code can use a newer database. */
 const VERSION = 2;
 
-/** What has not opened by then is held up: by a sleeping tab that will not let go of an older version, or a sick disk. */
-const OPEN_MS = 10_000;
+/** Opening can hang: on a suspended tab that keeps an older version open, or on a failing disk. */
+const OPEN_TIMEOUT_MS = 10_000;
 
 /**
- * Opens the device's database, again after the browser has dropped the connection. Whoever wants something of one that
- * is held up is told so, the later ones at once, and finds it when it has opened after all.
+ * @returns the shared connection; it is opened on first use and again after it was closed. While opening hangs, every
+ *   use rejects; once it has completed after all, the next use finds the connection.
  */
 export function createDatabase(name = 'dragoman'): () => Promise<DeviceDatabase> {
-  let opened: Promise<DeviceDatabase> | undefined;
+  let connection: Promise<DeviceDatabase> | undefined;
 
   function forget(): void {
-    opened = undefined;
+    connection = undefined;
   }
 
-  function letGo(): void {
-    void opened?.then((db) => db.close());
+  /** Another tab can open a newer version only after this connection is closed. */
+  function release(): void {
+    void connection?.then((db) => db.close());
     forget();
   }
 
-  function begin(): Promise<DeviceDatabase> {
-    const opening = open(name, { blocking: letGo, terminated: forget });
-    opening.then(() => (opened = opening), forget);
-    return inTime(opening);
+  function connect(): Promise<DeviceDatabase> {
+    const opening = open(name, { blocking: release, terminated: forget });
+    opening.then(() => (connection = opening), forget);
+    return withDeadline(OPEN_TIMEOUT_MS, opening);
   }
 
-  return () => (opened ??= begin());
+  return () => (connection ??= connect());
 }
 
-async function inTime(opening: Promise<DeviceDatabase>): Promise<DeviceDatabase> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database of this device does not open')), OPEN_MS);
-  });
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
-}
+/** `blocking`: another tab opens a newer version. `terminated`: the browser has closed the connection. */
+type ConnectionEvents = { readonly blocking: () => void; readonly terminated: () => void };
 
-/** `blocking`: a newer version wants in. It is let in, and the database is opened again on the next use. */
-type Ends = { readonly blocking: () => void; readonly terminated: () => void };
-
-async function open(name: string, ends: Ends): Promise<DeviceDatabase> {
+async function open(name: string, events: ConnectionEvents): Promise<DeviceDatabase> {
   try {
-    return await openDB<DeviceSchema>(name, VERSION, { upgrade, ...ends });
+    return await openDB<DeviceSchema>(name, VERSION, { upgrade, ...events });
   } catch (error) {
-    // A newer version of the app has been here, in another tab or before it was taken back.
+    // Created by a newer version of the app, in another tab or before a rollback. Versions only add stores.
     if (error instanceof DOMException && error.name === 'VersionError')
-      return openDB<DeviceSchema>(name, undefined, ends);
+      return openDB<DeviceSchema>(name, undefined, events);
     throw error;
   }
 }

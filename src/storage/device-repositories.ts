@@ -15,21 +15,21 @@ export type DeviceRepositories = {
   readonly serverCache: ServerCache;
   readonly tokenCopy: TokenCopy;
   drain(pass: DrainPass): Promise<number | undefined>;
-  /** Rejects where nothing can be kept. */
+  /** Rejects where storage is blocked. */
   open(): Promise<unknown>;
 };
 
-export type DrainPass = Omit<DrainDeps, 'conversationStore' | 'withOutboxLock' | 'chance'>;
+export type DrainPass = Omit<DrainDeps, 'conversationStore' | 'withOutboxLock' | 'random'>;
 
-/** All that this device keeps, over one database. */
-export function createDeviceRepositories(onHeld: (count: number) => void): DeviceRepositories {
+/** Everything that is stored in the device's database. */
+export function createDeviceRepositories(onPageOnlyChanged: (count: number) => void): DeviceRepositories {
   const database = createDatabase();
-  const conversationStore = createFallbackConversationStore(createIdbConversationStore(database), onHeld);
+  const conversationStore = createFallbackConversationStore(createIdbConversationStore(database), onPageOnlyChanged);
   return {
     conversationStore,
     open: database,
     serverCache: createIdbServerCache(database),
     tokenCopy: createIdbTokenCopy(database),
-    drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock, chance: Math.random }),
+    drain: (pass) => drainOutbox({ ...pass, conversationStore, withOutboxLock, random: Math.random }),
   };
 }

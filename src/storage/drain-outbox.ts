@@ -10,79 +10,80 @@ import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import type { UploadedTurn } from '../protocol/contract.ts';
 import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
 import { turnToUpload } from '../protocol/turn-upload.ts';
+import { isRetryable } from '../shared/retryable.ts';
 
 export type DrainDeps = {
   readonly conversationStore: ConversationStore;
   readonly api: Api;
   readonly clock: Clock;
-  /** Read at send time, so that a token is never older than it need be. */
+  /** Read before each upload: the token may have changed since the pass started. */
   credentials(): Promise<Credentials | undefined>;
-  /** Runs while nobody else drains, in any tab or the service worker. */
+  /** Runs under the lock that tabs and the service worker share. */
   withOutboxLock(work: () => Promise<void>): Promise<void>;
-  chance(): number;
+  random(): number;
   announce(change: OutboxChange): void;
-  /** The network has just been seen to work: what waited for it alone need not wait for its turn. */
+  /** The network is known to work: uploads that failed without a response are due at once. */
   readonly isReachable: boolean;
 };
 
-/** Longer than any wait that is asked for. A later time was written under a clock that was wrong. */
-const LONGEST_WAIT_MS = 60 * 60_000;
+/** The longest delay before a retry. A stored time further ahead was computed with a wrong clock. */
+const MAX_DELAY_MS = 60 * 60_000;
 
 /**
- * One pass over the finished conversations of this device. Sends each that is due and belongs to the signed-in
- * person; deletes nothing: a record becomes `stored` only after the server has answered.
- * A device that fails with one of them is told when the others have had their turn.
- * @returns when to try again, or undefined when nothing is left to try
+ * One pass over the finished conversations of this device. Uploads each that is due and belongs to the signed-in user;
+ * deletes nothing: a record becomes `stored` only after the server has confirmed it.
+ * @returns when to try again; undefined when nothing is left to try
+ * @throws the first storage failure, after all conversations were tried
  */
-export async function drainOutbox(outbox: DrainDeps): Promise<number | undefined> {
+export async function drainOutbox(deps: DrainDeps): Promise<number | undefined> {
   let nextTryAtMs: number | undefined;
-  await outbox.withOutboxLock(async () => {
+  await deps.withOutboxLock(async () => {
     const failures: unknown[] = [];
-    for (const record of await outbox.conversationStore.recordsIn(WAITING_STATES))
-      await sendIfDue(outbox, record).catch((error: unknown) => failures.push(error));
+    for (const record of await deps.conversationStore.recordsIn(WAITING_STATES))
+      await uploadIfDue(deps, record).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
-    nextTryAtMs = await earliestTry(outbox);
+    nextTryAtMs = await earliestTry(deps);
   });
   return nextTryAtMs;
 }
 
-async function earliestTry(outbox: DrainDeps): Promise<number | undefined> {
-  const left = await outbox.conversationStore.recordsIn(['finished']);
+async function earliestTry(deps: DrainDeps): Promise<number | undefined> {
+  const left = await deps.conversationStore.recordsIn(['finished']);
   return left.length === 0 ? undefined : Math.min(...left.map((record) => record.nextTryAtMs));
 }
 
-async function sendIfDue(outbox: DrainDeps, record: ConversationRecord): Promise<void> {
-  const keys = await outbox.credentials();
-  if (!keys || keys.user?.id !== record.userId) return askToSignIn(outbox, record);
-  if (!isDue(outbox, record)) return;
-  await outbox.conversationStore.update(record.id, { state: 'uploading' });
-  await send(outbox, record, keys.token);
+async function uploadIfDue(deps: DrainDeps, record: ConversationRecord): Promise<void> {
+  const credentials = await deps.credentials();
+  if (!credentials || credentials.user?.id !== record.userId) return waitForSignIn(deps, record);
+  if (!isDue(deps, record)) return;
+  await deps.conversationStore.update(record.id, { state: 'uploading' });
+  await uploadRecord(deps, record, credentials.token);
 }
 
 function isDue({ clock, isReachable }: DrainDeps, { state, nextTryAtMs, lastError }: ConversationRecord): boolean {
   if (state === 'needs-sign-in') return true;
   if (isReachable && lastError?.code === 'network_error') return true;
   const now = clock.now();
-  return nextTryAtMs <= now || nextTryAtMs > now + LONGEST_WAIT_MS;
+  return nextTryAtMs <= now || nextTryAtMs > now + MAX_DELAY_MS;
 }
 
-/** Never sent under another account. Told once, when it starts to wait. */
-async function askToSignIn(outbox: DrainDeps, record: ConversationRecord): Promise<void> {
-  if (record.state !== 'needs-sign-in') await settle(outbox, record, { state: 'needs-sign-in' });
+/** A conversation is never uploaded to another user's account. Announced once, when it starts to wait. */
+async function waitForSignIn(deps: DrainDeps, record: ConversationRecord): Promise<void> {
+  if (record.state !== 'needs-sign-in') await storeResult(deps, record, { state: 'needs-sign-in' });
 }
 
-async function send(outbox: DrainDeps, record: ConversationRecord, token: string): Promise<void> {
-  const turns = uploadsOf(await outbox.conversationStore.turns(record.id));
-  if (!turns) return keepForLater(outbox, record, unreadable);
-  const answer = await upload(outbox.api, record, turns, token);
-  if (answer.type === 'failed') return keepForLater(outbox, record, answer);
-  const { tokens_deducted: tokensDeducted, warning } = answer.body;
+async function uploadRecord(deps: DrainDeps, record: ConversationRecord, token: string): Promise<void> {
+  const turns = uploadsOf(await deps.conversationStore.turns(record.id));
+  if (!turns) return storeFailure(deps, record, unreadable);
+  const result = await upload(deps.api, record, turns, token);
+  if (result.type === 'failed') return storeFailure(deps, record, result);
+  const { tokens_deducted: tokensDeducted, warning } = result.body;
   const change = { state: 'stored', tokensDeducted, lastError: undefined } as const;
-  await outbox.conversationStore.update(record.id, change);
-  tell(outbox, record, change, { turnCount: turns.length, warning });
+  await deps.conversationStore.update(record.id, change);
+  announce(deps, record, change, { turnCount: turns.length, warning });
 }
 
-/** What the device's storage holds need not be what we wrote. It must not hold up what waits behind it. */
+/** Another version of the app may have stored the turns. One unreadable conversation must not block the others. */
 const unreadable: ApiFailure = {
   type: 'failed',
   status: 400,
@@ -101,7 +102,7 @@ function uploadsOf(turns: readonly Turn[]): UploadedTurn[] | undefined {
 
 type Uploaded = { readonly tokens_deducted: number; readonly warning?: string | undefined };
 
-/** What this device interpreted by itself has no session at the server yet. */
+/** The server has no session yet for a conversation that this device interpreted. */
 function upload(
   api: Api,
   record: ConversationRecord,
@@ -123,48 +124,47 @@ function upload(
   return api.request('uploadDeviceConversation', { body }, { token });
 }
 
-async function keepForLater(outbox: DrainDeps, record: ConversationRecord, failure: ApiFailure): Promise<void> {
+async function storeFailure(deps: DrainDeps, record: ConversationRecord, failure: ApiFailure): Promise<void> {
   const lastError = { code: failure.code, message: failure.message };
   const attempts = record.attempts + 1;
-  const waitMs = Math.min(LONGEST_WAIT_MS, failure.retryAfterMs ?? backoffMs(attempts, outbox.chance()));
-  const nextTryAtMs = outbox.clock.now() + waitMs;
-  await settle(outbox, record, { state: stateAfter(failure), attempts, lastError, nextTryAtMs });
+  const delayMs = Math.min(MAX_DELAY_MS, failure.retryAfterMs ?? backoffMs(attempts, deps.random()));
+  const nextTryAtMs = deps.clock.now() + delayMs;
+  await storeResult(deps, record, { state: stateAfter(failure), attempts, lastError, nextTryAtMs });
 }
 
-/** What waiting can mend goes back in line; what it cannot is kept, visible, with its reason. */
+/** A retryable failure returns the conversation to the queue; any other is stored with its reason and shown. */
 function stateAfter(failure: ApiFailure): ConversationState {
   if (failure.status === 401) return 'needs-sign-in';
-  const passing = failure.status === 0 || failure.status >= 500 || [408, 425, 429].includes(failure.status);
-  return passing ? 'finished' : 'rejected';
+  return isRetryable(failure) ? 'finished' : 'rejected';
 }
 
-type Settled = Partial<ConversationRecord> & { readonly state: ConversationState };
+type Result = Partial<ConversationRecord> & { readonly state: ConversationState };
 
-/** Writes what became of it, and tells it when it is news: a tenth try that failed is none. */
-async function settle(outbox: DrainDeps, record: ConversationRecord, change: Settled): Promise<void> {
-  await outbox.conversationStore.update(record.id, change);
-  const isFirstTry = record.attempts === 0;
-  if (isFirstTry || change.state !== settledState(record)) tell(outbox, record, change, {});
+/** Stores the result, and announces it when the state has changed: repeated failures are announced once. */
+async function storeResult(deps: DrainDeps, record: ConversationRecord, change: Result): Promise<void> {
+  await deps.conversationStore.update(record.id, change);
+  const isFirstAttempt = record.attempts === 0;
+  if (isFirstAttempt || change.state !== stateBeforeAttempt(record)) announce(deps, record, change, {});
 }
 
-/** `uploading` is a try that was cut off: before it, the conversation was waiting. */
-function settledState({ state }: ConversationRecord): ConversationState {
+/** `uploading` is left behind by an interrupted attempt: before it, the conversation was waiting. */
+function stateBeforeAttempt({ state }: ConversationRecord): ConversationState {
   return state === 'uploading' ? 'finished' : state;
 }
 
-function tell(
-  outbox: DrainDeps,
+function announce(
+  deps: DrainDeps,
   record: ConversationRecord,
-  change: Settled,
-  told: { readonly turnCount?: number; readonly warning?: string | undefined },
+  change: Result,
+  details: { readonly turnCount?: number; readonly warning?: string | undefined },
 ): void {
-  outbox.announce({
+  deps.announce({
     conversationId: record.id,
     userId: record.userId,
     state: change.state,
-    turnCount: told.turnCount ?? 0,
+    turnCount: details.turnCount ?? 0,
     tokensDeducted: change.tokensDeducted,
-    warning: told.warning,
+    warning: details.warning,
     error: change.lastError,
   });
 }

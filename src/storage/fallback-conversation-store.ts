@@ -1,100 +1,135 @@
 import type { ConversationId } from '../domain/ids.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
-import type { ConversationRecord } from '../protocol/conversation-record.ts';
+import type { ConversationRecord, ConversationState } from '../protocol/conversation-record.ts';
+import type { Turn, TurnId } from '../domain/turn.ts';
 import { createMemoryConversationStore } from './memory-conversation-store.ts';
 
-export type FallbackConversationStore = ConversationStore & {
-  /** How many conversations only this page holds: closing it would lose them. */
-  pageOnlyCount(): number;
-};
-
 /**
- * The device's vault, with room in the page for a conversation that the device will not take (storage full, or
- * switched off). Each later write tries the device again, with all of the conversation.
+ * The device's store, with a fallback in memory for conversations that it fails to write (storage is full or blocked).
+ * Each later write of such a conversation tries to move all of it back to the device.
+ * @param onPageOnlyChanged called with the number of conversations that only this page holds
  */
 export function createFallbackConversationStore(
   device: ConversationStore,
-  onHeld: (count: number) => void,
+  onPageOnlyChanged: (count: number) => void,
 ): FallbackConversationStore {
-  const spare = createMemoryConversationStore();
-  const held = new Set<ConversationId>();
-  const writing = new Map<ConversationId, Promise<void>>();
+  return new FallbackConversationStore(device, onPageOnlyChanged);
+}
 
-  function hold(id: ConversationId, isHeld: boolean): void {
-    if (held.has(id) === isHeld) return;
-    if (isHeld) held.add(id);
-    else held.delete(id);
-    onHeld(held.size);
+export class FallbackConversationStore implements ConversationStore {
+  readonly #device: ConversationStore;
+  readonly #memory = createMemoryConversationStore();
+  readonly #onPageOnlyChanged: (count: number) => void;
+  /** Conversations in `#memory`. */
+  readonly #pageOnly = new Set<ConversationId>();
+  /** The last write of each conversation: writes to one conversation run in order. */
+  readonly #writes = new Map<ConversationId, Promise<void>>();
+
+  constructor(device: ConversationStore, onPageOnlyChanged: (count: number) => void) {
+    this.#device = device;
+    this.#onPageOnlyChanged = onPageOnlyChanged;
   }
 
-  /** Takes over what the device has of it so far; reading works even when writing does not. */
-  async function takeOver(id: ConversationId): Promise<void> {
-    const [record, turns] = await Promise.all([
-      device.record(id).catch(() => undefined),
-      device.turns(id).catch(() => []),
-    ]);
-    if (record) await spare.create(record);
-    await spare.saveTurns(id, turns, []);
-    hold(id, true);
+  /** Closing the page would lose this many conversations. */
+  pageOnlyCount(): number {
+    return this.#pageOnly.size;
   }
 
-  async function bringHome(id: ConversationId): Promise<void> {
-    const record = await spare.record(id);
-    if (!record) return;
-    try {
-      const turns = await spare.turns(id);
-      const kept = new Set(turns.map((turn) => turn.id));
-      // Turns that were merged into others while the device took nothing.
-      const gone = (await device.turns(id)).map((turn) => turn.id).filter((turnId) => !kept.has(turnId));
-      await device.saveTurns(id, turns, gone);
-      await device.create(record);
-    } catch {
-      // The server has all of it; of what the device has, nobody knows how much is missing.
-      if (record.state === 'stored') await letGo(id);
-      return;
-    }
-    await spare.remove(id);
-    hold(id, false);
+  create(record: ConversationRecord): Promise<void> {
+    return this.#write(record.id, (store) => store.create(record));
   }
 
-  async function letGo(id: ConversationId): Promise<void> {
-    await spare.remove(id);
-    hold(id, false);
-    await device.remove(id).catch(() => undefined);
+  saveTurns(id: ConversationId, changed: readonly Turn[], removed: readonly TurnId[]): Promise<void> {
+    return this.#write(id, (store) => store.saveTurns(id, changed, removed));
   }
 
-  /** One after the other: what comes while a conversation is brought home would be forgotten with the spare. */
-  function write(id: ConversationId, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
-    const before = writing.get(id) ?? Promise.resolve();
-    const next = before.catch(() => undefined).then(() => writeNow(id, work));
-    writing.set(id, next);
-    return next.finally(() => writing.get(id) === next && writing.delete(id));
+  update(id: ConversationId, change: Partial<ConversationRecord>): Promise<void> {
+    return this.#write(id, (store) => store.update(id, change));
   }
 
-  async function writeNow(id: ConversationId, work: (vault: ConversationStore) => Promise<void>): Promise<void> {
-    if (!held.has(id)) {
+  record(id: ConversationId): Promise<ConversationRecord | undefined> {
+    return this.#storeOf(id).record(id);
+  }
+
+  turns(id: ConversationId): Promise<readonly Turn[]> {
+    return this.#storeOf(id).turns(id);
+  }
+
+  async recordsIn(states: readonly ConversationState[]): Promise<readonly ConversationRecord[]> {
+    const onDevice = await this.#device.recordsIn(states).catch((): readonly ConversationRecord[] => []);
+    return [...onDevice.filter(({ id }) => !this.#pageOnly.has(id)), ...(await this.#memory.recordsIn(states))];
+  }
+
+  remove(id: ConversationId): Promise<void> {
+    return this.#pageOnly.has(id) ? this.#removeFromBoth(id) : this.#device.remove(id);
+  }
+
+  #storeOf(id: ConversationId): ConversationStore {
+    return this.#pageOnly.has(id) ? this.#memory : this.#device;
+  }
+
+  /** In order: a write that ran while the conversation moves to the device would be deleted with the memory copy. */
+  #write(id: ConversationId, work: (store: ConversationStore) => Promise<void>): Promise<void> {
+    const before = this.#writes.get(id) ?? Promise.resolve();
+    const next = before.catch(() => undefined).then(() => this.#writeNow(id, work));
+    this.#writes.set(id, next);
+    return next.finally(() => this.#writes.get(id) === next && this.#writes.delete(id));
+  }
+
+  async #writeNow(id: ConversationId, work: (store: ConversationStore) => Promise<void>): Promise<void> {
+    if (!this.#pageOnly.has(id)) {
       try {
-        return await work(device);
+        return await work(this.#device);
       } catch {
-        await takeOver(id);
+        await this.#copyToMemory(id);
       }
     }
-    await work(spare);
-    await bringHome(id);
+    await work(this.#memory);
+    await this.#moveToDevice(id);
   }
 
-  return {
-    pageOnlyCount: () => held.size,
-    create: (record) => write(record.id, (vault) => vault.create(record)),
-    saveTurns: (id, changed, removed) => write(id, (vault) => vault.saveTurns(id, changed, removed)),
-    update: (id, change) => write(id, (vault) => vault.update(id, change)),
-    record: (id) => (held.has(id) ? spare.record(id) : device.record(id)),
-    turns: (id) => (held.has(id) ? spare.turns(id) : device.turns(id)),
-    async recordsIn(states) {
-      const onDevice = await device.recordsIn(states).catch((): readonly ConversationRecord[] => []);
-      return [...onDevice.filter(({ id }) => !held.has(id)), ...(await spare.recordsIn(states))];
-    },
-    // What the device would not take is gone with the page's own.
-    remove: (id) => (held.has(id) ? letGo(id) : device.remove(id)),
-  };
+  /** Storage that fails to write may still be readable. */
+  async #copyToMemory(id: ConversationId): Promise<void> {
+    const [record, turns] = await Promise.all([
+      this.#device.record(id).catch(() => undefined),
+      this.#device.turns(id).catch(() => []),
+    ]);
+    if (record) await this.#memory.create(record);
+    await this.#memory.saveTurns(id, turns, []);
+    this.#setPageOnly(id, true);
+  }
+
+  async #moveToDevice(id: ConversationId): Promise<void> {
+    const record = await this.#memory.record(id);
+    if (!record) return;
+    try {
+      const turns = await this.#memory.turns(id);
+      const currentIds = new Set(turns.map((turn) => turn.id));
+      // Turns that were merged into others while the device accepted no writes.
+      const outdated = (await this.#device.turns(id))
+        .map((turn) => turn.id)
+        .filter((turnId) => !currentIds.has(turnId));
+      await this.#device.saveTurns(id, turns, outdated);
+      await this.#device.create(record);
+    } catch {
+      // An uploaded conversation is complete on the server; the copy on this device is incomplete.
+      if (record.state === 'stored') await this.#removeFromBoth(id);
+      return;
+    }
+    await this.#memory.remove(id);
+    this.#setPageOnly(id, false);
+  }
+
+  async #removeFromBoth(id: ConversationId): Promise<void> {
+    await this.#memory.remove(id);
+    this.#setPageOnly(id, false);
+    await this.#device.remove(id).catch(() => undefined);
+  }
+
+  #setPageOnly(id: ConversationId, isPageOnly: boolean): void {
+    if (this.#pageOnly.has(id) === isPageOnly) return;
+    if (isPageOnly) this.#pageOnly.add(id);
+    else this.#pageOnly.delete(id);
+    this.#onPageOnlyChanged(this.#pageOnly.size);
+  }
 }

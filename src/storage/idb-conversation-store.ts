@@ -3,7 +3,7 @@ import type { ConversationStore } from '../ports/conversation-store.ts';
 import { parseConversationRecord } from '../protocol/conversation-record.ts';
 import type { DeviceDatabase } from './database.ts';
 
-/** The vault over IndexedDB. Writes are durable before they resolve. */
+/** Writes of records are durable before they resolve. */
 export function createIdbConversationStore(database: () => Promise<DeviceDatabase>): ConversationStore {
   return {
     async create(record) {

@@ -4,14 +4,14 @@ import type { ServerCache } from '../ports/server-cache.ts';
 import { parseCachedConversation } from '../protocol/cached-conversation.ts';
 import type { DeviceDatabase } from './database.ts';
 
-/** The shelf over IndexedDB. What it holds is on the server too, so a write may be lost. */
+/** The server has all of it, so a write may be lost. */
 export function createIdbServerCache(database: () => Promise<DeviceDatabase>): ServerCache {
   return {
     async saveSessions(userId, sessions) {
       const tx = (await database()).transaction('copies', 'readwrite');
       for (const session of sessions) {
         const known = parseCachedConversation(await tx.store.get([userId, session.id]));
-        const turns = joined(known?.turns ?? [], session.conversation_turns);
+        const turns = mergeTurns(known?.turns ?? [], session.conversation_turns);
         await tx.store.put({ schema: 1, userId, sessionId: sessionIdOf(session.id), session, turns });
       }
       await tx.done;
@@ -20,7 +20,7 @@ export function createIdbServerCache(database: () => Promise<DeviceDatabase>): S
     async addTurns(userId, sessionId, turns) {
       const tx = (await database()).transaction('copies', 'readwrite');
       const known = parseCachedConversation(await tx.store.get([userId, sessionId]));
-      if (known) await tx.store.put({ ...known, turns: joined(known.turns, turns) });
+      if (known) await tx.store.put({ ...known, turns: mergeTurns(known.turns, turns) });
       await tx.done;
     },
 
@@ -47,8 +47,11 @@ export function createIdbServerCache(database: () => Promise<DeviceDatabase>): S
   };
 }
 
-/** Each once, in the order in which they were said. */
-function joined(before: readonly ConversationTurn[], more: readonly ConversationTurn[]): readonly ConversationTurn[] {
+/** Without duplicates, in the order in which they were spoken. */
+function mergeTurns(
+  before: readonly ConversationTurn[],
+  more: readonly ConversationTurn[],
+): readonly ConversationTurn[] {
   const byId = new Map([...before, ...more].map((turn) => [turn.item_id, turn]));
   return [...byId.values()].sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
 }

@@ -3,7 +3,7 @@ import type { Turn, TurnId } from '../domain/turn.ts';
 import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { ConversationRecord } from '../protocol/conversation-record.ts';
 
-/** A vault that lasts as long as the page. */
+/** Conversations that last until the page is closed. */
 export function createMemoryConversationStore(): ConversationStore {
   const records = new Map<ConversationId, ConversationRecord>();
   const turnsOf = new Map<ConversationId, Map<TurnId, Turn>>();

@@ -1,16 +1,16 @@
 import { OUTBOX_TAG } from '../protocol/service-message.ts';
 
-/** Runs while nobody else drains the outbox, in any tab or the service worker. The lock goes with its holder. */
+/** Runs `work` under the lock that tabs and the service worker share, so that only one drains the outbox at a time. */
 export async function withOutboxLock(work: () => Promise<void>): Promise<void> {
-  let hasBegun = false;
+  let hasStarted = false;
   try {
     await navigator.locks.request(OUTBOX_TAG, () => {
-      hasBegun = true;
+      hasStarted = true;
       return work();
     });
   } catch (error) {
-    if (hasBegun) throw error;
-    // Where storage is forbidden there are no locks either, and nothing that tabs share.
+    if (hasStarted) throw error;
+    // Where storage is blocked so are locks, and tabs share no data.
     await work();
   }
 }

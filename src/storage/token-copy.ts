@@ -3,10 +3,10 @@ import type { DeviceDatabase } from './database.ts';
 
 const SIGNED_IN = 'signed-in';
 
-/** The service worker's copy of the keys. */
+/** The service worker's copy of the credentials. */
 export type TokenCopy = {
   read(): Promise<Credentials | undefined>;
-  write(keys: Credentials | undefined): Promise<void>;
+  write(credentials: Credentials | undefined): Promise<void>;
 };
 
 export function createIdbTokenCopy(database: () => Promise<DeviceDatabase>): TokenCopy {
@@ -14,9 +14,9 @@ export function createIdbTokenCopy(database: () => Promise<DeviceDatabase>): Tok
     async read() {
       return (await database()).get('keyring', SIGNED_IN);
     },
-    async write(keys) {
+    async write(credentials) {
       const db = await database();
-      if (keys) await db.put('keyring', keys, SIGNED_IN);
+      if (credentials) await db.put('keyring', credentials, SIGNED_IN);
       else await db.delete('keyring', SIGNED_IN);
     },
   };

@@ -9,21 +9,24 @@ import { createIdbTokenCopy } from '../../src/storage/token-copy.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 
 const database = createDatabase();
-const keys = createIdbTokenCopy(database);
-const api = createHttpApi({ origin: '', token: async () => (await keys.read())?.token });
+const tokenCopy = createIdbTokenCopy(database);
+const api = createHttpApi({ origin: '', token: async () => (await tokenCopy.read())?.token });
 const conversationStore = createIdbConversationStore(database);
 const channel = new BroadcastChannel(OUTBOX_CHANNEL);
 
-/** One pass over the outbox, from the service worker. @returns when to try again, if anything is left. */
+/**
+ * One pass over the outbox in the service worker.
+ * @returns when to try again; undefined when nothing is left
+ */
 export function drainFromWorker(isReachable: boolean): Promise<number | undefined> {
   return drainOutbox({
     conversationStore,
     api,
     withOutboxLock,
     isReachable,
-    credentials: keys.read,
+    credentials: tokenCopy.read,
     clock: systemClock,
-    chance: Math.random,
+    random: Math.random,
     announce: (change: OutboxChange) => channel.postMessage(change),
   });
 }

@@ -44,7 +44,7 @@ test('a conversation that cannot be read is left for the next launch, and delays
     await services.conversationStore.create(aRecord(id, { state: 'live' }));
     await services.conversationStore.saveTurns(conversationIdOf(id), [aTurn('t1')], []);
   }
-  const { turns } = services.conversationStore;
+  const turns = services.conversationStore.turns.bind(services.conversationStore);
   const read = (id: string) => (id === 'c1' ? Promise.reject(new Error('unreadable')) : turns(conversationIdOf(id)));
   Object.assign(services.conversationStore, { turns: read });
 

@@ -28,7 +28,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
     clock: { now: () => now },
     credentials: async () => keys,
     withOutboxLock: (work: () => Promise<void>) => (last = last.then(work)),
-    chance: () => 0.5,
+    random: () => 0.5,
     isReachable: false,
     announce: (change: OutboxChange) => void told.push(change),
   };
