@@ -38,7 +38,7 @@ export type AccountsModule = { readonly endpoints: readonly AnyEndpoint[] };
 export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
   const { config, database, clock, events, pepper, sendMail, verifyIdToken } = deps;
   const { db } = database;
-  const accounts: AccountDeps = {
+  const endpointDeps: AccountDeps = {
     database,
     clock,
     events,
@@ -54,21 +54,21 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
   };
   return {
     endpoints: [
-      login(accounts),
-      register(accounts),
-      logout(accounts),
-      logoutEverywhere(accounts),
-      refresh(accounts),
-      sendOtp(accounts),
-      verifyOtp(accounts),
-      forgotPassword(accounts),
-      resetPassword(accounts),
-      profile(accounts),
-      updateProfile(accounts),
-      updatePassword(accounts),
-      setMfa(accounts),
-      closeAccount(accounts),
-      verifyIdToken ? socialLogin(accounts, verifyIdToken) : socialLoginUnavailable(),
+      login(endpointDeps),
+      register(endpointDeps),
+      logout(endpointDeps),
+      logoutEverywhere(endpointDeps),
+      refresh(endpointDeps),
+      sendOtp(endpointDeps),
+      verifyOtp(endpointDeps),
+      forgotPassword(endpointDeps),
+      resetPassword(endpointDeps),
+      profile(endpointDeps),
+      updateProfile(endpointDeps),
+      updatePassword(endpointDeps),
+      setMfa(endpointDeps),
+      closeAccount(endpointDeps),
+      verifyIdToken ? socialLogin(endpointDeps, verifyIdToken) : socialLoginUnavailable(),
     ],
   };
 }

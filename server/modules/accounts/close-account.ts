@@ -8,14 +8,14 @@ import type { Person } from './people.ts';
 /** What stays in anonymous form, because bookkeeping requires it. */
 const keptRecords = ['token ledger', 'token balance', 'payment orders'];
 
-export function closeAccount(accounts: AccountDeps) {
+export function closeAccount(deps: AccountDeps) {
   return endpoint('closeAccount', async ({ caller }) => {
-    const person = await personById(accounts.database.db, caller.userId);
+    const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
-    await endOpenCalls(accounts, person.id);
-    await accounts.database.transact((tx) => erase(tx, person, accounts.clock()));
-    await accounts.codes.deleteAll(person.email);
-    await accounts.attempts.reset('sign-in-account', person.email);
+    await endOpenCalls(deps, person.id);
+    await deps.database.transact((tx) => erase(tx, person, deps.clock()));
+    await deps.codes.deleteAll(person.email);
+    await deps.attempts.reset('sign-in-account', person.email);
     const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;
     return { success: true as const, message, kept: keptRecords };
   });

@@ -2,10 +2,10 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailCode } from './mail-code.ts';
 
-export function forgotPassword(accounts: AccountDeps) {
+export function forgotPassword(deps: AccountDeps) {
   return endpoint('forgotPassword', async ({ body, address }) => {
-    await accounts.captcha(body.turnstileToken, address);
-    await mailCode(accounts, { purpose: 'forgot_password', email: body.email, locale: body.locale, address });
+    await deps.captcha(body.turnstileToken, address);
+    await mailCode(deps, { purpose: 'forgot_password', email: body.email, locale: body.locale, address });
     return { success: true as const };
   });
 }

@@ -20,17 +20,17 @@ export type CodeRequest = CodeSlot & {
  * Mails a code or, where the code would be useless, an explanation to the owner of the address. Both cases send one
  * mail and store one code, so that neither the response nor its timing reveals whether an account exists.
  */
-export async function mailCode(accounts: AccountDeps, request: CodeRequest): Promise<void> {
-  await accounts.attempts.count('code-address', rateLimitKeyOf(request.address));
-  await accounts.attempts.count('code-account', attemptKeyOf(request));
-  const person = await personByEmail(accounts.database.db, request.email);
-  if (accounts.revealAccounts) throwIfUseless(request.purpose, person);
+export async function mailCode(deps: AccountDeps, request: CodeRequest): Promise<void> {
+  await deps.attempts.count('code-address', rateLimitKeyOf(request.address));
+  await deps.attempts.count('code-account', attemptKeyOf(request));
+  const person = await personByEmail(deps.database.db, request.email);
+  if (deps.revealAccounts) throwIfUseless(request.purpose, person);
 
-  const code = accounts.codes.generate();
+  const code = deps.codes.generate();
   const locale = localeOfTag(request.locale) ?? person?.locale ?? 'en-US';
   // Stored after the mail was sent: a failed mail leaves the older code valid.
-  await send(accounts, request, locale, templateFor(request.purpose, person, code));
-  await accounts.codes.store(request, code, locale);
+  await send(deps, request, locale, templateFor(request.purpose, person, code));
+  await deps.codes.store(request, code, locale);
 }
 
 /** Each purpose is counted separately: requesting password resets for an address must not block its sign-in codes. */
@@ -51,17 +51,17 @@ function templateFor(purpose: CodePurpose, person: Person | undefined, code: str
 }
 
 async function send(
-  accounts: AccountDeps,
+  deps: AccountDeps,
   request: CodeRequest,
   locale: LocaleCode,
   template: MailTemplate,
 ): Promise<void> {
-  const result = await accounts.sendMail(request.email, locale, template);
+  const result = await deps.sendMail(request.email, locale, template);
   if (result.type === 'sent') return;
   const { failure } = result;
-  accounts.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
+  deps.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
   // An unconfirmed mail may arrive: if it did not count, a slow mail server would let an attacker fill a mailbox.
-  if (failure.reason !== 'unconfirmed') await accounts.attempts.refund('code-account', attemptKeyOf(request));
+  if (failure.reason !== 'unconfirmed') await deps.attempts.refund('code-account', attemptKeyOf(request));
   throw failure.reason === 'address-rejected' ? addressRejected() : mailUnavailable();
 }
 

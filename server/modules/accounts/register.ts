@@ -10,22 +10,22 @@ import { signIn } from './sign-in.ts';
 
 type Registration = ParsedRequest<'register'>['body'];
 
-export function register(accounts: AccountDeps) {
+export function register(deps: AccountDeps) {
   return endpoint('register', async ({ body, address }) => {
-    await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
-    await accounts.attempts.count('guess-account', body.email);
-    await accounts.invitationGate.require({ email: body.email, code: body.invitationCode }, address);
-    await accounts.captcha(body.turnstileToken, address);
-    const verified = await accounts.codes.check({ purpose: 'registration', email: body.email }, body.code);
+    await deps.attempts.count('guess-address', rateLimitKeyOf(address));
+    await deps.attempts.count('guess-account', body.email);
+    await deps.invitationGate.require({ email: body.email, code: body.invitationCode }, address);
+    await deps.captcha(body.turnstileToken, address);
+    const verified = await deps.codes.check({ purpose: 'registration', email: body.email }, body.code);
     if (!verified) throw wrongCode();
 
-    const passwordHash = await accounts.passwords.hash(body.password);
-    return await accounts.database.transact(async (tx) => {
-      const locale = await accounts.codes.consume(tx, verified);
+    const passwordHash = await deps.passwords.hash(body.password);
+    return await deps.database.transact(async (tx) => {
+      const locale = await deps.codes.consume(tx, verified);
       if (!locale) throw wrongCode();
-      const person = await addAccount(accounts, tx, newPerson(body, passwordHash, locale), body.invitationCode);
+      const person = await addAccount(deps, tx, newPerson(body, passwordHash, locale), body.invitationCode);
       if (!person) throw emailTaken();
-      return await signIn(tx, person, accounts.clock());
+      return await signIn(tx, person, deps.clock());
     });
   });
 }

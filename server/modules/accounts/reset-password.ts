@@ -6,23 +6,23 @@ import { wrongCode } from './account-errors.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { changePerson, isSocial, personByEmail } from './people.ts';
 
-export function resetPassword(accounts: AccountDeps) {
+export function resetPassword(deps: AccountDeps) {
   return endpoint('resetPassword', async ({ body, address }) => {
-    await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
-    await accounts.attempts.count('guess-account', body.email);
-    const verified = await accounts.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
-    const person = await personByEmail(accounts.database.db, body.email);
+    await deps.attempts.count('guess-address', rateLimitKeyOf(address));
+    await deps.attempts.count('guess-account', body.email);
+    const verified = await deps.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
+    const person = await personByEmail(deps.database.db, body.email);
     // Without a password account the stored code was never mailed: a match is a guess.
     if (!verified || !person || isSocial(person)) throw wrongCode();
 
-    const passwordHash = await accounts.passwords.hash(body.newPassword);
-    await accounts.database.transact(async (tx) => {
-      if (!(await accounts.codes.consume(tx, verified))) throw wrongCode();
+    const passwordHash = await deps.passwords.hash(body.newPassword);
+    await deps.database.transact(async (tx) => {
+      if (!(await deps.codes.consume(tx, verified))) throw wrongCode();
       await changePerson(tx, person.id, { password_hash: passwordHash });
-      await revokeTokens(tx, person.id, accounts.clock());
+      await revokeTokens(tx, person.id, deps.clock());
     });
-    await accounts.attempts.reset('sign-in-account', body.email);
-    await notifyPasswordChanged(accounts, person);
+    await deps.attempts.reset('sign-in-account', body.email);
+    await notifyPasswordChanged(deps, person);
     return { success: true as const };
   });
 }

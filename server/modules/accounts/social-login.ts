@@ -16,16 +16,16 @@ import { signIn } from './sign-in.ts';
 type SocialLoginBody = ParsedRequest<'socialLogin'>['body'];
 
 /** Signs in a person by an ID token; the first sign-in creates the account. */
-export function socialLogin(accounts: AccountDeps, verifyIdToken: VerifyIdToken) {
+export function socialLogin(deps: AccountDeps, verifyIdToken: VerifyIdToken) {
   return endpoint('socialLogin', async ({ body, address }) => {
-    await accounts.attempts.count('sign-in-address', rateLimitKeyOf(address));
+    await deps.attempts.count('sign-in-address', rateLimitKeyOf(address));
     const identity = await verifyIdToken(body.idToken, body.nonce);
-    await accounts.invitationGate.countGuess(body.invitationCode, address);
-    return await accounts.database.transact(async (tx) => {
-      const now = accounts.clock();
+    await deps.invitationGate.countGuess(body.invitationCode, address);
+    return await deps.database.transact(async (tx) => {
+      const now = deps.clock();
       await consumeIdToken(tx, body.idToken, identity.expiresAt, now);
       const known = await personByIdentity(tx, identity.issuer, identity.subject);
-      const person = known ?? (await linkIdentity(accounts, tx, identity, body));
+      const person = known ?? (await linkIdentity(deps, tx, identity, body));
       return await signIn(tx, person, now);
     });
   });
@@ -52,33 +52,33 @@ async function consumeIdToken(tx: Tx, idToken: string, expiresAt: Date, now: Dat
 
 /** Links the identity to the account with its verified address, or to a new account. */
 async function linkIdentity(
-  accounts: AccountDeps,
+  deps: AccountDeps,
   tx: Tx,
   identity: VerifiedIdentity,
   body: SocialLoginBody,
 ): Promise<Person> {
   const { email, issuer, subject } = identity;
   if (!email) throw emailUnverified();
-  const created = await createPerson(accounts, tx, { ...identity, email }, body);
+  const created = await createPerson(deps, tx, { ...identity, email }, body);
   const person = created ?? (await personByEmail(tx, email));
   if (!person) throw new ApiError(409, 'conflict', 'The account is changing at this moment. Please try again.');
   await tx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: person.id, created_at: accounts.clock() })
+    .values({ issuer, subject, user_id: person.id, created_at: deps.clock() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return person;
 }
 
 async function createPerson(
-  accounts: AccountDeps,
+  deps: AccountDeps,
   tx: Tx,
   { email, name, issuer, subject }: VerifiedIdentity & { readonly email: string },
   { locale, invitationCode }: SocialLoginBody,
 ): Promise<Person | undefined> {
   const auth0Id = providerUserId(issuer, subject);
   const newPerson = { email, auth0Id, name: name ?? nameFrom(email), locale: localeOfTag(locale) ?? 'en-US' } as const;
-  return await addAccount(accounts, tx, newPerson, invitationCode);
+  return await addAccount(deps, tx, newPerson, invitationCode);
 }
 
 function nameFrom(email: string): string {

@@ -6,22 +6,22 @@ import { socialAccount } from './account-errors.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { changePerson, isSocial, lockPerson, personById } from './people.ts';
 
-export function updatePassword(accounts: AccountDeps) {
+export function updatePassword(deps: AccountDeps) {
   return endpoint('updatePassword', async ({ body, caller }) => {
-    await accounts.attempts.count('password-account', caller.userId);
-    const person = await personById(accounts.database.db, caller.userId);
+    await deps.attempts.count('password-account', caller.userId);
+    const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     if (isSocial(person)) throw socialAccount();
-    if (!(await accounts.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
+    if (!(await deps.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
 
-    const passwordHash = await accounts.passwords.hash(body.newPassword);
-    await accounts.database.transact(async (tx) => {
+    const passwordHash = await deps.passwords.hash(body.newPassword);
+    await deps.database.transact(async (tx) => {
       // A concurrent reset of the password wins.
       if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
       await changePerson(tx, person.id, { password_hash: passwordHash });
-      await revokeTokens(tx, person.id, accounts.clock(), caller.tokenHash);
+      await revokeTokens(tx, person.id, deps.clock(), caller.tokenHash);
     });
-    await notifyPasswordChanged(accounts, person);
+    await notifyPasswordChanged(deps, person);
     return { success: true as const };
   });
 }

@@ -4,13 +4,13 @@ import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
 
 /** Checks a code without consuming it: the next step sends it again. */
-export function verifyOtp(accounts: AccountDeps) {
+export function verifyOtp(deps: AccountDeps) {
   return endpoint('verifyOtp', async ({ body, address }) => {
-    await accounts.attempts.count('guess-address', rateLimitKeyOf(address));
-    await accounts.attempts.count('guess-account', body.email);
-    const verified = await accounts.codes.check(body, body.code);
+    await deps.attempts.count('guess-address', rateLimitKeyOf(address));
+    await deps.attempts.count('guess-account', body.email);
+    const verified = await deps.codes.check(body, body.code);
     if (!verified) throw wrongCode();
-    await accounts.codes.refund(verified);
+    await deps.codes.refund(verified);
     return { success: true as const };
   });
 }
