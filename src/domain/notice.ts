@@ -14,7 +14,7 @@ export type Notice =
   | { readonly type: 'conversation-deleted'; readonly turnCount: number }
   | { readonly type: 'conversation-delete-failed' }
   | { readonly type: 'session-error'; readonly message: string }
-  | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'voice' }
+  | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'synthesiser' }
   | {
       readonly type: 'session-ended';
       readonly reason: 'connection-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'no-speech';

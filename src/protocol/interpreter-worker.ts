@@ -7,7 +7,7 @@ import type { OrderSplice } from '../domain/turns/order-log.ts';
 export type NumberedEvent = ReceivedEvent & { readonly number: number };
 
 /** A step of interpreting, where our own service performs each. */
-export type Engine = 'recogniser' | 'translator' | 'voice';
+export type Engine = 'recogniser' | 'translator' | 'synthesiser';
 
 /** What a connection reports besides turns, for the page to act on at once. */
 export type ConnectionSignal =

@@ -31,7 +31,7 @@ function signalOfError(error: ServiceError): ConnectionSignal | undefined {
 const enginesByCode: ReadonlyMap<string, Engine> = new Map([
   ['speech_recognition_unavailable', 'recogniser'],
   ['translation_unavailable', 'translator'],
-  ['speech_synthesis_unavailable', 'voice'],
+  ['speech_synthesis_unavailable', 'synthesiser'],
 ]);
 
 /** The service refused one client event; the session continues without it. */

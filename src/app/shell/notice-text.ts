@@ -38,7 +38,7 @@ const endings = {
 const absences = {
   recogniser: msg`Speech recognition is not responding, so your speech was not transcribed. Please repeat it.`,
   translator: msg`Translation is not responding, so your speech was not translated. Please repeat it.`,
-  voice: msg`Speech output is not responding. You can still read the translation.`,
+  synthesiser: msg`Speech output is not responding. You can still read the translation.`,
 } satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
 
 const waits = {

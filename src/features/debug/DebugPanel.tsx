@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import { replayLog } from './replay-log.ts';
-import type { Replay } from './replay-log.ts';
+import type { LogReplay } from './replay-log.ts';
 import { replayToResult } from '../../protocol/replay-result.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,7 +17,7 @@ import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel
 export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
   const [log, setLog] = useState('');
-  const [replay, setReplay] = useState<Replay>();
+  const [replay, setReplay] = useState<LogReplay>();
   const [isReplaying, setReplaying] = useState(false);
 
   async function run(): Promise<void> {
@@ -71,7 +71,7 @@ function PairLine({ pair }: { pair: LanguagePair }): ReactNode {
   );
 }
 
-function Outcome({ replay }: { replay: Replay }): ReactNode {
+function Outcome({ replay }: { replay: LogReplay }): ReactNode {
   const { t } = useLingui();
   return (
     <div className={outcome}>
@@ -93,7 +93,7 @@ function Outcome({ replay }: { replay: Replay }): ReactNode {
 /** So many places are named; a log of another kind altogether would fill the screen. */
 const MOST_FAULTS = 20;
 
-function Faults({ replay: { faults } }: { replay: Replay }): ReactNode {
+function Faults({ replay: { faults } }: { replay: LogReplay }): ReactNode {
   if (faults.length === 0) return null;
   const more = faults.length - MOST_FAULTS;
   return (
@@ -117,7 +117,7 @@ function Faults({ replay: { faults } }: { replay: Replay }): ReactNode {
   );
 }
 
-function Counts({ replay }: { replay: Replay }): ReactNode {
+function Counts({ replay }: { replay: LogReplay }): ReactNode {
   const { eventCount, unknownCount, malformedCount } = replay;
   const took = replay.tookMs.toFixed(1);
   return (

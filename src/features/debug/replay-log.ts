@@ -8,7 +8,7 @@ import type { SessionParts } from '../../ports/services.ts';
 import { parseEventText } from '../../protocol/realtime/parse-event.ts';
 
 /** The result of replaying a pasted log of service events. */
-export type Replay = {
+export type LogReplay = {
   readonly turns: readonly Turn[];
   readonly totals: Totals;
   readonly eventCount: number;
@@ -24,7 +24,7 @@ export async function replayLog(
   { createInterpreter }: Pick<SessionParts, 'createInterpreter'>,
   pair: LanguagePair,
   text: string,
-): Promise<Replay> {
+): Promise<LogReplay> {
   const turns = new Map<TurnId, Turn>();
   let order: readonly TurnId[] = [];
   let last: InterpreterUpdate | undefined;

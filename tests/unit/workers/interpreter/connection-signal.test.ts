@@ -7,7 +7,7 @@ const failed = (code: string) =>
 test.for([
   { code: 'speech_recognition_unavailable', engine: 'recogniser' },
   { code: 'translation_unavailable', engine: 'translator' },
-  { code: 'speech_synthesis_unavailable', engine: 'voice' },
+  { code: 'speech_synthesis_unavailable', engine: 'synthesiser' },
 ])('$code names the $engine, and does not end the session', ({ code, engine }) => {
   expect(failed(code)).toEqual({ type: 'engine-failed', engine });
 });

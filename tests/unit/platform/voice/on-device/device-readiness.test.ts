@@ -6,11 +6,11 @@ import type {
 import { deviceReadiness } from '../../../../../src/platform/voice/on-device/device-readiness.ts';
 import type { LanguagePair } from '../../../../../src/domain/language.ts';
 
-type Answer = () => Promise<Availability>;
+type Query = () => Promise<Availability>;
 
-const available: Answer = async () => 'available';
+const available: Query = async () => 'available';
 
-function parts(given: { hearing?: Answer; translation?: Answer } = {}): BrowserSpeechApis & { asked: string[] } {
+function parts(given: { hearing?: Query; translation?: Query } = {}): BrowserSpeechApis & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -52,8 +52,8 @@ test.each(['downloadable', 'downloading'] as const)('a language pack that is %s 
   });
 });
 
-test.each<[string, Answer]>([
-  ['says no', async () => 'unavailable'],
+test.each<[string, Query]>([
+  ['reports unavailable', async () => 'unavailable'],
   ['refuses', () => Promise.reject(new DOMException('Permission Policy is not enabled', 'NotAllowedError'))],
   [
     'throws',
