@@ -8,9 +8,9 @@ process.env['CHROMIUM_PATH'] ??= await findChromium();
 /** Tests with real-time audio: a second browser beside them would starve both on two cores. */
 const live = [
   'agents-realtime',
+  'connection-lost',
+  'connection-over-time',
   'killed',
-  'line-holds',
-  'line-in-time',
   'offline-at-stop',
   'real-voice',
   'signed-in-conversation',

@@ -11,7 +11,7 @@ import { speechLike, writeWav } from './support/speech.ts';
 import { callApi, comeIn, signUp, tokensOf } from './support/waiting.ts';
 import type { SignedIn } from './support/waiting.ts';
 
-// One sentence, and then silence for as long as any of these tests takes.
+// One sentence, then silence for longer than any of these tests.
 const wav = writeWav(speechLike([{ atS: 2, lengthS: 1.5 }], 60), 'sentence.wav');
 test.use({ launchOptions: launchOptions({ wav }), permissions: ['microphone'] });
 
@@ -27,7 +27,7 @@ async function talk(page: Page): Promise<void> {
   await expect(bubbles(page).first()).toContainText('Completed', { timeout: 20_000 });
 }
 
-test('a tab that is killed in mid-session: the next launch saves what was said, once', async ({
+test('after a tab is killed during a session, the next launch saves the conversation once', async ({
   page,
   context,
   server,
@@ -36,7 +36,7 @@ test('a tab that is killed in mid-session: the next launch saves what was said, 
   await comeIn(page, server.url, ana);
   await talk(page);
   const afterTalking = await tokensOf(server, ana);
-  // Nothing of the page runs any more: its record is still as of in mid-session.
+  // Nothing of the page runs any more: its record is left in the state `live`.
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();
@@ -47,7 +47,9 @@ test('a tab that is killed in mid-session: the next launch saves what was said, 
   expect(await tokensOf(server, ana)).toBe(afterTalking);
 });
 
-test('a browser that is killed in mid-session: the next launch saves what was said, once', async ({ server }) => {
+test('after the browser is killed during a session, the next launch saves the conversation once', async ({
+  server,
+}) => {
   const ana = await signUp(server);
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
   const open = () =>
@@ -73,7 +75,7 @@ test('a browser that is killed in mid-session: the next launch saves what was sa
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** The process that this test started, known by its own profile. */
+/** The process that this test started, recognised by its profile. */
 async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
   const gone = new Promise((resolve) => context.once('close', resolve));
   const processes = execFileSync('ps', ['-eo', 'pid=,args=']).toString().split('\n');
@@ -82,7 +84,7 @@ async function killBrowser(profile: string, context: BrowserContext): Promise<vo
   await gone;
 }
 
-test('a device that is full: the page holds the conversation, says so, and saves it', async ({ page, server }) => {
+test('on a full device the page holds the conversation, reports it, and uploads it', async ({ page, server }) => {
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
@@ -93,7 +95,7 @@ test('a device that is full: the page holds the conversation, says so, and saves
   const ana = await signUp(server);
   await comeIn(page, server.url, ana);
 
-  // It is told when the first words come, and goes again.
+  // The notice appears with the first turn and disappears again.
   const told = expect(page.getByText(/This device cannot store the conversation/)).toBeVisible({ timeout: 40_000 });
   await Promise.all([talk(page), told]);
   const afterTalking = await tokensOf(server, ana);
@@ -107,7 +109,7 @@ test('a device that is full: the page holds the conversation, says so, and saves
   await expect(page.getByText(/Conversation saved: 1 turn/)).toBeVisible();
   expect(await savedTurns(server, ana)).toEqual([1]);
   expect(await tokensOf(server, ana)).toBe(afterTalking);
-  // The next launch must not take what is left for a conversation without words, and delete it.
+  // A leftover record without turns would be deleted as empty at the next launch.
   await expect.poll(() => countOnDevice(page)).toBe(0);
 });
 
@@ -129,14 +131,14 @@ function countOnDevice(page: Page): Promise<number> {
   );
 }
 
-test('the app is offered after a conversation, not during it, and not again after a no', async ({ page, server }) => {
+test('installation is offered after a conversation, not during it, and not again once declined', async ({ page, server }) => {
   await page.goto(server.url);
-  // The app keeps the browser's own bar away once it is there.
+  // The page suppresses the browser's own install prompt once it listens.
   await page.waitForFunction(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     return !dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
   });
-  const offer = page.getByText('Install Dragoman');
+  const offer = page.getByText('Keep Dragoman at hand');
   await expect(startButton(page)).toBeEnabled();
   await expect(offer).toBeHidden();
 

@@ -1,4 +1,4 @@
-import { microphoneStates, putEarsOn } from './support/ears.ts';
+import { microphoneStates, installProbe } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
@@ -7,7 +7,7 @@ import { speechLike, writeWav } from './support/speech.ts';
 test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([], 10), 'silence.wav') }), ...noServiceWorker });
 
 test('where nothing is heard another microphone can be chosen, and is used at once', async ({ page, server }) => {
-  await putEarsOn(page);
+  await installProbe(page);
   await page.goto(server.url);
   await startButton(page).click();
   await expect(page.getByText('No sound from the microphone')).toBeVisible({ timeout: 20_000 });

@@ -7,7 +7,7 @@ test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 40
 
 type Sessions = { sessions: { total_turns_count: number }[] };
 
-test('offline at the moment of stop: kept, told, delivered later and charged once', async ({
+test('a conversation that is stopped offline is kept, uploaded later and charged once', async ({
   page,
   context,
   server,
@@ -34,10 +34,7 @@ test('offline at the moment of stop: kept, told, delivered later and charged onc
   expect(await tokensLeft(page, server)).toBe(afterTalking);
 });
 
-test('the server goes away in mid-session: what was said is kept and delivered when it is back', async ({
-  page,
-  server,
-}) => {
+test('a conversation during which the server fails is kept and uploaded when it is back', async ({ page, server }) => {
   test.setTimeout(120_000);
   await signedInPage(page, server);
   await startButton(page).click();

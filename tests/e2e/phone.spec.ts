@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { putEarsOn } from './support/ears.ts';
+import { installProbe } from './support/page-probe.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 import { noServiceWorker } from './support/service-worker.ts';
 
@@ -17,7 +17,7 @@ declare global {
 
 /** What a phone's system holds in its hands: media controls, sound, the screen, and which app is in front. */
 async function holdPhone(page: Page): Promise<void> {
-  await putEarsOn(page);
+  await installProbe(page);
   await page.addInitScript(() => {
     const actions = new Map<string, MediaSessionActionHandler>();
     const contexts: AudioContext[] = [];
@@ -74,7 +74,7 @@ function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-const isMicrophoneOn = (page: Page) => page.evaluate(() => window.ears.microphones.at(-1)?.enabled);
+const isMicrophoneOn = (page: Page) => page.evaluate(() => window.probe.microphones.at(-1)?.enabled);
 
 function press(page: Page, action: string): Promise<void> {
   return page.evaluate((name) => window.phone.actions.get(name)?.({ action: name as MediaSessionAction }), action);

@@ -1,7 +1,7 @@
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import type { SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { likeness } from './support/correlation.ts';
-import { putEarsOn, voicesHeard } from './support/ears.ts';
+import { installProbe, playedAudio } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { startServer } from './support/server.ts';
@@ -52,17 +52,17 @@ function utteranceIn(heard: Float32Array) {
 
 test('what is said is what the recogniser gets, and its translation is what the page plays', async ({ page }) => {
   test.setTimeout(120_000);
-  await putEarsOn(page, { rawMicrophone: true });
+  await installProbe(page, { rawMicrophone: true });
   await page.goto(`${connected.url}/`);
   await expect(page.getByText(/Rehearsal mode/)).toHaveCount(0);
 
   await startButton(page).click();
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
   const wholeVoices = async () =>
-    (await voicesHeard(page)).filter(([fromMs, toMs]) => toMs - fromMs > engines.voiceMs * 0.7);
+    (await playedAudio(page)).filter(([fromMs, toMs]) => toMs - fromMs > engines.voiceMs * 0.7);
   await expect.poll(async () => (await wholeVoices()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
   const voices = await wholeVoices();
-  const openedAtMs = await page.evaluate(() => window.ears.openedAtMs);
+  const openedAtMs = await page.evaluate(() => window.probe.openedAtMs);
   await stopButton(page).click();
 
   const heard = engines.heard.slice(0, 2).map(({ samples }) => Float32Array.from(samples, (one) => one / 32768));

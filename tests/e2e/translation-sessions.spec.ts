@@ -1,7 +1,7 @@
 import { startTranslationService, translationKey } from '../fakes/translation-service.ts';
 import type { TranslationService } from '../fakes/translation-service.ts';
 import { launchOptions } from './support/launch.ts';
-import { microphoneStates, peerStates, putEarsOn } from './support/ears.ts';
+import { microphoneStates, peerStates, installProbe } from './support/page-probe.ts';
 import { test as base, bubbles, expect, signedInPage, startButton, stopButton, tokensLeft } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
@@ -40,7 +40,7 @@ test('two calls share one microphone; their texts become turns, and open time is
   server,
   service,
 }) => {
-  await putEarsOn(page);
+  await installProbe(page);
   await signedInPage(page, server);
   const before = await tokensLeft(page, server);
   const from = service.legs.length;

@@ -1,6 +1,6 @@
-import { microphoneStates, peerStates, putEarsOn, voicesHeard } from './support/ears.ts';
+import { microphoneStates, peerStates, installProbe, playedAudio } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
-import { countCalls } from './support/line.ts';
+import { countCalls } from './support/lossy-server.ts';
 import { bubbles, expect, startButton, stopButton, test } from './support/product.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
@@ -9,7 +9,7 @@ const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
 test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
 
 test('a visitor speaks, reads and hears the translation, and stops', async ({ page, server }) => {
-  await putEarsOn(page);
+  await installProbe(page);
   await page.goto(server.url);
   await expect(page.getByText('Free trial', { exact: true })).toBeVisible();
 
@@ -27,7 +27,7 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
   await expect(page.getByText(/^\$0\.\d+$/).first()).toBeVisible();
   await expect(page.getByText(/^00:\d\d$/)).not.toHaveText('00:00');
   expect(await microphoneStates(page)).toEqual(['live']);
-  await expect.poll(async () => (await voicesHeard(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await playedAudio(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
 
   const said = (await turn.locator('p[lang]').first().textContent()) ?? '';
   await stopButton(page).click();
@@ -105,7 +105,7 @@ test('a page that was put away and is brought back gets another line', async ({ 
 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
 
-  await expect.poll(() => calls.minted).toBe(2);
+  await expect.poll(() => calls.requested).toBe(2);
   await expect(page.getByText('Recording')).toBeVisible({ timeout: 20_000 });
   await stopButton(page).click();
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });

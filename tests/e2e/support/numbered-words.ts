@@ -1,18 +1,18 @@
 import { SAMPLE_RATE_HZ } from './speech.ts';
 
-/** Each number has a pitch of its own, so that even a part of a word tells which one it was. */
+/** Each number has its own pitch, so that a part of a word identifies it. */
 const LOWEST_HZ = 400;
 const STEP_HZ = 40;
 
 const WORD_S = 0.5;
-/** As in any voice there is something in every band: a bare tone beside our own voice passes for its echo. */
-const BREATH = 0.12;
+/** Noise in every band, as in any voice: the echo canceller would take a pure tone for an echo of the page's voice. */
+const NOISE_LEVEL = 0.12;
 
 function pitchOf(number: number): number {
   return LOWEST_HZ + STEP_HZ * number;
 }
 
-/** Words that say their number, from 1 on, at these moments. */
+/** Audio with the words 1, 2, 3 ... at these moments. */
 export function numberedWords(atS: readonly number[], totalS: number): Float32Array {
   const samples = new Float32Array(Math.round(totalS * SAMPLE_RATE_HZ));
   let noise = 1;
@@ -22,14 +22,14 @@ export function numberedWords(atS: readonly number[], totalS: number): Float32Ar
       const s = i / SAMPLE_RATE_HZ;
       const edge = Math.min(1, s / 0.02, (WORD_S - s) / 0.02);
       noise = (noise * 16_807) % 2_147_483_647;
-      const breath = BREATH * (noise / 1_073_741_824 - 1);
-      samples[from + i] = edge * (0.4 * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + breath);
+      const hiss = NOISE_LEVEL * (noise / 1_073_741_824 - 1);
+      samples[from + i] = edge * (0.4 * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + hiss);
     }
   }
   return samples;
 }
 
-/** The numbers that were heard, in order: what a recogniser would write down. */
+/** The numbers in the audio, in order: the transcript of a recogniser. */
 export function numbersIn(samples: Int16Array, words: number): number[] {
   const window = Math.round(0.1 * SAMPLE_RATE_HZ);
   const numbers: number[] = [];

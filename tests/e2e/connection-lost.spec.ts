@@ -1,4 +1,4 @@
-import { microphoneStates, putEarsOn } from './support/ears.ts';
+import { microphoneStates, installProbe } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
 import {
   countCalls,
@@ -6,9 +6,9 @@ import {
   firstNumber,
   moreNumbers,
   numbersOnScreen,
-  startLineServer,
-} from './support/line.ts';
-import type { LineServer } from './support/line.ts';
+  startLossyServer,
+} from './support/lossy-server.ts';
+import type { LossyServer } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
 import { expect, signedInPage, startButton, stopButton, test } from './support/product.ts';
 import { writeWav } from './support/speech.ts';
@@ -18,17 +18,17 @@ const wordsAtS = Array.from({ length: 60 }, (_, index) => 4 + 1.6 * index);
 const recording = writeWav(numberedWords(wordsAtS, 120), 'numbered-words.wav');
 test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }) });
 
-let server: LineServer;
+let server: LossyServer;
 
 test.beforeAll(async () => {
-  server = await startLineServer(wordsAtS.length);
+  server = await startLossyServer(wordsAtS.length);
 });
 
 test.afterAll(() => server.remove());
 
 /** @returns the first number that was heard */
 async function startTalking(page: Page): Promise<number> {
-  await putEarsOn(page, { rawMicrophone: true });
+  await installProbe(page, { rawMicrophone: true });
   await page.addInitScript(() => {
     const { createDataChannel } = RTCPeerConnection.prototype;
     RTCPeerConnection.prototype.createDataChannel = function (label, options) {
@@ -48,47 +48,45 @@ async function closeChannel(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('close events')));
 }
 
-/** The outage begins as soon as a word is on screen: whether the word counts as heard is a matter of a moment then. */
-async function loseTheLine(page: Page, seconds: number): Promise<void> {
+/** The outage begins as soon as a word is on screen, when it is a close call whether the word counts as received. */
+async function loseConnection(page: Page, seconds: number): Promise<void> {
   await moreNumbers(page, 1);
-  await server.breakLines();
+  await server.beginOutage();
   const overAtMs = Date.now() + seconds * 1000;
   await expect.poll(() => Date.now(), { timeout: seconds * 1000 + 5000, intervals: [100] }).toBeGreaterThan(overAtMs);
-  await server.mendLines();
+  await server.endOutage();
 }
 
-test('every word arrives once and in order, however often the line is gone for a moment', async ({ page }) => {
+test('every word arrives once and in order, however often the connection is lost for a moment', async ({ page }) => {
   test.setTimeout(120_000);
   const calls = countCalls(page);
   const first = await startTalking(page);
 
-  for (const seconds of [1, 1.2, 3]) await loseTheLine(page, seconds);
+  for (const seconds of [1, 1.2, 3]) await loseConnection(page, seconds);
   await moreNumbers(page, 2);
 
   await expectEveryNumberOnce(page, first);
-  expect(calls.minted).toBeLessThan(8);
+  expect(calls.requested).toBeLessThan(8);
   await stopButton(page).click();
 });
 
-test('every word arrives once and in order, also when the server restarts before all is caught up', async ({
-  page,
-}) => {
+test('every word arrives once and in order, also when the server restarts during a replay', async ({ page }) => {
   test.setTimeout(170_000);
   const calls = countCalls(page);
   const first = await startTalking(page);
 
-  await loseTheLine(page, 8);
-  await loseTheLine(page, 20);
+  await loseConnection(page, 8);
+  await loseConnection(page, 20);
   await expect(page.getByText('Catching up').first()).toBeVisible({ timeout: 30_000 });
   await server.restart();
   await moreNumbers(page, 18, 90_000);
 
   await expectEveryNumberOnce(page, first);
-  expect(calls.minted).toBeLessThan(20);
+  expect(calls.requested).toBeLessThan(20);
   await stopButton(page).click();
 });
 
-test('a line that is closed, refused or left without an answer costs no word', async ({ page }) => {
+test('a connection that is closed, refused or never answered costs no word', async ({ page }) => {
   test.setTimeout(170_000);
   const calls = countCalls(page);
   const first = await startTalking(page);
@@ -104,7 +102,7 @@ test('a line that is closed, refused or left without an answer costs no word', a
     await moreNumbers(page, 2);
   });
 
-  await test.step('the secret of the next call has run out', async () => {
+  await test.step('the secret of the next call has expired', async () => {
     let offers = 0;
     await page.route('**/api/voice/calls*', (route) =>
       offers++ === 0
@@ -127,7 +125,7 @@ test('a line that is closed, refused or left without an answer costs no word', a
   });
 
   await expectEveryNumberOnce(page, first);
-  expect(calls.minted).toBeLessThan(20);
+  expect(calls.requested).toBeLessThan(20);
   await stopButton(page).click();
 });
 
@@ -137,26 +135,26 @@ test('a microphone that is unplugged is replaced, and the conversation goes on',
   const before = (await numbersOnScreen(page)).length;
 
   await page.evaluate(() => {
-    const track = window.ears.microphones.at(-1);
+    const track = window.probe.microphones.at(-1);
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
 
   await expect.poll(() => microphoneStates(page)).toEqual(['ended', 'live']);
   await expect.poll(async () => (await numbersOnScreen(page)).length, { timeout: 30_000 }).toBeGreaterThan(before);
-  expect(calls.minted).toBe(1);
+  expect(calls.requested).toBe(1);
 });
 
-/** Nothing for so long, and a page is gone. */
+/** After this long without a packet the server takes the page for gone. */
 const VANISHED_MS = 8000;
 
-test('the server notices a tab that has gone without a word', async ({ page }) => {
+test('the server detects a tab that crashed', async ({ page }) => {
   await startTalking(page);
 
-  const toldBefore = server.output().length;
+  const outputBefore = server.output().length;
   await page.goto('chrome://crash').catch(() => undefined);
 
   await expect
-    .poll(() => server.output().slice(toldBefore), { timeout: VANISHED_MS + 1000, intervals: [50] })
+    .poll(() => server.output().slice(outputBefore), { timeout: VANISHED_MS + 1000, intervals: [50] })
     .toMatch(/vanished/u);
 });

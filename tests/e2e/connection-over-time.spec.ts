@@ -1,29 +1,35 @@
 import type { Page } from '@playwright/test';
-import { putEarsOn } from './support/ears.ts';
+import { installProbe } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
-import { countCalls, expectEveryNumberOnce, firstNumber, moreNumbers, startLineServer } from './support/line.ts';
-import type { LineServer } from './support/line.ts';
+import {
+  countCalls,
+  expectEveryNumberOnce,
+  firstNumber,
+  moreNumbers,
+  startLossyServer,
+} from './support/lossy-server.ts';
+import type { LossyServer } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
 import { expect, signedInPage, startButton, stopButton, test } from './support/product.ts';
 import { writeWav } from './support/speech.ts';
 
-// Between two words there is time for a quiet moment.
+// Between two words there is a pause in which a call can be left.
 const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 6 * index);
 const recording = writeWav(numberedWords(wordsAtS, 78), 'slow-words.wav');
 test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }) });
 
-let server: LineServer;
+let server: LossyServer;
 
 test.beforeAll(async () => {
-  server = await startLineServer(wordsAtS.length);
+  server = await startLossyServer(wordsAtS.length);
 });
 
 test.afterAll(() => server.remove());
 
-/** The page's clock goes with ours, and leaps when it is told to. */
+/** The page's clock is the test's: it can be moved forward. */
 async function startTalking(page: Page): Promise<number> {
   await page.clock.install();
-  await putEarsOn(page, { rawMicrophone: true });
+  await installProbe(page, { rawMicrophone: true });
   await signedInPage(page, server);
   await expect(page.getByText(/^[\d,]+ tokens$/u).first()).toBeVisible();
   await startButton(page).click();
@@ -35,32 +41,32 @@ async function secondsTalked(page: Page): Promise<number> {
   return 60 * minutes + seconds;
 }
 
-test('two minutes without a line suspend the conversation until a tap resumes it', async ({ page }) => {
+test('two minutes without a connection suspend the conversation until a tap resumes it', async ({ page }) => {
   const calls = countCalls(page);
   await startTalking(page);
 
-  await server.breakLines();
+  await server.beginOutage();
   await expect(page.getByText('The connection is interrupted')).toBeVisible();
   await page.clock.fastForward('02:05');
   await expect(page.getByText('Tap to resume', { exact: false })).toBeVisible({ timeout: 20_000 });
-  const mintedBefore = calls.minted;
+  const requestedBefore = calls.requested;
 
-  // After so long nothing is left at the far end that could come back by itself.
+  // After this long nothing is left at the server that could recover by itself.
   await server.restart();
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(page.getByText('Tap to resume', { exact: false })).toBeHidden();
   await moreNumbers(page, 1);
-  expect(calls.minted).toBe(mintedBefore + 1);
+  expect(calls.requested).toBe(requestedBefore + 1);
   await stopButton(page).click();
 });
 
-test('before the service ends its hour, the conversation moves to another call, and nobody notices', async ({
+test('before the service ends a call after an hour, the conversation moves to another one, unnoticed', async ({
   page,
 }) => {
   const calls = countCalls(page);
   const first = await startTalking(page);
-  // The leap would tear a word that was just said from the sound of it, which knows of no leap.
+  // Moving the clock would separate a word from its audio, whose time does not jump.
   const shownAtS = await secondsTalked(page);
   await expect.poll(() => secondsTalked(page), { intervals: [50] }).toBeGreaterThan(shownAtS + 2);
   await page.evaluate(() => {
@@ -71,11 +77,11 @@ test('before the service ends its hour, the conversation moves to another call, 
   });
 
   await page.clock.fastForward('57:05');
-  await expect.poll(() => calls.minted, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => calls.requested, { timeout: 20_000 }).toBe(2);
   await moreNumbers(page, 2);
 
   await expectEveryNumberOnce(page, first);
-  expect(calls.minted).toBe(2);
+  expect(calls.requested).toBe(2);
   await expect(page.locator('body')).not.toHaveAttribute('data-noticed');
   await stopButton(page).click();
 });

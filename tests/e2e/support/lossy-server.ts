@@ -5,14 +5,14 @@ import { bubbles, expect } from './product.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 
-/** A server that writes down the numbers it hears, and whose calls can be broken on demand. */
-export type LineServer = RunningServer & {
-  /** Every packet of every call is lost, in both directions, until it is mended. */
-  breakLines(): Promise<void>;
-  mendLines(): Promise<void>;
+/** A server that transcribes numbered words, and whose calls can lose all packets on demand. */
+export type LossyServer = RunningServer & {
+  /** From now on every packet of every call is lost, in both directions. */
+  beginOutage(): Promise<void>;
+  endOutage(): Promise<void>;
 };
 
-export async function startLineServer(words: number): Promise<LineServer> {
+export async function startLossyServer(words: number): Promise<LossyServer> {
   const engines = await startSpeechEngines();
   engines.voiceMs = 150;
   engines.transcribe = (samples) =>
@@ -31,13 +31,13 @@ export async function startLineServer(words: number): Promise<LineServer> {
       TTS_MODEL: tts.model,
     },
   });
-  const drill = async (what: string) => {
+  const setOutage = async (what: 'begin' | 'end') => {
     await fetch(`${server.url}/api/voice/outage/${what}`, { method: 'POST' });
   };
   return {
     ...server,
-    breakLines: () => drill('begin'),
-    mendLines: () => drill('end'),
+    beginOutage: () => setOutage('begin'),
+    endOutage: () => setOutage('end'),
     async remove() {
       await server.remove();
       await engines.close();
@@ -45,13 +45,13 @@ export async function startLineServer(words: number): Promise<LineServer> {
   };
 }
 
-/** The numbers of the words on screen, as they stand there. */
+/** The numbers of the words on screen, in their order there. */
 export async function numbersOnScreen(page: Page): Promise<number[]> {
   const text = (await bubbles(page).allTextContents()).join(' ');
   return [...text.matchAll(/#(\d+)\./g)].map(([, number]) => Number(number));
 }
 
-/** Waits until so many more numbers are on screen, and looks often: what comes next may be a matter of the moment. */
+/** Waits until `count` more numbers are on screen. Polls often, because what follows may depend on the moment. */
 export async function moreNumbers(page: Page, count: number, timeout = 45_000): Promise<void> {
   const before = (await numbersOnScreen(page)).at(-1) ?? 0;
   await expect
@@ -59,7 +59,7 @@ export async function moreNumbers(page: Page, count: number, timeout = 45_000): 
     .toBeGreaterThanOrEqual(before + count);
 }
 
-/** @param first the one that was on screen first: what was said before the line opened is not on it */
+/** @param first the first number on screen: earlier ones were spoken before the connection opened */
 export async function expectEveryNumberOnce(page: Page, first: number): Promise<void> {
   const numbers = await numbersOnScreen(page);
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => first + index));
@@ -71,11 +71,11 @@ export async function firstNumber(page: Page): Promise<number> {
   return (await numbersOnScreen(page))[0] ?? 0;
 }
 
-/** Counts the calls that the page asks for. */
-export function countCalls(page: Page): { readonly minted: number } {
-  const calls = { minted: 0 };
+/** Counts the calls that the page requests. */
+export function countCalls(page: Page): { readonly requested: number } {
+  const calls = { requested: 0 };
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/chat/sessions')) calls.minted += 1;
+    if (request.method() === 'POST' && request.url().endsWith('/chat/sessions')) calls.requested += 1;
   });
   return calls;
 }

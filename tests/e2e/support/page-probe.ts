@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** What a person in the room would notice: what the page plays, and whether the microphone is on. */
-export type Ears = {
+/** What the page plays, and whether its microphone is on. */
+export type PageProbe = {
   /** Loudness of the voice the page plays, sampled every 20 ms; times as `Date.now()`. */
   readonly heard: { readonly atMs: number; readonly rms: number }[];
   readonly microphones: MediaStreamTrack[];
@@ -12,25 +12,25 @@ export type Ears = {
 
 declare global {
   interface Window {
-    ears: Ears;
+    probe: PageProbe;
   }
 }
 
-/** Listens in, before the page's own code runs. */
-export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: boolean } = {}): Promise<void> {
+/** Installs the probe before the page's own code runs. */
+export async function installProbe(page: Page, options: { readonly rawMicrophone?: boolean } = {}): Promise<void> {
   await page.addInitScript(({ rawMicrophone }) => {
-    const ears: Ears = { heard: [], microphones: [], peers: [], openedAtMs: undefined };
-    window.ears = ears;
+    const probe: PageProbe = { heard: [], microphones: [], peers: [], openedAtMs: undefined };
+    window.probe = probe;
 
-    // The browser's own cleaning would change the sound that is to be found again.
+    // The browser's processing would change the audio that the tests look for.
     const raw = { echoCancellation: false, noiseSuppression: false, autoGainControl: false, channelCount: 1 };
     const media = navigator.mediaDevices;
     if (media) {
       const open = media.getUserMedia.bind(media);
       media.getUserMedia = async (constraints) => {
         const stream = await open(rawMicrophone ? { audio: raw } : constraints);
-        ears.openedAtMs ??= Date.now();
-        ears.microphones.push(...stream.getAudioTracks());
+        probe.openedAtMs ??= Date.now();
+        probe.microphones.push(...stream.getAudioTracks());
         return stream;
       };
     }
@@ -44,7 +44,7 @@ export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: 
       setInterval(() => {
         meter.getFloatTimeDomainData(samples);
         const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
-        ears.heard.push({ atMs: Date.now(), rms });
+        probe.heard.push({ atMs: Date.now(), rms });
       }, 20);
     };
 
@@ -52,7 +52,7 @@ export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: 
     window.RTCPeerConnection = class extends Peer {
       constructor(configuration?: RTCConfiguration) {
         super(configuration);
-        ears.peers.push(this);
+        probe.peers.push(this);
         this.addEventListener('track', ({ track }) => listen(track));
       }
     };
@@ -60,8 +60,8 @@ export async function putEarsOn(page: Page, options: { readonly rawMicrophone?: 
 }
 
 /** Stretches in which the page played something, as [from, to] in `Date.now()` time. */
-export async function voicesHeard(page: Page, threshold = 0.005): Promise<readonly (readonly [number, number])[]> {
-  const heard = await page.evaluate(() => window.ears.heard);
+export async function playedAudio(page: Page, threshold = 0.005): Promise<readonly (readonly [number, number])[]> {
+  const heard = await page.evaluate(() => window.probe.heard);
   const stretches: [number, number][] = [];
   for (const { atMs, rms } of heard) {
     if (rms < threshold) continue;
@@ -73,9 +73,9 @@ export async function voicesHeard(page: Page, threshold = 0.005): Promise<readon
 }
 
 export function microphoneStates(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => window.ears.microphones.map((track) => track.readyState));
+  return page.evaluate(() => window.probe.microphones.map((track) => track.readyState));
 }
 
 export function peerStates(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => window.ears.peers.map((peer) => peer.connectionState));
+  return page.evaluate(() => window.probe.peers.map((peer) => peer.connectionState));
 }
