@@ -131,14 +131,17 @@ function countOnDevice(page: Page): Promise<number> {
   );
 }
 
-test('installation is offered after a conversation, not during it, and not again once declined', async ({ page, server }) => {
+test('installation is offered after a conversation, not during it, and not again once declined', async ({
+  page,
+  server,
+}) => {
   await page.goto(server.url);
   // The page suppresses the browser's own install prompt once it listens.
   await page.waitForFunction(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
     return !dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'dismissed' }) }));
   });
-  const offer = page.getByText('Keep Dragoman at hand');
+  const offer = page.getByText('Install Dragoman');
   await expect(startButton(page)).toBeEnabled();
   await expect(offer).toBeHidden();
 
