@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { countAttempt, throwIfExceeded } from '../../shared/http/rate-limit.ts';
+import type { RateLimit, RateLimitCount } from '../../shared/http/rate-limit.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
+import { hasFreeTokens, newCallSecret } from '../voice-calls/voice-calls-module.ts';
+import { openSessionCtes } from './session-store.ts';
+import type { NewSession, OpenedSession } from './session-store.ts';
+
+const SESSIONS_PER_HOUR = 300;
+
+/**
+ * Counts the attempt, also if it is refused, and checks that there are tokens, in one statement.
+ * @throws ApiError 429 or 402
+ */
+export async function admitCall(db: Db, owner: SessionOwner, sessionId: string | undefined, now: Date): Promise<void> {
+  const rate = rateOf(owner);
+  const { rows } = await sql<RateLimitCount & { readonly free: boolean }>`-- prepared: admit_${sql.raw(owner.type)}
+    with attempt as (${countAttempt(rate, now)})
+    select hits, window_ends_at, ${hasFreeTokens(owner, sessionId, now)} as free from attempt`.execute(db);
+  const [admitted] = rows;
+  throwIfExceeded(admitted, rate, now);
+  if (!admitted?.free) throw insufficientTokens();
+}
+
+/**
+ * The same for a new session, which is created in the same statement, with the secret of its first call.
+ * @throws ApiError 429 or 402
+ */
+export async function admitNewSession(
+  db: Db,
+  session: NewSession,
+  tokenHash: string | null,
+  now: Date,
+): Promise<OpenedSession> {
+  const { owner } = session;
+  const rate = rateOf(owner);
+  const call = newCallSecret(now);
+  const condition = sql`from attempt where hits <= ${rate.limit}::integer and ${hasFreeTokens(owner, undefined, now)}`;
+  const { rows } = await sql<
+    RateLimitCount & { readonly session_id: string | null }
+  >`-- prepared: admit_new_${sql.raw(owner.type)}
+    with attempt as (${countAttempt(rate, now)}),
+      ${openSessionCtes(session, call, now, tokenHash, condition)}
+    select hits, window_ends_at, session_id from attempt left join granted on true`.execute(db);
+  const [admitted] = rows;
+  throwIfExceeded(admitted, rate, now);
+  if (!admitted?.session_id) throw insufficientTokens();
+  return { sessionId: admitted.session_id, ...call };
+}
+
+function rateOf(owner: SessionOwner): RateLimit {
+  const id = owner.type === 'user' ? owner.userId : owner.trialId;
+  return { key: `session:${id}`, limit: SESSIONS_PER_HOUR, windowS: 3600 };
+}
+
+function insufficientTokens(): ApiError {
+  return new ApiError(
+    402,
+    'token_not_enough',
+    'Token balance is insufficient. Please purchase more tokens or upgrade your subscription',
+  );
+}
