@@ -15,7 +15,7 @@ import { SignInNeeded } from '../features/account/SignInNeeded.tsx';
 import { useSignOut } from './shell/use-sign-out.tsx';
 import { useVisitor } from './use-visitor.ts';
 
-/** Who may see the screen, and the shell around it. */
+/** Checks access to the screen and renders the shell around it. */
 export function AppFrame(): ReactNode {
   const visitor = useVisitor();
   const { id = 'HOME' } = useMatches().at(-1)?.staticData ?? {};

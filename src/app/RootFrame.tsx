@@ -10,7 +10,7 @@ import { useVisitor } from './use-visitor.ts';
 
 const PRODUCT = 'Dragoman';
 
-/** Around every screen: the page's title, the theme, the toasts. */
+/** The frame of every screen: page title, theme, toasts. */
 export function RootFrame(): ReactNode {
   useApplyTheme();
   useTitle();

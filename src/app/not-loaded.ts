@@ -20,7 +20,7 @@ export const identityNotLoaded: Omit<Identity, 'openPopup' | 'signOut'> = {
   handleCallback: async () => ({ type: 'failed', failure: unreachable }),
 };
 
-/** Also where the browser has no interpreter to load. */
+/** Also used where the browser has no on-device interpreter. */
 export const onDeviceNotLoaded: OnDeviceInterpreter = {
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,

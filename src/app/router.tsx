@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where a part is missing the router would load the page anew, and a conversation away: to it, this is any failure. */
+/** For a missing chunk the router would reload the page and end a session: wrapped, so that it is an ordinary error. */
 async function fetched<Screen>(screen: Promise<Screen>): Promise<Screen> {
   try {
     const [loaded] = await Promise.all([screen, loadScreenTexts()]);

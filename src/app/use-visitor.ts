@@ -5,7 +5,7 @@ import { isTrialRunning } from '../domain/trial.ts';
 import { account } from '../state/account.ts';
 import { trial } from '../state/trial.ts';
 
-/** Who is looking at the screen. What hangs on it is rendered in slices, as it may be all of the screen. */
+/** The kind of visitor. Deferred, as a change may re-render the whole screen. */
 export function useVisitor(): Visitor {
   return useDeferredValue(useVisitorNow());
 }

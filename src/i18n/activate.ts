@@ -38,8 +38,8 @@ export const loadScreenTexts = lazyOnce(async () => {
   const locale = current;
   const { messages } = await catalogues[locale].screens();
   hasScreens = true;
-  // The language was switched meanwhile: its first texts came without those of the screens.
+  // The language was switched meanwhile, before these texts had loaded.
   if (locale !== current) return activateLocale(current);
-  // No text that is on screen changes: rendering it again would be waste.
+  // No text on screen changes, so nothing is re-rendered.
   Object.assign(i18n.messages, messages);
 });

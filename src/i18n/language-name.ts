@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import type { LanguageCode } from '../domain/language.ts';
 
 /**
- * Texts of our own: asked for the first name, a browser reads its tables for as long as the rest of Home takes, and it
- * folds Mandarin into "Chinese", which Cantonese speakers would take as theirs.
+ * Own texts instead of Intl.DisplayNames: its first call takes as long as rendering the rest of Home, and it names
+ * Mandarin just "Chinese", which is ambiguous beside Cantonese.
  */
 const names: Record<LanguageCode, MessageDescriptor> = {
   cmn: msg`Mandarin Chinese`,
@@ -23,7 +23,6 @@ const names: Record<LanguageCode, MessageDescriptor> = {
   ind: msg`Indonesian`,
 };
 
-/** Names a language in the language of the interface. */
 export function languageName(i18n: I18n, code: LanguageCode): string {
   return i18n._(names[code]);
 }

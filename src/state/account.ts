@@ -4,7 +4,7 @@ import type { TokenUsage, User } from '../protocol/contract.ts';
 export type AccountState =
   | { readonly type: 'loading' }
   | { readonly type: 'visitor' }
-  /** `tokens` is undefined until the balance has come. */
+  /** `tokens` is undefined until the balance has loaded. */
   | { readonly type: 'signed-in'; readonly user: User; readonly tokens: TokenUsage | undefined };
 
 export const account = proxy<{ current: AccountState }>({ current: { type: 'loading' } });

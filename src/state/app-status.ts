@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { InstallMode } from '../ports/installation.ts';
 
-/** The app as something that is installed and updated. */
+/** The status of the installed app: updates and installation. */
 export const appStatus = proxy<{ isUpdateWaiting: boolean; isUpdateAgreed: boolean; install: InstallMode }>({
   isUpdateWaiting: false,
   isUpdateAgreed: false,
@@ -12,7 +12,7 @@ export function setUpdateWaiting(isWaiting: boolean): void {
   appStatus.isUpdateWaiting = isWaiting;
 }
 
-/** The person has pressed for the new version here. */
+/** The user has agreed to the update in this tab. */
 export function setUpdateAgreed(): void {
   Object.assign(appStatus, { isUpdateWaiting: false, isUpdateAgreed: true });
 }

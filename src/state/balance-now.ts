@@ -4,7 +4,7 @@ import { account } from './account.ts';
 import { balanceOf } from './balance.ts';
 import { trial } from './trial.ts';
 
-/** What may be used now; undefined for nobody, and for an account whose balance has not come yet. */
+/** The current balance; undefined without an account or trial, or while it is loading. */
 export function balanceNow(): Balance | undefined {
   return balanceOf(account.current, trial.current);
 }
@@ -13,7 +13,7 @@ export function signedInUserId(): string | undefined {
   return account.current.type === 'signed-in' ? account.current.user.id : undefined;
 }
 
-/** The trial's id, while it is the trial that is used. */
+/** The id of the trial, if the visitor is on one. */
 export function trialIdNow(): string | undefined {
   if (account.current.type === 'signed-in' || trial.current.type !== 'known') return undefined;
   return isTrialRunning(trial.current.trial) ? trial.current.trial.trialId : undefined;

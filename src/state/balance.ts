@@ -2,7 +2,7 @@ import type { Balance } from '../domain/balance.ts';
 import type { AccountState } from './account.ts';
 import type { TrialState } from './trial.ts';
 
-/** What may be used now; undefined for somebody with neither an account nor a trial, or before it is known. */
+/** The current balance; undefined without an account or trial, or while it is loading. */
 export function balanceOf(account: AccountState, trial: TrialState): Balance | undefined {
   if (account.type === 'signed-in') return account.tokens && tokensBalance(account.tokens);
   return trial.type === 'known' ? { type: 'trial', remaining: trial.trial.remainingTokens } : undefined;

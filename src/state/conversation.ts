@@ -17,7 +17,7 @@ export type ConversationOnScreen = {
   saveStatus: SaveStatus;
 };
 
-/** The live conversation, or the last one of this visit. */
+/** The live conversation, or the last one of this page load. */
 export const conversation = proxy<ConversationOnScreen>({
   id: undefined,
   pair: defaultPair,

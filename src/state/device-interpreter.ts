@@ -8,13 +8,13 @@ import type { System } from './system.ts';
 export type DeviceInterpreter = {
   /** Of the chosen pair. */
   readiness: DeviceReadiness;
-  /** What the person wants; undefined: whatever is best. */
+  /** The user's choice; undefined selects automatically. */
   chosen: InterpreterKind | undefined;
-  /** How much of the language packs is here, as a share of 1, while they come. */
+  /** Progress of the language pack download, 0 to 1. */
   downloadShare: number | undefined;
-  /** Who interprets the running conversation. */
+  /** The interpreter of the running session. */
   inSession: InterpreterKind;
-  /** Which language is heard now, in a conversation that hears one at a time. */
+  /** The input language, in a session that listens to one language at a time. */
   listeningTo: LanguageCode | undefined;
 };
 
@@ -51,7 +51,7 @@ type Now = {
   readonly system: Pick<System, 'info' | 'online'>;
 };
 
-/** Who would interpret if the conversation began now. */
+/** The interpreter that a session started now would use. */
 export function interpreterNow(now: Now = { device: deviceInterpreter, system }): InterpreterKind {
   return interpreterInUse(factsOf(now));
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /**
- * How many finished conversations of the signed-in user are on this device and not on the server yet, by reason.
+ * Numbers of finished conversations of the signed-in user that are not on the server yet, by reason.
  * While no user is signed in, `needsSignIn` counts those of all users.
  */
 export type OutboxCounts = { waiting: number; needsSignIn: number; rejected: number };

@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark' | 'system';
 export type Preferences = {
   theme: Theme;
   locale: LocaleCode;
-  /** Kept on this device only (product spec section 2). */
+  /** Stored on this device only (product spec section 2). */
   emailNotifications: boolean;
 };
 

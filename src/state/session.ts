@@ -21,11 +21,11 @@ export type SessionState = {
   conversationId: ConversationId | undefined;
   /** The timer on screen counts from here. */
   connectedAtMs: number | undefined;
-  /** The browser refuses to play without a tap. */
+  /** The browser blocks audio playback without a tap. */
   playbackBlocked: boolean;
   /** The microphone has delivered nothing but silence for a while. */
   microphoneSilent: boolean;
-  /** The system has taken the microphone away, for a phone call or another app. */
+  /** The system has interrupted the microphone for a call or another app. */
   interrupted: boolean;
   /** Set while the microphone is muted. */
   pausedFor: SessionPause | undefined;
@@ -35,7 +35,7 @@ export type SessionState = {
   translationDelayMs: number | undefined;
   /** When and why the server will end the session, once that is near. */
   end: SessionEnd | undefined;
-  /** As the server counts them. */
+  /** As counted by the server. */
   usedTokens: number | undefined;
 };
 

@@ -5,9 +5,9 @@ export type System = {
   info: SystemInfo | undefined;
   beta: { readonly betaMode: boolean; readonly waitlistUrl: string | null };
   online: boolean;
-  /** The browser lets the app keep nothing on this device. */
+  /** The browser blocks storage for the app. */
   storageForbidden: boolean;
-  /** Something is in this page alone that the device did not take. */
+  /** This page holds a conversation that could not be stored on the device. */
   hasPageOnlyConversation: boolean;
 };
 

@@ -5,14 +5,14 @@ import { Button } from './controls/Button.tsx';
 
 type LoadFailedProps = {
   title: ReactNode;
-  /** Why. */
+  /** The reason. */
   children: ReactNode;
-  /** Interrupts a screen reader. */
+  /** Announced at once by screen readers. */
   isUrgent?: boolean;
   onRetry: () => void;
 };
 
-/** In the place of what could not be loaded: why, and another try. */
+/** Shown in place of data that failed to load: the reason and a retry button. */
 export function LoadFailed({ title, children, isUrgent = false, onRetry }: LoadFailedProps): ReactNode {
   const again = (
     <Button size="sm" variant="outline" onPress={onRetry}>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Whether the last press is still being worked on, and the way to start such work; meanwhile no further is begun. */
+/** Runs one task at a time: `run` does nothing while the last task is running. */
 export function useBusy(): [boolean, (work: () => Promise<void>) => void] {
   const [isBusy, setBusy] = useState(false);
-  // Enter in a form's only field submits it whatever its button is, and perhaps before the next render.
+  // Enter in a form submits it even if the button is disabled, possibly before the next render.
   const isWorking = useRef(false);
   const run = (work: () => Promise<void>) => {
     if (isWorking.current) return;

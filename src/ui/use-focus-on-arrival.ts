@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Puts the focus where the next step begins, when that step appears. */
+/** Focuses the element when it mounts, at the start of a new step. */
 export function useFocusOnArrival<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null);
   useEffect(() => place.current?.focus(), []);

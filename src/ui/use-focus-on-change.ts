@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** Takes the focus when what was pressed has gone with the change; never from where somebody is. */
+/** Moves the focus here when the focused element disappeared with the change; never takes it from another element. */
 export function useFocusOnChange<Place extends HTMLElement>(value: unknown): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const before = useRef(value);

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { hasProblems } from '../domain/validation.ts';
 import type { Problems } from '../domain/validation.ts';
 
-/** Leads to the first field of a form that cannot be taken as it is. */
+/** Focuses the first invalid field of a form. */
 export function useFocusOnProblem(problems: Partial<Problems<string>>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

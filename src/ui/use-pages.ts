@@ -3,14 +3,14 @@ import { useState } from 'react';
 type Loading<Value> = { readonly type: 'loading' | 'failed' } | { readonly type: 'loaded'; readonly value: Value };
 
 export type Pages<Value> = {
-  /** The page that came last: what turns the pages stays, and keeps the focus, until its like has come. */
+  /** The last loaded page: keeps the pager mounted and focused while the next page loads. */
   readonly shown: Value | undefined;
-  /** The page to ask for again: the one that was asked for last, until one comes. */
+  /** The page for a retry: the one requested last, until a page has loaded. */
   readonly wanted: number;
   readonly turnTo: (page: number) => void;
 };
 
-/** A list in pages, of which the first is asked for when the screen opens. */
+/** A paged list; the screen requests the first page when it opens. */
 export function usePages<Value extends { readonly page: number }>(
   list: Loading<Value>,
   load: (page: number) => void,

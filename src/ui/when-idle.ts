@@ -1,7 +1,7 @@
-/** Safari has no idle callback; by then the first screen is there on any phone. */
+/** Safari has no requestIdleCallback; by then the first screen is rendered on any phone. */
 const LATER_MS = 2000;
 
-/** Runs what is soon needed, and not yet, once the page has nothing better to do. @returns what calls it off */
+/** Runs `work` when the page is idle. @returns a function that cancels it */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const asked = requestIdleCallback(work, { timeout: LATER_MS });

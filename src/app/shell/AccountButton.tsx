@@ -16,7 +16,7 @@ type UserSpotProps = { person: PersonShown | undefined; isRail: boolean; onNavig
 const loadMenu = () => import('./AccountMenu.tsx');
 const UserMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
 
-/** Who is signed in and their menu; else the way to sign in. */
+/** The signed-in user and the account menu, else the login link. */
 export function AccountButton({ person, isRail, onNavigate, onSignOut }: UserSpotProps): ReactNode {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -19,14 +19,14 @@ const UpdateNotice = lazyExtra(async () => (await import('./UpdateBanner.tsx')).
 
 type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
 
-/** Strips under the header: a new version, no storage, no network, what is not real here. A conversation has the room to itself. */
+/** Banners below the header: update, storage, offline, sandbox. Hidden during a session. */
 export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
   const services = useServices();
   const { isUpdateWaiting } = useSnapshot(appStatus);
   const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
   const isTalking = isSessionActive(useSnapshot(session));
-  // Without a network it is too late to fetch what says so.
+  // Loaded in advance: offline it could not be fetched any more.
   useEffect(() => whenIdle(() => void fetchOfflineNotice().catch(() => undefined)), []);
   return (
     <>

@@ -9,7 +9,7 @@ type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A true link: opens in a new tab when asked to, else changes the screen without a reload. */
+/** A real link: modified clicks open a new tab, others navigate without a reload. */
 export function AppLink({ path, onNavigate, children, onClick, ...rest }: AppLinkProps): ReactNode {
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -16,7 +16,7 @@ export const shell = style({
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&[data-expanded]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
     },
-    // Header and strips scroll away with the rest.
+    // Header and banners scroll with the content.
     [media.fewLines]: { selectors: { '&:not([data-immersed])': { height: 'auto', minHeight: '100dvh' } } },
   },
 });
@@ -59,7 +59,7 @@ export const headerEnd = style({
   marginInlineStart: 'auto',
 });
 
-/** The screen scrolls inside, so that bars stay where the thumb expects them. */
+/** The content scrolls, so that the bars stay in place. */
 export const main = style({
   position: 'relative',
   display: 'flex',

@@ -19,14 +19,14 @@ export type AppShellProps = Omit<SidebarContentProps, 'isRail'> & {
   title: ReactNode;
   /** The compact control on the right of the header. */
   headerEnd?: ReactNode;
-  /** A strip over everything: what is not real here. */
+  /** A strip above everything that names what is simulated. */
   notice?: ReactNode;
-  /** A conversation is on: small screens give the header's room to it. */
+  /** During a session small screens hide the header. */
   isImmersive?: boolean;
   children: ReactNode;
 };
 
-/** Around every screen but sign-in and administration: the sidebar, the header, the screen. */
+/** The shell of all screens except sign-in and admin: sidebar, header, screen. */
 export function AppShell({ title, headerEnd: end, notice, isImmersive, children, ...nav }: AppShellProps): ReactNode {
   const { t } = useLingui();
   const sidebar = useSidebar();

@@ -8,7 +8,7 @@ import { liveDot, liveLink, soFar } from './LiveBadge.css.ts';
 
 type LiveMarkProps = { totals: Totals; isHome: boolean; onNavigate: Navigate };
 
-/** What the running conversation has used so far; on any other screen also the way back to it. */
+/** Usage of the running conversation; on other screens also a link to it. */
 export function LiveBadge({ totals, isHome, onNavigate }: LiveMarkProps): ReactNode {
   const { t } = useLingui();
   const { tokens, cost } = useTotalsText(totals);

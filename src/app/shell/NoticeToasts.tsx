@@ -5,10 +5,10 @@ import { notices, dismissNotice } from '../../state/notices.ts';
 import { Toast } from '../../ui/controls/Toast.tsx';
 import { noticeText } from './notice-text.ts';
 
-/** Product spec section 9. More than these wait their turn, so that none is lost. */
+/** Product spec section 9. Further notices are queued. */
 const MOST_VISIBLE = 3;
 
-/** What was posted, as toasts; a notice leaves the state when its toast goes. */
+/** Notices as toasts; a notice leaves the state when its toast is dismissed. */
 export function NoticeToasts(): ReactNode {
   const { i18n } = useLingui();
   const { posted } = useSnapshot(notices);

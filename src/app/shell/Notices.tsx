@@ -9,7 +9,7 @@ import { whenIdle } from '../../ui/when-idle.ts';
 const load = () => import('./NoticeToasts.tsx');
 const PostedNotices = lazyExtra(async () => (await load()).NoticeToasts);
 
-/** Shows what was posted. */
+/** Shows the notices as toasts. */
 export function Notices(): ReactNode {
   const isAnyPosted = useSnapshot(notices).posted.length > 0;
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);

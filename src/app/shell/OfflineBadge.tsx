@@ -7,11 +7,11 @@ import { inWords, inWordsIfWide } from './responsive-label.css.ts';
 
 type OfflineMarkProps = {
   isOnline: boolean;
-  /** A strip under the header says it too: on the narrowest phones that is enough to see. */
+  /** A strip below the header repeats it, so the narrowest phones show only the icon. */
   isSaidBelow: boolean;
 };
 
-/** Told when it happens, and when it is over. */
+/** Called when it starts and when it ends. */
 export function OfflineBadge({ isOnline, isSaidBelow }: OfflineMarkProps): ReactNode {
   return (
     <output className={isSaidBelow ? inWords : undefined}>

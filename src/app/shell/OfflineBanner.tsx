@@ -7,7 +7,7 @@ import type { RouteId } from '../../domain/gate.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
-/** What of each screen needs a network, and what does not. */
+/** Per screen: what requires a network and what does not. */
 const texts: Partial<Record<RouteId, MessageDescriptor>> = {
   HOME: msg`You are offline. Translation requires a network connection and resumes once you are back online.`,
   CHATS: msg`You are offline. You can read and search the conversations on this device.`,
@@ -22,11 +22,11 @@ const onDevice = msg`You are offline. Your browser interprets on this device, wi
 type OfflineNoticeProps = {
   route: RouteId | undefined;
   isSignedIn: boolean;
-  /** The browser can interpret the chosen languages by itself. */
+  /** The browser can interpret the chosen languages on the device. */
   isOnDevice: boolean;
 };
 
-/** Says what does not work without a network, and leads to what does. */
+/** Names what does not work offline, and links to what does. */
 export function OfflineBanner({ route, isSignedIn, isOnDevice }: OfflineNoticeProps): ReactNode {
   const { i18n } = useLingui();
   const navigate = useNavigate();

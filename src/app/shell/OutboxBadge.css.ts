@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../ui/theme/vars.css.ts';
 
-/** Small to look at, large enough to press. */
+/** Small icon with a touch target of full size. */
 export const outboxLink = style({
   display: 'inline-flex',
   alignItems: 'center',

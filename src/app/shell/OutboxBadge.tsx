@@ -12,7 +12,7 @@ import { outboxLink } from './OutboxBadge.css.ts';
 
 type OutboxMarkProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };
 
-/** What is on this device and not on the server yet, as a number that leads to it. */
+/** The number of unsaved conversations, as a link to the history. */
 export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxMarkProps): ReactNode {
   const { t } = useLingui();
   const { needsSignIn, rejected } = counts;

@@ -4,7 +4,7 @@ import { whenNoSession } from '../../session/when-no-session.ts';
 import { useServices } from '../../features/use-services.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 
-/** In the place of a screen whose parts could not be fetched. */
+/** Shown in place of a screen that failed to load. */
 export function ScreenFailed(): ReactNode {
   const { appUpdates } = useServices();
   return (

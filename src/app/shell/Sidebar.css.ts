@@ -12,7 +12,7 @@ export const sidebarInside = style({
   padding: `calc(${size.space.md} + ${safe.top}) ${size.space.md} calc(${size.space.md} + ${safe.bottom}) calc(${size.space.md} + ${safe.left})`,
   selectors: {
     '&[data-rail]': { paddingInline: size.space.hair, alignItems: 'center' },
-    // In the sheet of a phone: signs stand beneath the title, their ground reaches beyond it.
+    // In a phone's sheet: badges below the title, on a background wider than it.
     '[role="dialog"] &': { marginInline: `calc(-1 * ${size.space.md})`, padding: 0 },
   },
 });
@@ -82,7 +82,7 @@ export const entryText = style({
   selectors: { [isRail]: { display: 'none' } },
 });
 
-/** A name may be longer than any sidebar; all of it is in the settings. */
+/** Truncated; the settings show the full name. */
 export const personName = style([entryText, { whiteSpace: 'nowrap' }]);
 
 export const userSpot = style({

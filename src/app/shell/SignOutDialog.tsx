@@ -5,7 +5,7 @@ import { useBusy } from '../../ui/use-busy.ts';
 
 type SignOutDialogProps = { waitingCount: number; onCancel: () => void; onConfirm: () => Promise<void> };
 
-/** Asks before somebody signs out who has words on this device that are nowhere else. */
+/** Confirms a sign-out while unsaved conversations are on this device. */
 export function SignOutDialog({ waitingCount, onCancel, onConfirm }: SignOutDialogProps): ReactNode {
   const [isBusy, work] = useBusy();
   return (

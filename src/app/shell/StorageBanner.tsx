@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
-/** Everything works, and nothing of it outlasts the page. */
+/** The app works, but nothing outlives the page. */
 export function StorageBanner(): ReactNode {
   return (
     <output className={strip}>

@@ -8,7 +8,7 @@ import { coin } from '../../ui/icons/everyday.ts';
 import { countText, shortCountText } from '../../ui/text/amounts.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
 
-/** What may still be used. Its colour turns as it runs low (product spec section 9). */
+/** The remaining balance. Its colour depends on the amount (product spec section 9). */
 export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
   const { i18n } = useLingui();
   return (

@@ -47,7 +47,7 @@ const waits = {
   server: msg`The conversation is stored on this device and will be saved when the server responds.`,
 } satisfies Record<Extract<Notice, { type: 'conversation-waiting' }>['reason'], MessageDescriptor>;
 
-/** The words of a notice, chosen where the language is known. */
+/** The text of a notice. */
 export function noticeText(notice: Notice, i18n: I18n): Said {
   const say = (tone: Said['tone'], text: MessageDescriptor): Said => ({ tone, text: i18n._(text) });
   switch (notice.type) {

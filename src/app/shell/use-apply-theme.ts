@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { preferences } from '../../state/preferences.ts';
 import type { Theme } from '../../state/preferences.ts';
 
-/** Puts the chosen theme on the document; `system` leaves it to the media query. */
+/** Applies the chosen theme to the document; `system` leaves it to the media query. */
 export function useApplyTheme(): void {
   const { theme } = useSnapshot(preferences);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useApplyTheme(): void {
   }, [theme]);
 }
 
-/** The bar around an installed app: a chosen theme holds there too, whatever the system prefers. */
+/** The theme-color of an installed app's title bar follows the chosen theme too. */
 function colourBar(meta: HTMLMetaElement, theme: Theme): void {
   const { scheme = '' } = meta.dataset;
   const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';

@@ -7,7 +7,7 @@ export type Sidebar = {
   isMobile: boolean;
   /** Wide screens: full width or the icon rail. */
   isExpanded: boolean;
-  /** Small screens: slid in from the left. */
+  /** On small screens it slides in from the left. */
   isSheetOpen: boolean;
   toggle: () => void;
   closeSheet: () => void;

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const SignOutDialog = lazyPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
-/** Signs out; asks first while something of the person is on this device alone. */
+/** Signs out; confirms first while unsaved conversations are on this device. */
 export function useSignOut(): { readonly signOut: () => void; readonly dialog: ReactNode } {
   const services = useServices();
   const { unsaved } = useSnapshot(history);

@@ -5,7 +5,7 @@ import { color, motion, size } from '../../ui/theme/vars.css.ts';
 const isA = '[data-speaker="userA"]';
 const isB = '[data-speaker="userB"]';
 
-/** One width for all, so that streaming words never move the edge. The squared corner points at its speaker. */
+/** One width for all, so that streaming text does not move the edge. The squared corner points at the speaker. */
 export const bubble = style({
   display: 'flex',
   flexDirection: 'column',
@@ -14,7 +14,7 @@ export const bubble = style({
   padding: `${size.space.lg} ${size.space.lg} ${size.space.sm}`,
   borderRadius: size.radius.xl,
   border: `${size.border.hair} solid`,
-  // Where there is width, what was said stands beside its translation, and more turns fit on the screen.
+  // On wide screens the source text is beside its translation, so that more turns fit.
   '@media': {
     [media.fromDesktop]: {
       display: 'grid',
@@ -104,7 +104,7 @@ globalStyle(`${who} > span:nth-child(2)`, { fontWeight: size.weight.strong });
 globalStyle(`${bubble}${isA} ${who} > span:nth-child(2)`, { color: color.speakerA.ink });
 globalStyle(`${bubble}${isB} ${who} > span:nth-child(2)`, { color: color.speakerB.ink });
 
-/** A disc for the one, a square for the other: told apart without colour. */
+/** A disc for one, a square for the other: distinguishable without colour. */
 export const mark = style({
   display: 'grid',
   placeItems: 'center',
@@ -153,7 +153,7 @@ globalStyle(`${bubble} > ${foot}`, {
   '@media': { [media.fromDesktop]: { gridColumn: '1 / -1', alignSelf: 'end' } },
 });
 
-/** Breaks within itself before the buttons leave its side. */
+/** Wraps internally before the buttons wrap below it. */
 export const facts = style({
   flex: '1 1 8rem',
   display: 'flex',
@@ -166,6 +166,6 @@ export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular
 
 export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabular-nums' });
 
-/** The buttons of a line gather at its far end. */
+/** Aligns the buttons at the end of the row. */
 globalStyle(`${foot} > button:first-of-type`, { marginInlineStart: 'auto' });
 globalStyle(`${foot} > button + button`, { marginInlineStart: `calc(-1 * ${size.space.sm})` });

@@ -28,13 +28,13 @@ import { TurnUsage } from './TurnUsage.tsx';
 
 export type BubbleProps = {
   turn: Turn;
-  /** False while a microphone is open that nobody mutes: it would translate the device's own voice. */
+  /** False while an unmuted microphone is open: it would translate the device's own speech. */
   canHear?: boolean;
-  /** Told when this device starts and stops speaking a line, so that a live microphone can be muted. */
+  /** Called when this device starts and stops speaking, so that a live microphone can be muted. */
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
 };
 
-/** One turn: the translation large, what was said beneath it. Rendered again only when the turn is replaced. */
+/** One turn: the translation large, the source text below. Re-renders only when the turn is replaced. */
 export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: BubbleProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();

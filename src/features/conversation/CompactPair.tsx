@@ -8,7 +8,7 @@ import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { between, compactPair, compactSide, flag } from './CompactPair.css.ts';
 
-/** The pair, to be read and not to be changed: languages stay as they are while people talk. */
+/** The language pair, read-only: it cannot change during a session. */
 export function CompactPair({ pair }: { pair: LanguagePair }): ReactNode {
   return (
     <div className={compactPair}>

@@ -4,7 +4,7 @@ import type { ConnectionGrade } from '../../domain/connection/connection-grade.t
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { bar, bars } from './ConnectionBars.css.ts';
 
-/** How good the connection is, where that is worth a look: a good one is not mentioned. */
+/** The quality of the connection; nothing while it is good. */
 export function ConnectionBars({ grade }: { grade: ConnectionGrade }): ReactNode {
   const { t } = useLingui();
   if (grade === 'good') return null;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { connectionLabel, dot } from './SessionBar.css.ts';
 
-/** The voice connection as people see it; a session that is being closed is neither open nor gone. */
+/** The connection state shown to the user; "stopping" is neither connected nor disconnected. */
 export type ConnectionShown =
   | 'disconnected'
   | 'connecting'
@@ -28,7 +28,7 @@ const words: Record<ConnectionShown, MessageDescriptor> = {
   suspended: msg`Suspended`,
 };
 
-/** Changes are told to screen readers as they happen. */
+/** Changes are announced by screen readers. */
 export function ConnectionLabel({ connection }: { connection: ConnectionShown }): ReactNode {
   const { i18n } = useLingui();
   return (

@@ -18,7 +18,7 @@ import { SessionHints } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
 import { SpeakerPicker } from './SpeakerPicker.tsx';
 
-/** The running conversation, read from the state. Loaded with the first tap on Start. */
+/** The screen of the running session. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
@@ -28,7 +28,7 @@ export function LiveSession(): ReactNode {
   const { inSession, listeningTo } = useSnapshot(deviceInterpreter);
   const isOnDevice = inSession === 'device';
   const turns = useMemo(() => turnsInOrder({ order, turnsById }), [order, turnsById]);
-  // While this one opens, the conversation before it is still the one in memory.
+  // While a session opens, the state still holds the previous conversation.
   const isBegun = now.conversationId === undefined || now.conversationId === id;
   const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
@@ -61,7 +61,7 @@ export function LiveSession(): ReactNode {
   );
 }
 
-/** What is charged is what the server counts. */
+/** The server's count is what is charged. */
 function charged(totals: Totals, usedTokens: number | undefined): Totals {
   return usedTokens === undefined ? totals : { ...totals, usage: { ...totals.usage, totalTokens: usedTokens } };
 }

@@ -9,7 +9,7 @@ import { stopSpeaking, speak, useVoices, voiceFor } from './voices.ts';
 
 type HearLineProps = { line: TurnText; onHearing?: ((isSpeaking: boolean) => void) | undefined };
 
-/** Speaks a line again with the device's own voice. Absent where the device has no voice of that language. */
+/** Plays a text with the device's speech synthesis. Not rendered if the device has no voice for the language. */
 export function PlayButton({ line, onHearing }: HearLineProps): ReactNode {
   const { t } = useLingui();
   const voices = useVoices();
@@ -22,7 +22,7 @@ export function PlayButton({ line, onHearing }: HearLineProps): ReactNode {
   };
   const onPress = () => {
     if (isSpeaking) return stopSpeaking();
-    // Tells first that a line spoken before it has ended.
+    // First reports the end of the previous speech.
     speak(line.text, voice, () => tell(false));
     tell(true);
   };

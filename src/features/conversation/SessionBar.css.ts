@@ -2,12 +2,12 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
-/** Narrow for its text, which is so with large letters on a phone: the wave gives way. */
+/** With large text on a phone the waveform is hidden. */
 const crowded = '(max-width: 17rem)';
 
 export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
 
-/** On a phone the control is in the middle of the lowest row; the wave runs above the whole width. */
+/** On a phone the control is centred in the lowest row, below a full-width waveform. */
 export const sessionBar = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto 1fr',
@@ -49,7 +49,7 @@ export const waveform = style({
   color: color.inkSoft,
   selectors: {
     '[data-connection="connected"] > &': { color: color.live },
-    // The microphone is open, but what it hears goes nowhere yet.
+    // The microphone is open, but not connected yet.
     '[data-connection="connecting"] > &': { opacity: 0.3 },
   },
 });
@@ -116,7 +116,7 @@ export const control = style({
   selectors: {
     '&:active:not([aria-disabled])': { scale: '0.96' },
     '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
-    // Not ended, but nothing is heard either.
+    // Not ended, but the microphone is off.
     '&[data-state="held"]': {
       background: color.sunken,
       color: color.ink,

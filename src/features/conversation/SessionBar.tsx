@@ -12,16 +12,16 @@ import type { SubscribeToLevels } from './draw-levels.ts';
 
 export type SessionBarProps = {
   connection: ConnectionShown;
-  /** When the line opened; undefined shows zero. */
+  /** When the connection opened; undefined shows zero. */
   connectedAtMs: number | undefined;
   levels: SubscribeToLevels;
-  /** Starts when nothing runs, stops when something does. */
+  /** Starts a session, or stops the running one. */
   onPress: () => void;
-  /** Quiet facts at the end: seconds behind, cost. */
+  /** Secondary information at the end: voice delay, cost. */
   children?: ReactNode;
 };
 
-/** The recording bar: what is heard, how long, how the line is, and the one big control under the thumb. */
+/** The recording bar: waveform, timer, connection label and the main control. */
 export function SessionBar({ connection, connectedAtMs, levels, onPress, children }: SessionBarProps): ReactNode {
   return (
     <div className={barPlace}>
@@ -64,7 +64,7 @@ function Waiting({ connection }: { connection: ConnectionShown }): ReactNode {
   return <Spinner size="lg" label={connection === 'connecting' ? t`Connecting` : t`Stopping`} />;
 }
 
-/** How far the voice is behind the speaker. */
+/** The delay between the speaker and the translated speech. */
 export function VoiceDelay({ ms }: { ms: number }): ReactNode {
   const { i18n } = useLingui();
   const seconds = new Intl.NumberFormat(i18n.locale || 'en-US', {

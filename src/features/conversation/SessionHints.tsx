@@ -10,23 +10,23 @@ import { TimeLeft } from './TimeLeft.tsx';
 export type SessionHintsProps = {
   /** Nothing but silence comes from the microphone. */
   isUnheard: boolean;
-  /** The browser refuses to play sound without a tap. */
+  /** The browser blocks audio playback without a tap. */
   isPlaybackBlocked: boolean;
   onEnableAudio: () => void;
-  /** A call or another app has the microphone. */
+  /** A call or another app is using the microphone. */
   isInterrupted: boolean;
-  /** The microphone is off until somebody resumes. */
+  /** The microphone stays off until the user resumes. */
   pausedFor?: SessionPause | undefined;
-  /** How the line is doing; steady where nothing is said of it. */
+  /** The state of the connection; steady when undefined. */
   line?: ConnectionRecovery;
   /** When the server will end the conversation, once that is near. */
   end?: SessionEnd | undefined;
   onResume?: (() => void) | undefined;
-  /** Lets another microphone be chosen where the one in use is silent. */
+  /** Offers other microphones while the current one is silent. */
   picker?: ReactNode;
 };
 
-/** What a running conversation needs from people, one at a time, the most pressing first. */
+/** Prompts of a running session, one at a time, the most urgent first. */
 export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
   if (props.isInterrupted) return <Paused reason="interrupted" onResume={props.onResume} />;

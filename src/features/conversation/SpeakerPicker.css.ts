@@ -3,7 +3,7 @@ import { media } from '../../ui/theme/media.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
 import { liveScreenSize } from './live-screen-size.ts';
 
-export const whoSpeaks = style({
+export const speakerPicker = style({
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',
   gap: size.space.sm,
@@ -17,7 +17,7 @@ export const whoSpeaks = style({
 
 export const speaker = style({
   display: 'grid',
-  // The name keeps to the middle, whether its ear is shown or not.
+  // The name stays centred whether its indicator is shown or not.
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
   gap: size.space.sm,
@@ -35,7 +35,7 @@ export const speaker = style({
   selectors: {
     '&[aria-pressed="true"]': { borderColor: color.live, color: color.ink, fontWeight: size.weight.strong },
   },
-  // There is room for the name alone; who is heard shows in its frame and weight.
+  // Only the name fits; the current speaker is marked by border and weight.
   '@container': { [liveScreenSize.cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', paddingInline: size.space.xs } },
   '@media': {
     [media.canHover]: { selectors: { '&:hover': { background: color.sunken } } },
@@ -45,7 +45,7 @@ export const speaker = style({
   },
 });
 
-export const ear = style({
+export const listening = style({
   display: 'inline-flex',
   justifySelf: 'end',
   '@container': { [liveScreenSize.cramped]: { display: 'none' } },

@@ -4,23 +4,23 @@ import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
-import { ear, speaker, whoSpeaks } from './SpeakerPicker.css.ts';
+import { listening, speaker, speakerPicker } from './SpeakerPicker.css.ts';
 
-type WhoSpeaksProps = {
+type SpeakerPickerProps = {
   pair: LanguagePair;
-  /** Which language is heard now; undefined while the voice speaks. */
+  /** The current input language; undefined during speech output. */
   listeningTo: LanguageCode | undefined;
   onListenTo: (language: LanguageCode) => void;
 };
 
 /**
- * Whose words are heard next, for an interpreter with one ear. It goes to and fro by itself; a press takes the word,
- * and cuts the voice short. Each button is in its reader's own language.
+ * Selects the input language, for an interpreter that listens to one language at a time. It alternates automatically; a
+ * press selects a speaker and stops the speech output. Each button is in its speaker's language.
  */
-export function SpeakerPicker({ pair, listeningTo, onListenTo }: WhoSpeaksProps): ReactNode {
+export function SpeakerPicker({ pair, listeningTo, onListenTo }: SpeakerPickerProps): ReactNode {
   const { t } = useLingui();
   return (
-    <fieldset className={whoSpeaks} aria-label={t`Who is speaking`}>
+    <fieldset className={speakerPicker} aria-label={t`Who is speaking`}>
       {[pair.source, pair.target].map((code) => (
         <button
           key={code}
@@ -31,7 +31,7 @@ export function SpeakerPicker({ pair, listeningTo, onListenTo }: WhoSpeaksProps)
           aria-pressed={code === listeningTo}
           onClick={() => onListenTo(code)}
         >
-          <span className={ear}>
+          <span className={listening}>
             <Icon path={microphone} size="sm" />
           </span>
           {languageOf(code).nativeName}

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../domain/language.ts';
 
 type LineTextProps = { text: string; language: LanguageCode | undefined; className: string };
 
-/** What was said, in its own language: the right face, the right direction, the right voice of a screen reader. */
+/** A text with its language and direction, for fonts, layout and screen readers. */
 export function SpokenText({ text, language, className }: LineTextProps): ReactNode {
   const known = language && languageOf(language);
   return (

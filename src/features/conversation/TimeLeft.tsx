@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/controls/Alert.tsx';
 
-/** Often enough for the minute to be right, and no oftener: each new text is read out. */
+/** Just often enough for correct minutes: screen readers announce every change. */
 const LOOK_EVERY_MS = 5000;
 
-/** Says that the conversation is about to end, and why, in time to finish what is being said. */
+/** Warns before the session ends, with the reason, early enough to finish a sentence. */
 export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): ReactNode {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -14,7 +14,7 @@ export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): Re
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.ceil((atMs - nowMs) / 60_000);
-  // The line it was said of is gone, and the one after it has said nothing of the kind.
+  // The connection it belonged to is closed, and the next one has not reported it.
   if (minutes <= 0) return null;
   const title = minutes > 1 ? <Plural value={minutes} one="# minute left" other="# minutes left" /> : null;
   return (

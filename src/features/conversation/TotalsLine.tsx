@@ -5,7 +5,7 @@ import { Badge } from '../../ui/controls/Badge.tsx';
 import { useTotalsText } from '../../ui/text/totals-text.ts';
 import { totalsLine } from './TurnList.css.ts';
 
-/** What the conversation has used so far. Turns whose usage never came are left out, and that is said. */
+/** Usage of the conversation so far. Turns without usage data are excluded and counted separately. */
 export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
   const { t } = useLingui();
   const { tokens, cost } = useTotalsText(totals);

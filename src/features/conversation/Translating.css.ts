@@ -4,7 +4,7 @@ import { media } from '../../ui/theme/media.ts';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 import { color, safe, size } from '../../ui/theme/vars.css.ts';
 
-/** Measured in letters: a phone on its side and a phone with large text have the same lack of room. */
+/** Measured in em: a phone in landscape and a phone with large text lack the same space. */
 export const translating = style({
   containerType: 'size',
   containerName: 'live',
@@ -15,7 +15,7 @@ export const translating = style({
   width: '100%',
 });
 
-/** The way out and the languages keep to the top, on a phone where the header was. */
+/** The stop button and the languages stay at the top; on a phone they replace the header. */
 export const pinned = style({
   display: 'grid',
   gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr)`,
@@ -51,5 +51,5 @@ export const hints = style([
   },
 ]);
 
-/** What to do comes first where the rest of the words lies below the edge. */
+/** The action comes first where the text is below the fold. */
 globalStyle(`${hints} ${alertAction}`, { '@media': { [media.hugeText]: { order: -1 } } });

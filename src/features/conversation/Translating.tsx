@@ -20,21 +20,21 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
   turns: readonly Turn[];
   totals: Totals;
   behindMs: number | undefined;
-  /** How good the connection is; nothing is said of a good one. */
+  /** The quality of the connection; undefined while it is good. */
   lineGrade?: ConnectionGrade;
   onStop: () => void;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
-  /** What needs a tap or a look now: silence, blocked sound, an interruption. */
+  /** Prompts that need attention: silence, blocked audio, an interruption. */
   hints?: ReactNode;
-  /** Whose words are heard, where it is one language at a time. */
+  /** The current speaker, where one language at a time is recognised. */
   whoSpeaks?: ReactNode;
-  /** The browser interprets by itself. */
+  /** The browser interprets on the device. */
   isOnDevice?: boolean;
-  /** The voice only rehearses: whoever joins late must see it too. */
+  /** The voice service is a rehearsal; shown during the whole session. */
   isRehearsal?: boolean;
 };
 
-/** A conversation while it is held. */
+/** The screen of a running session. */
 export function Translating(props: TranslatingProps): ReactNode {
   const { t } = useLingui();
   const { connection, pair, turns, totals, behindMs, onStop } = props;
@@ -64,7 +64,7 @@ export function Translating(props: TranslatingProps): ReactNode {
   );
 }
 
-/** Nobody is asked to speak before there is somebody to hear it. */
+/** The prompt to speak is shown only once the connection is open. */
 function NotYet(): ReactNode {
   return (
     <EmptyState icon={speech} title={<Trans>One moment</Trans>}>

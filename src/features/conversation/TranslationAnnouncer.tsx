@@ -5,13 +5,13 @@ import { languageOf } from '../../domain/language.ts';
 import type { Turn } from '../../domain/turn.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 
-/** Screen readers get a moment's lines together, not one by one. */
+/** Batches announcements, so that screen readers get the texts of a moment together. */
 const BATCH_MS = 1000;
 const KEPT = 6;
-/** Only the end of a conversation can still become final. */
+/** Only the last turns can still become final. */
 const LOOKED_AT = 12;
 
-/** Reads finished translations aloud through a screen reader, never the growing ones. */
+/** Announces final translations through screen readers, never partial ones. */
 export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): ReactNode {
   const { t } = useLingui();
   const [lines, setLines] = useState<readonly Turn[]>([]);
@@ -20,7 +20,7 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
   const newest = useRef(turns);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A line that grows meanwhile does not put off the ones that are whole.
+  // A partial text does not delay the final ones.
   useEffect(() => {
     newest.current = turns;
     const fresh = () => newest.current.slice(-LOOKED_AT).filter((turn) => isFinal(turn) && !told.current?.has(turn.id));
@@ -40,7 +40,7 @@ export function TranslationAnnouncer({ turns }: { turns: readonly Turn[] }): Rea
     [],
   );
 
-  // Marked so that an open dialog does not silence it: React Aria hides everything else.
+  // Excluded from the aria-hidden that React Aria sets while a dialog is open.
   return (
     <div role="log" aria-label={t`Translations`} className={visuallyHidden} data-live-announcer="true">
       {lines.map((turn) => {

@@ -31,7 +31,7 @@ export const column = style({
   padding: `${size.space.sm} ${size.space.lg}`,
 });
 
-/** Speakers keep to their side whatever the direction of the interface. */
+/** Speakers keep their side regardless of the interface's direction. */
 export const row = style({
   display: 'flex',
   paddingBlock: size.space.sm,
@@ -62,7 +62,7 @@ export const newer = style({
 
 globalStyle(`${newer} > button`, { pointerEvents: 'auto', boxShadow: color.shadowHigh });
 
-/** Keeps to the top; where there is little height it goes with the oldest turns. */
+/** Sticky at the top; scrolls away on low screens. */
 export const headLine = style({
   position: 'sticky',
   insetBlockStart: 0,

@@ -16,16 +16,16 @@ import { column, headLine, list, newer, row, scrollBox } from './TurnList.css.ts
 export type TurnListProps = {
   turns: readonly Turn[];
   totals: Totals;
-  /** Finished lines are read to screen readers as they come. */
+  /** Final texts are announced by screen readers as they arrive. */
   isLive?: boolean;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
-  /** Stands before the totals, in their line. */
+  /** Shown before the totals, in the same row. */
   lead?: ReactNode;
-  /** What stands in an empty list instead of the usual words. */
+  /** Replaces the default text of an empty list. */
   empty?: ReactNode;
 };
 
-/** The newest turns are always laid out; older ones only when they come near. */
+/** The newest turns are always rendered; older ones only near the scroll position. */
 const LAID_OUT = 20;
 
 export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty }: TurnListProps): ReactNode {

@@ -5,7 +5,7 @@ import type { Turn } from '../../domain/turn.ts';
 import { countText } from '../../ui/text/amounts.ts';
 import { usage as usageClass } from './Bubble.css.ts';
 
-/** What a turn has used, and an estimate of its price. Nothing of what the service did not tell. */
+/** Token usage and estimated cost of a turn; nothing if the service reported no usage. */
 export function TurnUsage({ turn: { usage, costMicros } }: { turn: Turn }): ReactNode {
   const { t } = useLingui();
   if (!usage) return null;

@@ -4,7 +4,7 @@ import { drawLevels } from './draw-levels.ts';
 import type { SubscribeToLevels } from './draw-levels.ts';
 import { waveform } from './SessionBar.css.ts';
 
-/** How loud the microphone hears, running from right to left. Lives outside React: nothing renders while it runs. */
+/** The microphone level, moving from right to left. Drawn outside React: no renders while it runs. */
 export function Waveform({ subscribe }: { subscribe: SubscribeToLevels }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? drawLevels(canvas.current, subscribe) : undefined), [subscribe]);

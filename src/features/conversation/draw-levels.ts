@@ -1,10 +1,10 @@
-/** Calls the listener with the loudness, 0 to 100, about 30 times a second; returns the way out. */
+/** Calls the listener with the level, 0 to 100, about 30 times a second. @returns a function that unsubscribes */
 export type SubscribeToLevels = (listener: (level: number) => void) => () => void;
 
 /** Product spec section 2, recording bar, in CSS pixels. */
 const BAR_WIDTH = 2;
 const BAR_GAP = 1;
-/** No more than this often, however fast levels come. */
+/** Upper bound on the redraw rate. */
 const FRAME_MS = 33;
 const FULL_LEVEL = 100;
 
@@ -52,7 +52,7 @@ function fitToBox(canvas: HTMLCanvasElement): void {
   canvas.height = Math.round(clientHeight * scale);
 }
 
-/** Another theme, or another state of the line: the bars from before change with it. */
+/** A change of theme or connection state repaints the existing bars. */
 function recolour(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): void {
   pen.globalCompositeOperation = 'source-in';
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -62,11 +62,11 @@ function recolour(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): voi
 function pushBar(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, level: number): void {
   const scale = devicePixelRatio;
   const { width, height } = canvas;
-  // Where there is no room for it the picture is not shown.
+  // The picture is hidden where it does not fit.
   if (width === 0 || height === 0) return;
   const barWidth = Math.round(BAR_WIDTH * scale);
   const step = barWidth + Math.round(BAR_GAP * scale);
-  // Loudness is felt on a curve: the root lets quiet speech show.
+  // Perceived loudness is not linear: the square root makes quiet speech visible.
   const share = Math.sqrt(Math.min(level, FULL_LEVEL) / FULL_LEVEL);
   const barHeight = Math.max(barWidth, Math.round(share * height));
   pen.globalCompositeOperation = 'copy';

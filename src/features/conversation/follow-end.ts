@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How near the end counts as being there, in pixels. */
+/** Distance in pixels that counts as being at the end. */
 const NEAR = 48;
 
 type Following = { toEnd(): void; stop(): void };
 
-/** Keeps a scroller at its end while the reader is there, and leaves it alone once they move up. */
+/** Keeps a scroll container at its end until the user scrolls up. */
 function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowing: boolean) => void): Following {
   let isFollowing = true;
   let last = placeOf(box);
@@ -17,7 +17,7 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   const onScroll = () => {
     const now = placeOf(box);
     const isNear = now.height - now.top - now.view <= NEAR;
-    // Only the reader moves up while nothing else changes. Text that grew or shrank must not count as leaving.
+    // Only a user scrolls up without a change of height; text that grew or shrank must not stop the following.
     const isLeaving = now.top < last.top && now.height === last.height && now.view === last.view;
     if (isNear || isLeaving) {
       isFollowing = isNear;

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 const STEP = 60;
-/** How far ahead of the reader earlier turns are put into the document. */
+/** How far ahead of the scroll position earlier turns are rendered. */
 const AHEAD = '1200px 0px 0px 0px';
 
 type Tail = {
-  /** How many of the last turns are in the document. */
+  /** How many of the last turns are rendered. */
   shown: number;
-  /** Belongs to an element above the first turn shown. */
+  /** Attach to an element above the first rendered turn. */
   top: RefObject<HTMLDivElement | null>;
 };
 
-/** Shows the end of a long list, grows upwards as the reader nears its top, and falls back once they return to the end. */
+/** Renders the end of a long list, more of it as the user scrolls up, and only the end again after returning to it. */
 export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObject<HTMLElement | null>): Tail {
   const [shown, setShown] = useState(STEP);
   const top = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObj
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         heightBefore.current = box.scrollHeight;
-        // Who jumped to the very top wants the beginning, not the next few.
+        // A jump to the very top renders the beginning, not only the next batch.
         setShown(box.scrollTop === 0 ? shown * 2 : shown + STEP);
       },
       { root: box, rootMargin: AHEAD },
@@ -43,7 +43,7 @@ export function useGrowingTail(count: number, isAtEnd: boolean, scroller: RefObj
   return { shown: Math.min(shown, count), top };
 }
 
-/** Safari has no scroll anchoring: what was put in above must not push the reader's place down. */
+/** Safari has no scroll anchoring: compensates for turns inserted above the scroll position. */
 function keepPlace(box: HTMLElement, heightBefore: number): void {
   if (!CSS.supports('overflow-anchor', 'auto')) box.scrollTop += box.scrollHeight - heightBefore;
 }

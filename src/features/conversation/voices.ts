@@ -17,14 +17,14 @@ function onVoicesChanged(listener: () => void): () => void {
   return () => synthesis?.removeEventListener?.('voiceschanged', listener);
 }
 
-/** The voices this device can speak with; browsers deliver them late. */
+/** The device's speech synthesis voices; browsers load them asynchronously. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   return useSyncExternalStore(onVoicesChanged, readVoices);
 }
 
 /**
- * A voice that really speaks the language, on the device for preference. No voice at all is better than
- * an English one reading Japanese, which is what some systems fall back to.
+ * A voice for the language, preferably a local one; undefined rather than a voice of another language, which some
+ * systems fall back to.
  */
 export function voiceFor(
   code: LanguageCode,
@@ -34,13 +34,13 @@ export function voiceFor(
   return fitting.find((voice) => voice.localService) ?? fitting[0];
 }
 
-/** Some engines swallow an utterance, or its end, without a word: whoever waits for it is let go. */
+/** Some engines drop an utterance or its end event silently: a deadline resolves the wait. */
 const START_MS = 4000;
 const END_MS_PER_CHARACTER = 400;
 
 let endCurrent: (() => void) | undefined;
 
-/** Speaks the text from a tap, and says once when it is over. What is spoken before that is over first. */
+/** Speaks the text, from a tap; `onEnd` is called once. Cancels the previous text first. */
 export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => void): void {
   stopSpeaking();
   const utterance = new SpeechSynthesisUtterance(text);
@@ -48,7 +48,7 @@ export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => vo
     clearTimeout(timer);
     if (endCurrent === end) timer = setTimeout(stopSpeaking, START_MS + END_MS_PER_CHARACTER * text.length);
   };
-  // Some speak without saying that they have begun.
+  // Some engines fire no start event.
   let timer = setTimeout(() => (speechSynthesis.speaking ? waitForEnd() : stopSpeaking()), START_MS);
   const end = () => {
     clearTimeout(timer);
@@ -65,7 +65,7 @@ export function speak(text: string, voice: SpeechSynthesisVoice, onEnd: () => vo
   speechSynthesis.speak(utterance);
 }
 
-/** Silences what is spoken now. */
+/** Stops the current speech. */
 export function stopSpeaking(): void {
   speechSynthesis.cancel();
   endCurrent?.();

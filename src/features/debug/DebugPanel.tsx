@@ -13,7 +13,7 @@ import { TurnList } from '../conversation/TurnList.tsx';
 import { useServices } from '../use-services.ts';
 import { actions, counts, outcome, page, result, turnsFrame } from './DebugPanel.css.ts';
 
-/** Shows what the interpreter makes of a log of events. */
+/** Shows the turns that the interpreter builds from a log of events. */
 export function DebugPanel({ pair }: { pair: LanguagePair }): ReactNode {
   const services = useServices();
   const [log, setLog] = useState('');
@@ -90,12 +90,12 @@ function Outcome({ replay }: { replay: LogReplay }): ReactNode {
   );
 }
 
-/** So many places are named; a log of another kind altogether would fill the screen. */
-const MOST_FAULTS = 20;
+/** Upper bound on the listed faults: a log in another format would fill the screen. */
+const MAX_FAULTS = 20;
 
 function Faults({ replay: { faults } }: { replay: LogReplay }): ReactNode {
   if (faults.length === 0) return null;
-  const more = faults.length - MOST_FAULTS;
+  const more = faults.length - MAX_FAULTS;
   return (
     <Alert
       tone="bad"
@@ -103,7 +103,7 @@ function Faults({ replay: { faults } }: { replay: LogReplay }): ReactNode {
       title={<Plural value={faults.length} one="# event is not valid JSON" other="# events are not valid JSON" />}
     >
       <ul>
-        {faults.slice(0, MOST_FAULTS).map(({ line }) => (
+        {faults.slice(0, MAX_FAULTS).map(({ line }) => (
           <li key={line}>
             <Trans>Line {line} is not valid JSON</Trans>
           </li>

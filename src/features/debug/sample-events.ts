@@ -1,6 +1,6 @@
 /**
- * A conversation in Mandarin and English as the voice service tells it, for trying out the panel: words in two parts,
- * an interruption, a failure, a late transcript, both dialects of event names and an event nobody knows.
+ * A conversation in Mandarin and English as events of the voice service, as a sample for the panel: split texts, an
+ * interruption, a failure, a late transcript, both dialects of event names and an unknown event.
  */
 
 type Event = Readonly<Record<string, unknown>>;

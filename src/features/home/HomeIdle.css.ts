@@ -34,7 +34,7 @@ export const centre = style({
   marginInline: 'auto',
   padding: `${size.space.xl} ${size.space.lg}`,
   '@media': { [media.handheld]: { gap: size.space.lg, paddingBlock: size.space.lg } },
-  // The conversation beneath shows at once.
+  // Shows the conversation below at once.
   selectors: {
     '&[data-again]': { flex: 'none', gap: size.space.lg, paddingBlock: `${size.space.lg} ${size.space.sm}` },
   },
@@ -47,7 +47,7 @@ export const invitation = style({
   '@media': { [media.mobile]: { marginBlockStart: 'auto' }, [media.flat]: { display: 'none' } },
 });
 
-/** Where there is little height, what has to be said comes before what is nice to say. */
+/** On low screens the required information takes precedence over the invitation. */
 globalStyle(`${idle}:has(> ${above}:not(:empty)) ${invitation}`, {
   '@media': { [media.lowScreen]: { display: 'none' } },
 });
@@ -63,7 +63,7 @@ export const lead = style([
   },
 ]);
 
-/** In thumb reach on a phone: the row keeps to the foot of the screen. */
+/** Within thumb reach on a phone: the row stays at the bottom of the screen. */
 export const startRow = style({
   display: 'flex',
   justifyContent: 'center',
@@ -77,7 +77,7 @@ export const startRow = style({
   },
 });
 
-/** What scrolls beneath the button fades out behind it. */
+/** Content below the button fades out behind it. */
 globalStyle(`${startRow}::before`, {
   '@media': {
     [media.handheld]: {
@@ -123,7 +123,7 @@ export const start = style({
 
 globalStyle(`${start} > [aria-hidden]`, { '@media': { [media.hugeText]: { display: 'none' } } });
 
-/** The microphone keeps to the bottom left of the screen (product spec, section 2). */
+/** The microphone picker is at the bottom left of the screen (product spec section 2). */
 export const lowest = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -132,10 +132,10 @@ export const lowest = style({
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
 });
 
-/** What is to be known of the interpreter comes before what is nice to say, too. */
+/** Information about the interpreter takes precedence over the invitation. */
 globalStyle(`${idle}:has(> ${lowest} > p) ${invitation}`, { '@media': { [media.lowScreen]: { display: 'none' } } });
 
-/** The name of the microphone gives way, so that who interprets stands beside it. */
+/** The microphone's name is truncated, so that the interpreter picker fits beside it. */
 globalStyle(`${lowest} > label`, {
   flex: '1 1 8rem',
   maxWidth: 'fit-content',

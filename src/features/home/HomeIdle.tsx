@@ -15,16 +15,16 @@ import { PopularLanguages } from './PopularLanguages.tsx';
 export type HomeIdleProps = {
   languages: LanguagePairProps;
   microphone: MicrophonePickerProps;
-  /** What may be said above: the trial, the beta, a denied microphone. */
+  /** Banners above: the trial, the beta, a denied microphone. */
   banner?: ReactNode;
-  /** Who interprets, where there is a choice. */
+  /** Selects the interpreter, where there is a choice. */
   interpreter?: ReactNode;
   canStart: boolean;
-  /** Settles when the conversation has begun or was refused; until then its parts may be loading. */
+  /** Settles when the session has started or was refused. */
   onStart: () => Promise<void>;
-  /** What may be had, and does not come before the start. */
+  /** Optional content below the start button. */
   offer?: ReactNode;
-  /** What was said last. It takes the place of the invitation. */
+  /** The last conversation. It replaces the invitation. */
   last?: ReactNode;
 };
 

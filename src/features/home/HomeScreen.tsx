@@ -42,7 +42,7 @@ export function HomeScreen(): ReactNode {
   useEffect(
     () =>
       whenIdle(() => {
-        // Whatever does not come now comes when it is used.
+        // What fails to load now is loaded on first use.
         for (const part of [loadLive(), loadScreenTexts(), services.session.prepareSession()])
           part.catch(() => undefined);
       }),
@@ -79,7 +79,8 @@ function Idle(): ReactNode {
       microphone={picker}
       banner={<Above />}
       interpreter={<Interpreter />}
-      // A browser that has not been asked yet asks in the tap on Start, and the session begins only when it is allowed.
+      // If the permission was not requested yet, the tap on Start requests it, and the session starts only once it is
+      // granted.
       canStart={isHeard && chosen.source !== chosen.target}
       onStart={() => startConversation(services)}
       offer={<Packs />}
@@ -88,7 +89,7 @@ function Idle(): ReactNode {
   );
 }
 
-/** Only where this browser could interpret by itself: elsewhere there is no choice, and nothing to load. */
+/** Rendered only where this browser can interpret on the device; elsewhere there is no choice. */
 function Interpreter(): ReactNode {
   const services = useServices();
   const device = useSnapshot(deviceInterpreter);
@@ -162,7 +163,7 @@ function Above(): ReactNode {
   const { turnsById } = useSnapshot(conversation);
   const wentWell = isWorthUploading(Object.values(turnsById));
   const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
-  // Without a network the strip above says so; a trial that could not be asked for is no refusal.
+  // Offline the banner above reports it; a trial that could not be loaded is not a refusal.
   const isOnlyUnreached = !online && shown.type === 'refused' && shown.refusal === 'unavailable';
   return (
     <>

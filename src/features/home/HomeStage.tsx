@@ -10,8 +10,8 @@ type HomeStageProps = { page: HomePage; home: ReactNode; translating: ReactNode 
 type Phase = 'still' | 'leaving' | 'entering';
 
 /**
- * Changes between the two pages of Home: the old one fades and slides out, the new one in. A change that is asked for
- * meanwhile waits until the running one is over. Under reduced motion there is nothing to wait for.
+ * Switches between the two pages of Home: the old one fades and slides out, the new one in. A change requested during a
+ * transition is applied after it. With reduced motion the switch is immediate.
  *
  *   still ──page differs──> leaving ──animation ends──> entering (new page) ──animation ends──> still
  */
@@ -48,7 +48,7 @@ export function HomeStage({ page, home, translating }: HomeStageProps): ReactNod
   );
 }
 
-/** What was pressed has gone with its page: the keyboard goes on where the new page begins. */
+/** The pressed button is gone with its page: move the focus to the start of the new page. */
 function useFocusAfterChange(phase: Phase, shown: HomePage): RefObject<HTMLDivElement | null> {
   const stage = useRef<HTMLDivElement>(null);
   const arrivedAt = useRef(shown);
@@ -60,7 +60,7 @@ function useFocusAfterChange(phase: Phase, shown: HomePage): RefObject<HTMLDivEl
   return stage;
 }
 
-/** Longer than either half: a page in the background runs no animations and would never tell that one ended. */
+/** Longer than either animation: a page in the background gets no animationend event. */
 const GUARD_MS = 600;
 
 function useHiddenPageGuard(phase: Phase, onEnd: () => void): void {

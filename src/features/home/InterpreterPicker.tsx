@@ -9,16 +9,16 @@ import { note, place } from './InterpreterPicker.css.ts';
 import { microphoneBox, microphoneSelect } from '../microphone/MicrophonePicker.css.ts';
 
 export type InterpreterPickerProps = {
-  /** Who would interpret now. */
+  /** The interpreter that a session started now would use. */
   inUse: InterpreterKind;
-  /** What was asked for, which a missing network or missing languages may overrule. */
+  /** The user's choice; a missing network or language pack may override it. */
   chosen: InterpreterKind | undefined;
   /** Languages that this device has no voice for. */
   unvoiced: readonly LanguageCode[];
   onChoose: (kind: InterpreterKind) => void;
 };
 
-/** Who interprets: shown where there is a choice, and always what is in use. */
+/** The interpreter in use, shown where there is a choice. */
 export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: InterpreterPickerProps): ReactNode {
   const { t } = useLingui();
   const names: Record<InterpreterKind, string> = {

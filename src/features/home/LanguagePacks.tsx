@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';
 
 type LanguagePacksProps = {
-  /** How much is here, as a share of 1, while it comes. */
+  /** Progress of the download, 0 to 1. */
   share: number | undefined;
   onDownload: () => void;
   onStop: () => void;
 };
 
-/** The browser can interpret by itself once it has the languages; it is asked to fetch them only on a press. */
+/** The browser can interpret on the device after downloading language packs; the download starts only on a press. */
 export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps): ReactNode {
   const isComing = share !== undefined;
   const action = isComing ? (

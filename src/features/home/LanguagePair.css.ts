@@ -3,9 +3,9 @@ import { media } from '../../ui/theme/media.ts';
 import { breakBetweenPhrases } from '../../ui/theme/line-breaks.css.ts';
 import { color, font, motion, size } from '../../ui/theme/vars.css.ts';
 
-/** So many letters wide that two names of languages stand beside each other. */
+/** Wide enough for two language names side by side. */
 const cramped = 'pair (max-width: 14rem)';
-/** A name is as wide as the box: what swaps them stands between them. */
+/** Full-width names with the swap button between them. */
 const tiny = 'pair (max-width: 9.5rem)';
 
 export const pairPlace = style({ containerType: 'inline-size', containerName: 'pair' });
@@ -76,7 +76,7 @@ export const name = style({
   fontSize: size.text.lg,
   fontWeight: size.weight.strong,
   lineHeight: size.leading.tight,
-  // The name of a language is one word in every script.
+  // A language name is one word in every script.
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   selectors: { '&[data-long]': { fontSize: size.text.md } },
@@ -91,7 +91,7 @@ export const swapSpot = style({
   translate: '-50% -50%',
   borderRadius: size.radius.full,
   background: color.surface,
-  // Beside the names, which come up to the middle where they stand one beneath the other.
+  // Beside the names, which reach the middle when stacked.
   '@container': {
     [cramped]: { insetInlineStart: 'auto', insetInlineEnd: size.space.xs, translate: '0 -50%' },
     [tiny]: { position: 'static', justifySelf: 'center', translate: 'none' },

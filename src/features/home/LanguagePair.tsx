@@ -23,7 +23,7 @@ export type LanguagePairProps = {
 
 type Side = keyof Pair;
 
-/** Two languages, each a wide target, and a button that turns them round. */
+/** Two languages, each a wide target, and a button that swaps them. */
 export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: LanguagePairProps): ReactNode {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState<Side>();

@@ -31,7 +31,7 @@ export const choice = style({
 });
 
 export const choiceFlag = style({ fontFamily: font.emoji, fontSize: size.text.xl, lineHeight: size.leading.tight });
-/** Its name for the reader and for its speakers: at both ends of a line, or one beneath the other. */
+/** The name in the interface language and the native name: at both ends of a row, or stacked. */
 export const choiceNames = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -20,7 +20,9 @@ type LanguagePickerProps = {
 
 const others = languages.map((one) => one.code).filter((code) => !popularLanguages.includes(code));
 
-/** All languages: the popular ones first, then the others as a dictionary has them. From below on a phone, from the side elsewhere. */
+/**
+ * All languages: the popular ones, then the others alphabetically. A bottom sheet on phones, a side sheet elsewhere.
+ */
 export function LanguagePicker({ title, chosen, onChoose, onClose }: LanguagePickerProps): ReactNode {
   const isMobile = useMedia(media.mobile);
   const nameOf = useLanguageName();

@@ -13,10 +13,10 @@ import { head, kept, last, title } from './LastConversation.css.ts';
 
 export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; keeping: SaveStatus };
 
-/** So many turns at a time, counted from the end. */
+/** Batch size for rendering earlier turns. */
 const STEP = 20;
 
-/** What was said last, to read, copy and hear again until the next conversation starts. */
+/** The last conversation, to read, copy and play until the next one starts. */
 export function LastConversation({ turns, totals, keeping }: LastConversationProps): ReactNode {
   const { t } = useLingui();
   const { hasPageOnlyConversation } = useSnapshot(system);

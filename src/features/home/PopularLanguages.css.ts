@@ -10,7 +10,7 @@ export const popularTitle = style({
   color: color.inkSoft,
 });
 
-/** In a line as words are, so that two lines of them are as long as each other. */
+/** Inline, so that two lines of them balance. */
 export const chips = style({ margin: `calc(-1 * ${size.space.xs})`, textAlign: 'center', textWrap: 'balance' });
 
 globalStyle(`${chips} > li`, { display: 'inline-block', margin: size.space.xs, verticalAlign: 'top' });
@@ -35,7 +35,7 @@ export const chip = style({
     [media.forcedColors]: {
       selectors: { '&[aria-pressed="true"]': { border: `${size.border.ring} solid Highlight` } },
     },
-    // Four of them in one row.
+    // Fits four in a row.
     [media.narrow]: { paddingInline: size.space.sm },
   },
 });

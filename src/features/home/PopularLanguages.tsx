@@ -7,7 +7,7 @@ import { popularLanguages } from '../../domain/popular-languages.ts';
 
 type PopularLanguagesProps = { pair: LanguagePair; onTarget: (code: LanguageCode) => void };
 
-/** One press changes the language to translate to. The one spoken is left out: it cannot be both. */
+/** Selects the target language with one press. The source language is left out. */
 export function PopularLanguages({ pair, onTarget }: PopularLanguagesProps): ReactNode {
   return (
     <section className={popular}>

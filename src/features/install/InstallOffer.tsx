@@ -11,7 +11,7 @@ type InstallOfferProps = {
   onDecline: () => void;
 };
 
-/** After a conversation that went well: the app on the home screen. On iOS only the person can put it there. */
+/** Offers the installation after a completed conversation. On iOS the user must install the app by hand. */
 export function InstallOffer({ way, onInstall, onDecline }: InstallOfferProps): ReactNode {
   const actions = (
     <div className={installActions}>

@@ -6,6 +6,6 @@ export const stepList = style({
   gap: size.space.xs,
   paddingInlineStart: size.space.lg,
   listStyle: 'decimal',
-  // A single step needs no number.
+  // A single step is not numbered.
   selectors: { '&:not(:has(> :nth-child(2)))': { listStyle: 'none', paddingInlineStart: 0 } },
 });

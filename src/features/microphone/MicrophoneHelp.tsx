@@ -16,7 +16,7 @@ type MicrophoneHelpProps = {
   platform?: Platform;
 };
 
-/** Why there is no microphone and what helps on this device. On iOS the steps get a dialog of their own. */
+/** Why the microphone failed and what helps on this device. On iOS the steps are in a dialog. */
 export function MicrophoneHelp({
   failure,
   onRetry,
@@ -60,7 +60,7 @@ export function MicrophoneHelp({
 
 function CopyAddress(): ReactNode {
   const [isCopied, setCopied] = useState(false);
-  // Where the clipboard is refused the steps still lead out of the app.
+  // If the clipboard is denied the steps still work.
   const copy = () =>
     void navigator.clipboard?.writeText(location.href).then(
       () => setCopied(true),

@@ -26,7 +26,7 @@ export const microphoneName = style({
   whiteSpace: 'nowrap',
 });
 
-/** Lies over the whole label, so that any press opens the list. */
+/** Covers the whole label, so that any press opens the list. */
 export const microphoneSelect = style({
   position: 'absolute',
   inset: 0,

@@ -11,11 +11,11 @@ export type MicrophonePickerProps = {
   selectedId: string | undefined;
   permission: MicrophonePermission;
   onChoose: (deviceId: string) => void;
-  /** Browsers name no microphone before they may be heard. */
+  /** Browsers hide device names until the permission is granted. */
   onAsk: () => void;
 };
 
-/** The system's own list: it is the best one on a phone, and weighs nothing. */
+/** The native select: the best one on phones, and no code to load. */
 export function MicrophonePicker({
   devices,
   selectedId,

@@ -54,7 +54,7 @@ const system: readonly MessageDescriptor[] = [
   msg`Windows: Settings, “Privacy & security”, “Microphone”: let desktop apps use the microphone.`,
 ];
 
-/** What to do, step by step; empty where trying again is all there is. */
+/** The steps to take; empty where a retry is all that can be done. */
 export function microphoneSteps(failure: MicrophoneFailure, platform: Platform): readonly MessageDescriptor[] {
   if (failure.type === 'no-api' && !failure.secureContext) {
     return [msg`Open this page at an address that starts with https://.`];

@@ -7,7 +7,7 @@ export function chooseMicrophone({ preferences }: Pick<AppServices, 'preferences
   selectMicrophone(deviceId);
 }
 
-/** Asks for the microphone from a tap, so that a denial can be corrected before a conversation needs it. */
+/** Requests the microphone from a tap, so that a denial can be corrected before a conversation needs it. */
 export async function askForMicrophone(deps: Pick<AppServices, 'microphones' | 'preferences'>): Promise<void> {
   const opened = await deps.microphones.open(undefined);
   if (opened.type === 'opened') {

@@ -1,7 +1,7 @@
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
 import type { InAppBrowser } from '../../domain/in-app-browser.ts';
 
-/** Where the page runs, as far as help for the microphone differs. */
+/** The platforms for which the microphone help differs. */
 export type Platform =
   | { readonly type: 'in-app'; readonly app: InAppBrowser }
   | { readonly type: 'ios-safari' }
@@ -14,7 +14,7 @@ export type Platform =
 
 export type Runtime = {
   readonly userAgent: string;
-  /** Tells an iPad that calls itself a Mac. */
+  /** Detects an iPad that identifies as a Mac. */
   readonly touchPoints: number;
   readonly isInstalled: boolean;
 };

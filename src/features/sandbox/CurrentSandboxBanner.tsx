@@ -5,7 +5,7 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { SandboxBanner } from './SandboxBanner.tsx';
 
-/** A rehearsal that nobody attends needs no word: on some devices the browser itself interprets. */
+/** No rehearsal notice while the browser interprets on the device. */
 export function CurrentSandboxBanner({ isHome }: { isHome: boolean }): ReactNode {
   const around = useSnapshot(system);
   const device = useSnapshot(deviceInterpreter);

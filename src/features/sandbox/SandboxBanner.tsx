@@ -7,14 +7,14 @@ import { how, lead, strip, summary } from './SandboxBanner.css.ts';
 
 type SandboxNoticeProps = {
   info: Pick<SystemInfo, 'voice' | 'sandbox'>;
-  /** Where a conversation may start: nowhere else does it matter what the voice is. */
+  /** Only the home screen starts conversations, so only there the voice matters. */
   isHome: boolean;
   host?: string;
 };
 
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Says plainly what is not real here. On one's own machine stand-ins for accounts and payments go without saying. */
+/** Names what is simulated. On a local server simulated accounts and payments are expected and not mentioned. */
 export function SandboxBanner({ info, isHome, host = location.hostname }: SandboxNoticeProps): ReactNode {
   const hasStandIns = info.sandbox.length > 0 && !ownMachine.has(host);
   const isRehearsal = info.voice.rehearsal && isHome;

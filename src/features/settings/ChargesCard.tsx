@@ -17,7 +17,7 @@ import { soft } from './Settings.css.ts';
 
 type ChargesCardProps = { list: Snapshot<Charges['list']>; onPage: (page: number) => void };
 
-/** What moved the balance: which conversation took how much, and when; what was given and bought. */
+/** Ledger entries: tokens used per conversation, granted and bought. */
 export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
   const { shown, wanted, turnTo } = usePages(list, onPage);
   return (

@@ -14,7 +14,7 @@ type DeleteAccountDialogProps = {
   onDelete: (typed: string) => Promise<void>;
 };
 
-/** Asks for a typed word: a deletion must not happen by a slip of the thumb. */
+/** Requires a typed word, to prevent an accidental deletion. */
 export function DeleteAccountDialog({ isOpen, onCancel, onDelete }: DeleteAccountDialogProps): ReactNode {
   const problemText = useProblemText();
   const [typed, setTyped] = useState('');

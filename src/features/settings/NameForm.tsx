@@ -13,7 +13,7 @@ import { form, row } from './Settings.css.ts';
 
 type NameFormProps = { name: string; onName: (name: string) => Promise<AccountResult>; onClose: () => void };
 
-/** In the place of the name while it is changed; stays open when the server does not take it. */
+/** Replaces the name while it is edited; stays open if the server rejects the change. */
 export function NameForm({ name, onName, onClose }: NameFormProps): ReactNode {
   const problemText = useProblemText();
   const input = useFocusOnArrival<HTMLInputElement>();

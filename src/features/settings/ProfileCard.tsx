@@ -21,7 +21,7 @@ type ProfileCardProps = {
   onWantsMail: (wants: boolean) => void;
 };
 
-/** Product spec section 2: this plan is told by a badge. */
+/** Product spec section 2: this plan has a badge. */
 const PRO_PLAN = 'premium';
 
 export function ProfileCard({ user, onName, onPicture, wantsMail, onWantsMail }: ProfileCardProps): ReactNode {

@@ -46,7 +46,7 @@ export function SecurityCard({ user, onSecondFactor, onPassword }: SecurityCardP
 
 type SecondFactorProps = {
   user: User;
-  /** Of a social account: the second factor is the provider's affair. */
+  /** For social accounts the provider handles the second factor. */
   provider: string | undefined;
   onSet: (enabled: boolean) => void;
 };

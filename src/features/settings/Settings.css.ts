@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
-/** Leads home; stands a little out so that its word lines up with the cards. */
+/** Negative margin aligns the label with the cards. */
 export const backRow = style({ marginInlineStart: `calc(-1 * ${size.space.md})` });
 
 export const person = style({
@@ -36,7 +36,7 @@ export const factName = style({ color: color.inkSoft });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: size.space.lg });
 
-/** A part of a card with a heading of its own. */
+/** A section of a card with its own heading. */
 export const part = style({
   display: 'flex',
   flexDirection: 'column',

@@ -1,6 +1,6 @@
 import type { User } from '../../protocol/contract.ts';
 
-/** How somebody signs in: by e-mail and password, or by the provider named before the pipe of `auth0Id`. */
+/** The login method: email and password, or the provider named before the pipe of `auth0Id`. */
 export type LoginMethod = { readonly type: 'email' } | { readonly type: 'social'; readonly provider: string };
 
 const names: Record<string, string> = { apple: 'Apple', 'google-oauth2': 'Google' };

@@ -10,7 +10,7 @@ import type { BannerShown } from './banner-shown.ts';
 
 type BannerProps = { shown: BannerShown; onLogin: () => void };
 
-/** What a visitor without an account should know: the beta, or how their trial stands. */
+/** For visitors without an account: the beta, or the state of the trial. */
 export function TrialBanner({ shown, onLogin }: BannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':

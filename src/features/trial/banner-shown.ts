@@ -4,7 +4,7 @@ import type { TrialState } from '../../state/trial.ts';
 
 export type BannerShown =
   | { readonly type: 'nothing' }
-  /** The trial is being asked for: its place is kept, so that nothing jumps when it comes. */
+  /** Placeholder while the trial loads, to avoid a layout shift. */
   | { readonly type: 'awaited' }
   | { readonly type: 'beta'; readonly waitlistUrl: string | null }
   | { readonly type: 'refused'; readonly refusal: TrialRefusal }
