@@ -9,8 +9,6 @@ import type { Fingerprints } from './fingerprints.ts';
 import type { Locks } from './locks.ts';
 import type { MediaControls } from './media-controls.ts';
 import type { OutboxSync } from './outbox-sync.ts';
-import type { WakeLock } from './wake-lock.ts';
-import type { Files } from './files.ts';
 import type { Identity } from './identity.ts';
 import type { Installation } from './installation.ts';
 import type { Interpreter } from './interpreter.ts';
@@ -28,6 +26,12 @@ import type { Tabs } from './tabs.ts';
 import type { AppUpdates } from './app-updates.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { MicrophoneBuffer } from './microphone-buffer.ts';
+
+/** Lets the user save a file. */
+export type Files = { saveText(name: string, text: string): void };
+
+/** Keeps the screen on. */
+export type WakeLock = { acquire(): void; release(): void };
 
 /** What only a session needs: loaded with it. */
 export type SessionParts = {

@@ -1,4 +1,4 @@
-import type { Files } from '../../ports/files.ts';
+import type { Files } from '../../ports/services.ts';
 
 /** Long enough for any browser to have read the file. */
 const RELEASE_MS = 60_000;

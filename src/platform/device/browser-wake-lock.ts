@@ -1,4 +1,4 @@
-import type { WakeLock } from '../../ports/wake-lock.ts';
+import type { WakeLock } from '../../ports/services.ts';
 
 /** The browser gives the lock back whenever the page is hidden, so it is taken again when it shows. */
 export function createBrowserWakeLock(): WakeLock {

@@ -1,2 +1,0 @@
-/** Gives the person a file to keep. */
-export type Files = { saveText(name: string, text: string): void };

@@ -1,2 +1,0 @@
-/** Keeps the screen on. */
-export type WakeLock = { acquire(): void; release(): void };
