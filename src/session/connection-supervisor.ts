@@ -1,4 +1,3 @@
-import { fatalCodes } from '../domain/connection/fatal-codes.ts';
 import type { HealthFinding } from '../domain/connection/connection-health.ts';
 import { reconnectDelayMs } from '../domain/connection/reconnect-delay.ts';
 import {
@@ -17,7 +16,7 @@ import type {
 import { planReplay, UNCERTAIN_MS } from '../domain/connection/replay-plan.ts';
 import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
-import { sessionEndReason } from '../domain/connection/session-end-reason.ts';
+import { isFatalCode, sessionEndReason } from '../domain/connection/end-codes.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
@@ -333,7 +332,7 @@ export class ConnectionSupervisor {
     if (code === 'server_stopping') return;
     const reason = sessionEndReason(code);
     showNotice(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
-    if (reason ?? fatalCodes.has(code)) this.#deps.onEnd(undefined);
+    if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);
   }
 
   #reading(): { readonly atMs: number; readonly clocks: readonly ConnectionClock[] } {

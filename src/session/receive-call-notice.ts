@@ -1,4 +1,4 @@
-import { sessionEndReason } from '../domain/connection/session-end-reason.ts';
+import { sessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';

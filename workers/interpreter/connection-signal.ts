@@ -1,4 +1,4 @@
-import { fatalCodes } from '../../src/domain/connection/fatal-codes.ts';
+import { isFatalCode } from '../../src/domain/connection/end-codes.ts';
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
 import type { ConnectionSignal, Engine } from '../../src/protocol/interpreter-worker.ts';
 
@@ -48,6 +48,6 @@ const recoverableCodes: ReadonlySet<string> = new Set([
 ]);
 
 function isRecoverable({ code, refusedEventId }: ServiceError): boolean {
-  if (code !== undefined && fatalCodes.has(code)) return false;
+  if (code !== undefined && isFatalCode(code)) return false;
   return refusedEventId !== undefined || (code !== undefined && recoverableCodes.has(code));
 }

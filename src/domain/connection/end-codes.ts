@@ -14,3 +14,18 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
 export function sessionEndReason(code: string): SessionEndReason | undefined {
   return endings.get(code);
 }
+
+/** Error codes of the voice service that another call would meet again. Other errors pass, or are handled by reconnecting. */
+const fatalCodes: ReadonlySet<string> = new Set([
+  'beta_api_shape_disabled',
+  'invalid_model',
+  'missing_model',
+  'invalid_api_key',
+  'insufficient_quota',
+  'rate_limit_exceeded',
+  'OperationNotSupported',
+]);
+
+export function isFatalCode(code: string): boolean {
+  return fatalCodes.has(code);
+}
