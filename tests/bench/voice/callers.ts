@@ -1,6 +1,6 @@
 import { createEncoder } from 'libopus-wasm';
 import { RtpHeader, RtpPacket } from 'werift';
-import { sleep } from '../../../src/shared/async.ts';
+import { sleep, withDeadline } from '../../../src/shared/async.ts';
 import { createOffer } from '../../fakes/voice-page.ts';
 import { readSpeech } from '../../fixtures/audio/read-audio.ts';
 import type { ServiceProcess } from './service-process.ts';
@@ -13,6 +13,11 @@ const CYCLE_FRAMES = 10_000 / FRAME_MS;
 
 /** The silence that ends an utterance, which is not latency of the server. */
 const SILENCE_MS = 500;
+
+/**
+ * On an overloaded machine a DTLS handshake between two werift peers can stall: a retransmitted ClientHello confuses them.
+ */
+const CONNECT_TIMEOUT_MS = 20_000;
 
 /** A simulated client that asks the same question every ten seconds. */
 export type Caller = { sendFrame(frame: number): void; leave(): Promise<void> };
@@ -70,7 +75,7 @@ export async function connect(
     return undefined;
   }
   await connection.setRemoteDescription({ type: 'answer', sdp: result.answerSdp });
-  await opened;
+  await withDeadline(CONNECT_TIMEOUT_MS, opened);
 
   return {
     sendFrame(frame) {
