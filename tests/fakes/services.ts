@@ -10,6 +10,7 @@ import { createDatabase } from '../../src/storage/database.ts';
 import { createIdbServerCache } from '../../src/storage/idb-server-cache.ts';
 import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
+import { createInProcessInterpreter } from './interpreter.ts';
 import { scriptedApi } from './scripted-api.ts';
 import { openFakeConnection } from './voice-connection.ts';
 import type { FakeConnectionDeps } from './voice-connection.ts';
@@ -111,12 +112,20 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     return result;
   }
 
-  const interpreter: Interpreter = {
-    open: async (_pair, listener) => void (onUpdate = listener),
-    receive: () => undefined,
-    settle: async () => undefined,
-    close: () => void log.push('interpreter closed'),
-  };
+  function createInterpreter(): Interpreter {
+    const interpreter = createInProcessInterpreter();
+    return {
+      ...interpreter,
+      open(pair, listener) {
+        onUpdate = listener;
+        return interpreter.open(pair, listener);
+      },
+      close() {
+        log.push('interpreter closed');
+        interpreter.close();
+      },
+    };
+  }
 
   const world: FakeServices = {
     log,
@@ -298,7 +307,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     pairTitle: ({ source, target }) => `${source} – ${target}`,
     activateLocale: async () => undefined,
     sessionParts: async () => world,
-    createInterpreter: () => interpreter,
+    createInterpreter,
     random: () => 0.5,
     newId: () => `conversation-${(ids += 1)}`,
   };

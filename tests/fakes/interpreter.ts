@@ -1,0 +1,36 @@
+import { noTotals } from '../../src/domain/turn.ts';
+import type { Totals, TurnId } from '../../src/domain/turn.ts';
+import { spliced } from '../../src/domain/turns/order-log.ts';
+import type { Interpreter } from '../../src/ports/interpreter.ts';
+import type { WorkerUpdate } from '../../src/protocol/interpreter-worker.ts';
+import { createInterpreterApi } from '../../workers/interpreter/interpreter-session.ts';
+
+/** The interpreter without a worker thread: nothing to supervise, and updates come synchronously. */
+export function createInProcessInterpreter(): Interpreter {
+  const worker = createInterpreterApi();
+  let conversation: { number: number } | undefined;
+  return {
+    async open(pair, onUpdate) {
+      const opened = { number: 0 };
+      conversation = opened;
+      let order: readonly TurnId[] = [];
+      let totals: Totals = noTotals;
+      const postMessage = ({ changed, removed, transcription, signals, ...update }: WorkerUpdate) => {
+        if (conversation !== opened) return;
+        if (update.splice) order = spliced(order, update.splice);
+        totals = update.totals ?? totals;
+        onUpdate({ changed, removed, order: update.splice && order, totals, transcription, signals });
+      };
+      worker.open(pair, { postMessage }, 0);
+    },
+    receive(event) {
+      if (conversation) worker.receive([{ ...event, number: ++conversation.number }]);
+    },
+    async settle() {
+      if (conversation) worker.settle();
+    },
+    close() {
+      conversation = undefined;
+    },
+  };
+}
