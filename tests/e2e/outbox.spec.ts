@@ -47,7 +47,7 @@ test('an error of the server is told, counted, waited out, and saved once', asyn
 
   await nudge(page);
   await expect(mark(page)).toHaveAccessibleName('1 conversation is not saved yet');
-  await expect(page.getByText('saved when the server answers')).toBeVisible();
+  await expect(page.getByText('saved when the server responds')).toBeVisible();
   gateway.mend();
 
   await expectSavedOnce(page, server, ana, waiting, before);
