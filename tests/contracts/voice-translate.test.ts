@@ -29,10 +29,10 @@ const intoEnglish = { model: 'gpt-realtime-translate', targetLanguage: 'eng' } s
 
 async function refusal(from: VoiceProvider, session: Partial<CallSpec>) {
   const { sdp, connection } = await createOffer();
-  const nobody = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
-  const opening = await from.openCall(sdp, testSession(session), nobody, 'ga');
+  const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+  const result = await from.openCall(sdp, testSession(session), observer, 'ga');
   await connection.close();
-  return opening;
+  return result;
 }
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ test('a call into one language is opened with the fields of the service, and del
   service.legs[0]?.hear(' ¿Dónde');
   service.legs[0]?.translate(' Where');
 
-  expect(service.asked).toEqual([
+  expect(service.requestedSessions).toEqual([
     {
       model: 'gpt-realtime-translate',
       audio: {
@@ -72,7 +72,7 @@ test('only one of the two calls transcribes the speech', async () => {
     await page.leave();
   }
 
-  expect(service.legs.map(({ into, writesDown }) => [into, writesDown])).toEqual([
+  expect(service.legs.map(({ into, transcribes }) => [into, transcribes])).toEqual([
     ['en', true],
     ['es', false],
   ]);
@@ -103,7 +103,7 @@ test('a language that the service cannot speak is refused without a request', as
   expect(await refusal(provider, { ...intoEnglish, targetLanguage: 'nld' })).toMatchObject({
     code: 'language_not_spoken',
   });
-  expect(service.asked).toEqual([]);
+  expect(service.requestedSessions).toEqual([]);
 });
 
 test('a wrong key is reported as a fault of the server, not of the page', async () => {

@@ -49,7 +49,7 @@ test('two calls share one microphone; their texts become turns, and open time is
   const { intoEnglish, intoChinese } = await twoLegs(service, from);
   await expect.poll(() => Math.min(intoEnglish.packets, intoChinese.packets)).toBeGreaterThan(10);
   expect(await microphoneStates(page)).toEqual(['live']);
-  expect([intoEnglish.writesDown, intoChinese.writesDown]).toEqual([true, false]);
+  expect([intoEnglish.transcribes, intoChinese.transcribes]).toEqual([true, false]);
 
   for (const piece of ['车站', '在哪里？']) intoEnglish.hear(piece);
   for (const piece of [' Where is', ' the station?']) intoEnglish.translate(piece);
@@ -71,7 +71,7 @@ test('two calls share one microphone; their texts become turns, and open time is
 });
 
 test('a language that cannot be spoken is refused before anything opens', async ({ page, server, service }) => {
-  const from = service.asked.length;
+  const from = service.requestedSessions.length;
   await page.addInitScript(() => {
     localStorage.setItem('source_language', 'nld');
     localStorage.setItem('target_language', 'eng');
@@ -82,7 +82,7 @@ test('a language that cannot be spoken is refused before anything opens', async 
 
   await expect(page.getByText('The interpreter cannot speak one of these languages')).toBeVisible();
   await expect(startButton(page)).toBeVisible();
-  expect(service.asked.length).toBe(from);
+  expect(service.requestedSessions.length).toBe(from);
 });
 
 test('one session is at its end: both give way to two new ones, and the conversation goes on', async ({

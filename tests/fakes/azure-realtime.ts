@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
 import { refuseCurrentSession, refusePreviewSession } from './openai-realtime.ts';
 import { failure, startRealtimeService } from './realtime-service.ts';
-import type { Manner, RealtimeService } from './realtime-service.ts';
+import type { ServiceProfile, RealtimeService } from './realtime-service.ts';
 
 export const azureKey = 'test-key-of-the-resource';
 export const azureDeployment = 'my-interpreter';
@@ -24,7 +24,7 @@ const wrongDeployment = failure(
   'The realtime operation does not work with the specified model.',
 );
 
-const current: Manner = {
+const current: ServiceProfile = {
   dialect: 'ga',
   paths: {
     offers: '/openai/v1/realtime/calls',
@@ -51,7 +51,7 @@ function hasTranscription(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'transcription' in input && input.transcription !== null;
 }
 
-const preview: Manner = {
+const preview: ServiceProfile = {
   dialect: 'preview',
   paths: { offers: '/v1/realtimertc', secrets: '/openai/realtimeapi/sessions' },
   refuseKey,

@@ -1,5 +1,5 @@
 import { failure, startRealtimeService } from './realtime-service.ts';
-import type { Manner, RealtimeService, ServiceAnswer } from './realtime-service.ts';
+import type { ServiceProfile, RealtimeService, ServiceAnswer } from './realtime-service.ts';
 import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
 
 export const openaiKey = 'sk-test-key-of-the-operator';
@@ -11,12 +11,12 @@ export function startOpenaiRealtime(dialect: Dialect = 'ga'): Promise<RealtimeSe
 
 const models = new Set(['gpt-realtime-2.1', 'gpt-realtime-2.1-mini', 'gpt-realtime-1.5', 'gpt-realtime']);
 
-const refuseKey: Manner['refuseKey'] = ({ headers }) =>
+const refuseKey: ServiceProfile['refuseKey'] = ({ headers }) =>
   headers.authorization === `Bearer ${openaiKey}`
     ? undefined
     : failure(401, 'invalid_api_key', 'Incorrect API key provided.');
 
-const current: Manner = {
+const current: ServiceProfile = {
   dialect: 'ga',
   paths: {
     offers: '/v1/realtime/calls',
@@ -67,7 +67,7 @@ const currentParameters = new Set([
   'include',
 ]);
 
-const preview: Manner = {
+const preview: ServiceProfile = {
   dialect: 'preview',
   paths: { offers: '/v1/realtime', secrets: '/v1/realtime/sessions' },
   refuseKey,

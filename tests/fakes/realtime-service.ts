@@ -38,7 +38,7 @@ export type ServiceCall = {
 };
 
 /** How the two services differ. */
-export type Manner = {
+export type ServiceProfile = {
   readonly dialect: Dialect;
   /** The path of a call below the base URL. */
   readonly paths: {
@@ -84,7 +84,7 @@ export function failure(
  * A realtime service on the wire: HTTP, WebSocket, and real WebRTC behind it. The events of a call come from
  * the embedded service's conversation, whose events are checked against the published types elsewhere.
  */
-export async function startRealtimeService(manner: Manner): Promise<RealtimeService> {
+export async function startRealtimeService(profile: ServiceProfile): Promise<RealtimeService> {
   const secrets = new Map<string, { session: Json; used: boolean }>();
   const calls = new Map<string, ServiceCall & { sockets: Set<WebSocket>; hear(text: string): void }>();
   const pacer = new Pacer();
@@ -124,26 +124,26 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
     nextAnswer = undefined;
     if (refusal) return refusal;
     if (request.method !== 'POST') return failure(404, null, 'Invalid URL');
-    const misaddressed = manner.refuseAddress(url);
+    const misaddressed = profile.refuseAddress(url);
     if (misaddressed) return misaddressed;
-    if (url.pathname === manner.paths.secrets) return manner.refuseKey(request) ?? mint(body);
-    if (url.pathname === manner.paths.offers) return await offer(request, url, body);
-    const hangUp = manner.paths.calls && url.pathname.match(new RegExp(`^${manner.paths.calls}/([^/]+)/hangup$`));
-    if (hangUp) return manner.refuseKey(request) ?? (await endCall(decodeURIComponent(hangUp[1] ?? '')));
+    if (url.pathname === profile.paths.secrets) return profile.refuseKey(request) ?? mint(body);
+    if (url.pathname === profile.paths.offers) return await offer(request, url, body);
+    const hangUp = profile.paths.calls && url.pathname.match(new RegExp(`^${profile.paths.calls}/([^/]+)/hangup$`));
+    if (hangUp) return profile.refuseKey(request) ?? (await endCall(decodeURIComponent(hangUp[1] ?? '')));
     return failure(404, null, `Invalid URL (POST ${url.pathname})`);
   }
 
   function mint(body: Buffer): ServiceAnswer {
     const written: Json = JSON.parse(body.toString());
-    const session: Json = manner.dialect === 'ga' ? written['session'] : written;
+    const session: Json = profile.dialect === 'ga' ? written['session'] : written;
     if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
-    const refusal = manner.refuseSession(session);
+    const refusal = profile.refuseSession(session);
     if (refusal) return refusal;
     const value = newId('ek');
     secrets.set(value, { session, used: false });
     const expires_at = Math.floor(Date.now() / 1000) + 600;
     const shown = { ...session, id: newId('sess'), object: 'realtime.session', expires_at: 0 };
-    return manner.dialect === 'ga'
+    return profile.dialect === 'ga'
       ? { status: 200, body: { value, expires_at, session: shown } }
       : { status: 200, body: { ...shown, client_secret: { value, expires_at } } };
   }
@@ -151,22 +151,22 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
   async function offer(request: IncomingMessage, url: URL, body: Buffer): Promise<ServiceAnswer> {
     const contentType = request.headers['content-type'] ?? '';
     if (contentType.startsWith('multipart/form-data')) {
-      if (manner.dialect === 'preview') return failure(400, null, 'Expected application/sdp.');
-      const refused = manner.refuseKey(request);
+      if (profile.dialect === 'preview') return failure(400, null, 'Expected application/sdp.');
+      const refused = profile.refuseKey(request);
       if (refused) return refused;
       const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
       const [session, sdp] = [form.get('session'), form.get('sdp')];
       if (typeof session !== 'string' || typeof sdp !== 'string') return failure(400, null, 'A part is missing.');
       const asked: Json = JSON.parse(session);
-      return manner.refuseSession(asked) ?? (await open(sdp, asked));
+      return profile.refuseSession(asked) ?? (await open(sdp, asked));
     }
     if (!contentType.startsWith('application/sdp')) return failure(400, null, 'Unsupported content type.');
     const granted = secrets.get((request.headers.authorization ?? '').replace('Bearer ', ''));
     if (!granted) return failure(401, 'invalid_api_key', 'Incorrect API key provided.');
-    if (granted.used && manner.secretsAreSingleUse) {
+    if (granted.used && profile.secretsAreSingleUse) {
       return failure(401, 'ephemeral_token_already_used', 'This ephemeral token has already been used.');
     }
-    if (manner.dialect === 'preview' && url.searchParams.get('model') !== granted.session['model']) {
+    if (profile.dialect === 'preview' && url.searchParams.get('model') !== granted.session['model']) {
       return failure(400, 'invalid_model', 'The model does not match the session.');
     }
     granted.used = true;
@@ -185,7 +185,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
       expiresAtMs: Date.now() + 3_600_000,
     } as const;
     const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => leave(id) };
-    const outcome = await openCall({ sdp, spec, dialect: manner.dialect }, observer, {
+    const outcome = await openCall({ sdp, spec, dialect: profile.dialect }, observer, {
       transport: tapped(call),
       pacer,
       engines: selectEngines(),
@@ -197,7 +197,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
     call.hold(outcome.call);
     calls.set(id, call);
     service.calls.push(call);
-    const location = manner.paths.calls && { Location: `/v1/realtime/calls/${id}` };
+    const location = profile.paths.calls && { Location: `/v1/realtime/calls/${id}` };
     return { status: 201, body: outcome.answerSdp, ...(location ? { headers: location } : {}) };
   }
 
@@ -242,7 +242,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
       connect(to: PeerListener, over: Peer) {
         listener = to;
         peer = over;
-        to.onText(JSON.stringify({ type: 'session.update', session: startingSettings(manner.dialect, asked) }));
+        to.onText(JSON.stringify({ type: 'session.update', session: startingSettings(profile.dialect, asked) }));
       },
       opened() {
         isOpen = true;
@@ -296,10 +296,10 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '', 'http://service');
     const call = calls.get(url.searchParams.get('call_id') ?? '');
-    const wanted = url.pathname === manner.paths.sideband;
+    const wanted = url.pathname === profile.paths.sideband;
     const known = wanted && call && !call.over && service.unknownAtFirst <= 0 && !service.closeSidebands;
     if (wanted && service.unknownAtFirst > 0) service.unknownAtFirst -= 1;
-    if (manner.refuseAddress(url) ?? manner.refuseKey(request)) return reject(socket, '401 Unauthorized');
+    if (profile.refuseAddress(url) ?? profile.refuseKey(request)) return reject(socket, '401 Unauthorized');
     if (service.closeSidebands) return reject(socket, '503 Service Unavailable');
     if (!known) return reject(socket, '404 Not Found');
     sockets.handleUpgrade(request, socket, head, (opened) => {
@@ -341,7 +341,7 @@ export async function startRealtimeService(manner: Manner): Promise<RealtimeServ
 }
 
 function reject(socket: Duplex, status: string): void {
-  // Whoever is refused may hang up before it has read all of that.
+  // A refused client may close the connection before it has read the response.
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 }

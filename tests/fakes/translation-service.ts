@@ -12,7 +12,7 @@ type Answer = { status: number; body: Json | string; headers?: Record<string, st
 export type TranslationLeg = {
   readonly id: string;
   readonly into: string;
-  readonly writesDown: boolean;
+  readonly transcribes: boolean;
   readonly said: Json[];
   readonly packets: number;
   readonly isOver: boolean;
@@ -29,7 +29,7 @@ export type TranslationService = {
   readonly url: string;
   readonly legs: TranslationLeg[];
   /** The requested sessions. */
-  readonly asked: Json[];
+  readonly requestedSessions: Json[];
   close(): Promise<void>;
 };
 
@@ -73,7 +73,7 @@ export async function startTranslationService(): Promise<TranslationService> {
     if (!session) return failure(400, 'missing_required_parameter', "Missing required parameter: 'session'.");
     const wrong = faultOf(session);
     if (wrong) return wrong;
-    service.asked.push(session);
+    service.requestedSessions.push(session);
     const value = newId('ek');
     secrets.set(value, { session, used: false });
     const shown = { ...session, id: newId('sess'), type: 'translation', expires_at: 0 };
@@ -102,7 +102,7 @@ export async function startTranslationService(): Promise<TranslationService> {
     const leg = {
       id,
       into: audio.output.language,
-      writesDown: audio.input.transcription !== null,
+      transcribes: audio.input.transcription !== null,
       said: [] as Json[],
       packets: 0,
       isOver: false,
@@ -111,7 +111,7 @@ export async function startTranslationService(): Promise<TranslationService> {
         peers
           .get(id)
           ?.sendText(JSON.stringify({ type, event_id: newId('event'), elapsed_ms: Date.now() - startedAtMs, ...more })),
-      hear: (delta: string) => leg.writesDown && leg.tell('session.input_transcript.delta', { delta }),
+      hear: (delta: string) => leg.transcribes && leg.tell('session.input_transcript.delta', { delta }),
       translate: (delta: string) => leg.tell('session.output_transcript.delta', { delta }),
       fail: (code: string, message: string) => leg.tell('error', { error: { type: 'server_error', code, message } }),
       listener: {
@@ -156,7 +156,7 @@ export async function startTranslationService(): Promise<TranslationService> {
   const service: TranslationService = {
     url: `http://127.0.0.1:${address.port}`,
     legs: [],
-    asked: [],
+    requestedSessions: [],
     async close() {
       await Promise.all(service.legs.map(({ id }) => hangUp(id)));
       http.closeAllConnections();

@@ -36,7 +36,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const person = () => createUser(store.db, new Date(), { tokens: 1000 });
+  const newUser = () => createUser(store.db, new Date(), { tokens: 1000 });
 
   async function openCall(at: RunningServer, token: string) {
     const { body: answer } = await at.request('createSession', { body: {} }, { token });
@@ -88,7 +88,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   });
 
   test('a conversation uploaded to both is stored and charged once', async () => {
-    const { id, token } = await person();
+    const { id, token } = await newUser();
     const { body: session } = await here.request('createSession', { body: {} }, { token });
     const body = { session_id: session.session.id, conversation_turns: [uploadedTurn('a', 70), uploadedTurn('b', 30)] };
 
@@ -104,28 +104,28 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
   });
 
   test('a call of one process ends when the other is asked to end it', { timeout: MINUTES_MS }, async () => {
-    const { token } = await person();
+    const { token } = await newUser();
     const call = await openCall(here, token);
 
     const headers = { authorization: `Bearer ${call.secret}` };
-    const asked = await fetch(`${there.url}${call.path}`, { method: 'DELETE', headers });
+    const response = await fetch(`${there.url}${call.path}`, { method: 'DELETE', headers });
 
-    expect(asked.status).toBe(204);
+    expect(response.status).toBe(204);
     await vi.waitFor(async () => expect(await endOf(call.sessionId)).toEqual(['hung_up']), 10_000);
     await call.peer.close();
   });
 
   test('the page gets the notices of its call from either process', { timeout: MINUTES_MS }, async () => {
-    const { id, token } = await person();
+    const { id, token } = await newUser();
     const call = await openCall(here, token);
     const headers = { authorization: `Bearer ${call.secret}` };
     const listening = await fetch(`${there.url}${call.path}/notices`, { headers });
 
     await store.db.updateTable('balances').set({ available: 0 }).where('user_id', '=', id).execute();
-    const said = await listening.text();
+    const events = await listening.text();
 
     expect(listening.status).toBe(200);
-    expect(said).toContain('"type":"call.ended","code":"token_not_enough"');
+    expect(events).toContain('"type":"call.ended","code":"token_not_enough"');
     expect(await endOf(call.sessionId)).toEqual(['token_not_enough']);
     await call.peer.close();
   });
@@ -134,7 +134,7 @@ describe.runIf(postgres)('two processes on one PostgreSQL', () => {
     'a process that is stopped ends its calls within ten seconds, and the other continues',
     { timeout: MINUTES_MS },
     async () => {
-      const { token } = await person();
+      const { token } = await newUser();
       const call = await openCall(here, token);
 
       const { code, tookMs } = await here.stop();

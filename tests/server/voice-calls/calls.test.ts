@@ -246,16 +246,16 @@ test('the token rate of a call leaves out the usage of earlier calls', async ({ 
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'] });
   const { callId } = await calls.open(offerWith(secret));
-  const heard: CallNotice[] = [];
-  await calls.listen(callId, secret, { onNotice: (notice) => void heard.push(notice), onEnd: () => undefined });
+  const received: CallNotice[] = [];
+  await calls.listen(callId, secret, { onNotice: (notice) => void received.push(notice), onEnd: () => undefined });
 
   vi.setSystemTime(Date.now() + 40_000);
   voice.calls[0]?.use(10);
-  const told = { type: 'call.usage', used_tokens: 20_010, remaining_tokens: 9990 };
-  await vi.waitFor(() => expect(heard).toContainEqual(told));
+  const usageNotice = { type: 'call.usage', used_tokens: 20_010, remaining_tokens: 9990 };
+  await vi.waitFor(() => expect(received).toContainEqual(usageNotice));
   await calls.close();
 
-  expect(heard.filter(({ type }) => type === 'call.time_left')).toEqual([]);
+  expect(received.filter(({ type }) => type === 'call.time_left')).toEqual([]);
 });
 
 test('time in which several calls are open counts once', async () => {
@@ -279,15 +279,15 @@ test('time in which several calls are open counts once', async () => {
 
 /** Collects the notices that a page gets from a process. */
 async function listener(at: VoiceCalls, callId: string, secret: string) {
-  const heard: CallNotice[] = [];
+  const received: CallNotice[] = [];
   let over = false;
   await at.listen(callId, secret, {
-    onNotice: (notice) => void heard.push(notice),
+    onNotice: (notice) => void received.push(notice),
     onEnd: () => {
       over = true;
     },
   });
-  return { heard, isOver: () => over };
+  return { received, isOver: () => over };
 }
 
 test('a page gets the notices of its call from any process, early and late', async () => {
@@ -298,26 +298,26 @@ test('a page gets the notices of its call from any process, early and late', asy
 
   voice.calls[0]?.use(300);
   const used = { type: 'call.usage', used_tokens: 300, remaining_tokens: 700 };
-  await vi.waitFor(() => expect(early.heard).toContainEqual(used), 5000);
+  await vi.waitFor(() => expect(early.received).toContainEqual(used), 5000);
   const late = await listener(other, callId, secret);
   voice.calls[0]?.use(700);
   await vi.waitFor(() => expect([early.isOver(), late.isOver()]).toEqual([true, true]), 5000);
 
-  expect(late.heard[0]).toEqual(used);
-  for (const { heard } of [early, late]) expect(heard.at(-1)).toMatchObject({ code: 'token_not_enough' });
+  expect(late.received[0]).toEqual(used);
+  for (const { received } of [early, late]) expect(received.at(-1)).toMatchObject({ code: 'token_not_enough' });
   await Promise.all([other.close(), calls.close()]);
 });
 
-test('a page that listens at another process is told when its session is deleted', async () => {
+test('a page that listens at another process is usageNotice when its session is deleted', async () => {
   const { id, secret } = await session();
   const { callId } = await calls.open(offerWith(secret));
   const other = callsOf(createFakeVoiceProvider());
-  const { heard, isOver } = await listener(other, callId, secret);
+  const { received, isOver } = await listener(other, callId, secret);
 
   await server.database.db.deleteFrom('chat_sessions').where('id', '=', id).execute();
 
   await vi.waitFor(() => expect(isOver()).toBe(true), 5000);
-  expect(heard).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
+  expect(received).toMatchObject([{ type: 'call.ended', code: 'session_deleted' }]);
   await Promise.all([other.close(), calls.close()]);
 });
 

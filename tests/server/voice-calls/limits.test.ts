@@ -26,7 +26,7 @@ type Opened = {
 };
 
 /** A user with requests of their own. */
-async function person(tokens: number, on = server) {
+async function userWith(tokens: number, on = server) {
   const user = await on.createUser({ tokens });
 
   async function newSession() {
@@ -61,7 +61,7 @@ async function reasonOf({ callId }: FakeCall, { database } = server) {
 }
 
 test('of two concurrent calls on a small balance, one is opened', async () => {
-  const { newSession, offer } = await person(400);
+  const { newSession, offer } = await userWith(400);
   const secrets = [(await newSession()).secret, (await newSession()).secret];
 
   const opened = await Promise.all(secrets.map(offer));
@@ -71,7 +71,7 @@ test('of two concurrent calls on a small balance, one is opened', async () => {
 });
 
 test('the reserved tokens of a call are released when it ends', async () => {
-  const { open, newSession, offer } = await person(400);
+  const { open, newSession, offer } = await userWith(400);
   const { secret } = await newSession();
   const first = await open();
 
@@ -83,7 +83,7 @@ test('the reserved tokens of a call are released when it ends', async () => {
 });
 
 test('a conversation does not start on tokens reserved for another one', async () => {
-  const { user, newSession, offer } = await person(400);
+  const { user, newSession, offer } = await userWith(400);
   const { id, secret } = await newSession();
   await offer(secret);
   const begin = (body: { session_id?: string }) => server.request('createSession', { body }, { token: user.token });
@@ -95,7 +95,7 @@ test('a conversation does not start on tokens reserved for another one', async (
 });
 
 test('two calls on one balance end together when it is used up, and no token is charged twice', async () => {
-  const { open, available } = await person(1000);
+  const { open, available } = await userWith(1000);
   const [one, other] = [await open(), await open()];
 
   one.call.use(600, 'resp_one');
@@ -109,7 +109,7 @@ test('two calls on one balance end together when it is used up, and no token is 
 });
 
 test('a call ends when its balance is used up by something else', async () => {
-  const { open } = await person(1000);
+  const { open } = await userWith(1000);
   const { call } = await open();
 
   await server.database.db.updateTable('balances').set({ available: 0 }).execute();
@@ -119,7 +119,7 @@ test('a call ends when its balance is used up by something else', async () => {
 });
 
 test('a conversation that reconnects shares the reservation of its lost call', async () => {
-  const { user, newSession, offer } = await person(400);
+  const { user, newSession, offer } = await userWith(400);
   const { id, secret } = await newSession();
   await offer(secret);
 
@@ -130,7 +130,7 @@ test('a conversation that reconnects shares the reservation of its lost call', a
 });
 
 test('a user cannot open more concurrent conversations than allowed', async () => {
-  const { open } = await person(100_000);
+  const { open } = await userWith(100_000);
 
   const opened = [await open(), await open(), await open()];
 
@@ -139,26 +139,26 @@ test('a user cannot open more concurrent conversations than allowed', async () =
 });
 
 test('a conversation that reconnects may have a limited number of open calls', async () => {
-  const { user, offer } = await person(100_000);
+  const { user, offer } = await userWith(100_000);
   const begin = async (body: { session_id?: string }) =>
     (await server.request('createSession', { body }, { token: user.token })).body;
   const first = await begin({});
   const again = async () => offer((await begin({ session_id: first.session.id })).azure_session.client_secret.value);
   const opened = [await offer(first.azure_session.client_secret.value)];
-  for (let line = 1; line < 10; line += 1) opened.push(await again());
+  for (let count = 1; count < 10; count += 1) opened.push(await again());
 
-  const onemore = await again();
+  const refused = await again();
   opened[0]?.call.drop('left');
   await vi.waitFor(async () => expect(await reasonOf(opened[0]!.call)).toBe('left'), { timeout: 5000 });
   const another = await again();
 
   expect(opened.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
-  expect([onemore.status, onemore.code]).toEqual([409, 'too_many_calls']);
+  expect([refused.status, refused.code]).toEqual([409, 'too_many_calls']);
   expect(another.status).toBe(201);
 });
 
 test('a call that the voice service refuses reserves no tokens', async () => {
-  const { open } = await person(400);
+  const { open } = await userWith(400);
   server.voice.refuseNext({ type: 'refused', status: 503, code: 'busy', message: 'Busy.' });
 
   expect((await open()).status).toBe(503);
@@ -171,21 +171,21 @@ test(
   'a call without speech ends as idle, a call with speech does not',
   { timeout: 60_000 },
   async ({ onTestFinished }) => {
-    const patient = await startTestServer({ env: { IDLE_SECONDS: '2' } });
-    onTestFinished(() => patient.close());
-    const { open } = await person(10_000, patient);
+    const idleServer = await startTestServer({ env: { IDLE_SECONDS: '2' } });
+    onTestFinished(() => idleServer.close());
+    const { open } = await userWith(10_000, idleServer);
     const [quiet, talking] = [await open(), await open()];
     const talk = setInterval(() => talking.call.observer.onSpeech(), 200);
 
-    await vi.waitFor(async () => expect(await reasonOf(quiet.call, patient)).toBe('idle'), { timeout: 8000 });
+    await vi.waitFor(async () => expect(await reasonOf(quiet.call, idleServer)).toBe('idle'), { timeout: 8000 });
 
     clearInterval(talk);
-    expect(await reasonOf(talking.call, patient)).toBeNull();
+    expect(await reasonOf(talking.call, idleServer)).toBeNull();
   },
 );
 
 test('a conversation that has reached its token limit ends, and gets no other call', async () => {
-  const { newSession, offer } = await person(10_000);
+  const { newSession, offer } = await userWith(10_000);
   const { id, secret } = await newSession();
   const { call } = await offer(secret);
 
@@ -202,7 +202,7 @@ test('a conversation that has reached its token limit ends, and gets no other ca
 });
 
 test('signing out ends the calls of that sign-in', async () => {
-  const { open, user } = await person(1000);
+  const { open, user } = await userWith(1000);
   const opened = await open();
 
   await server.request('logout', {}, { token: user.token });
@@ -211,7 +211,7 @@ test('signing out ends the calls of that sign-in', async () => {
 });
 
 test('signing out ends calls that were opened before the token was refreshed', async () => {
-  const { open, user } = await person(1000);
+  const { open, user } = await userWith(1000);
   const opened = await open();
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
 
@@ -221,7 +221,7 @@ test('signing out ends calls that were opened before the token was refreshed', a
 });
 
 test('a call whose secret was granted before the token was refreshed ends with the new token', async () => {
-  const { newSession, offer, user } = await person(1000);
+  const { newSession, offer, user } = await userWith(1000);
   const { secret } = await newSession();
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
   const opened = await offer(secret);
@@ -232,7 +232,7 @@ test('a call whose secret was granted before the token was refreshed ends with t
 });
 
 test('a call under the old token, in its grace period, ends with the new token', async () => {
-  const { open, user } = await person(1000);
+  const { open, user } = await userWith(1000);
   const { body: answer } = await server.request('refresh', {}, { token: user.token });
   const again = await server.request('refresh', {}, { token: answer.token });
   const opened = await open();
@@ -243,7 +243,7 @@ test('a call under the old token, in its grace period, ends with the new token',
 });
 
 async function notices({ location, secret }: Opened) {
-  const heard: CallNotice[] = [];
+  const received: CallNotice[] = [];
   const response = await fetch(`${server.url}${location}/notices`, { headers: { authorization: `Bearer ${secret}` } });
   const reading = (async () => {
     let text = '';
@@ -251,42 +251,44 @@ async function notices({ location, secret }: Opened) {
       text += new TextDecoder().decode(bytes);
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const notice = parseCallNotice(text.slice(0, end).replace(/^data: /, ''));
-        if (notice) heard.push(notice);
+        if (notice) received.push(notice);
         text = text.slice(end + 2);
       }
     }
   })();
-  return { status: response.status, heard, over: reading };
+  return { status: response.status, received, ended: reading };
 }
 
 test('the page receives notices of the usage, of the time left, and of the reason for the end', async () => {
-  const { open } = await person(1000);
+  const { open } = await userWith(1000);
   const opened = await open();
-  const { heard, over } = await notices(opened);
+  const { received, ended } = await notices(opened);
   await vi.waitFor(() =>
-    expect(heard).toEqual([{ type: 'call.time_left', seconds: 60, reason: 'conversation_limit' }]),
+    expect(received).toEqual([{ type: 'call.time_left', seconds: 60, reason: 'conversation_limit' }]),
   );
 
   opened.call.use(300);
-  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 }));
+  await vi.waitFor(() =>
+    expect(received).toContainEqual({ type: 'call.usage', used_tokens: 300, remaining_tokens: 700 }),
+  );
   opened.call.use(700);
-  await over;
+  await ended;
 
-  expect(heard.slice(-2)).toEqual([
+  expect(received.slice(-2)).toEqual([
     { type: 'call.usage', used_tokens: 1000, remaining_tokens: 0 },
     { type: 'call.ended', code: 'token_not_enough', message: 'Token balance is insufficient.' },
   ]);
 });
 
 test('the notices of a call need a secret of its session', async () => {
-  const { open } = await person(2000);
+  const { open } = await userWith(2000);
   const [mine, other] = [await open(), await open()];
 
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     notices({ ...mine, secret: 'wrong' }),
     notices({ ...mine, secret: other.secret }),
     notices({ ...mine, location: '/api/voice/calls/rtc_unknown' }),
   ]);
 
-  expect(asked.map(({ status }) => status)).toEqual([401, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 404, 404]);
 });

@@ -72,7 +72,7 @@ export class CloudVoice implements VoiceProvider {
     const response = await postToCloud(endpoint.offersUrl(spec.model), { headers: endpoint.headers, body });
     if (response.type === 'refused') return response;
     const callId = callIdIn(response.headers);
-    if (!callId || !endpoint.calls) return invalidResponse('named no call');
+    if (!callId || !endpoint.calls) return invalidResponse('no call id');
     this.#follow(callId, endpoint.calls.sidebandUrl(callId), spec, observer);
     return { type: 'opened', callId, answerSdp: response.text, metered: true };
   }
@@ -119,7 +119,7 @@ export class CloudVoice implements VoiceProvider {
     });
     if (response.type === 'refused') return response;
     const secret = secretIn(response.text);
-    if (!secret) return invalidResponse('gave no secret');
+    if (!secret) return invalidResponse('no secret');
     return {
       type: 'granted',
       secret: secret.value,
@@ -153,12 +153,12 @@ function callIdIn(headers: Headers): string | undefined {
   return /\/calls\/([^/?#]+)/.exec(headers.get('location') ?? '')?.[1];
 }
 
-function invalidResponse(what: string) {
+function invalidResponse(missing: string) {
   return {
     type: 'refused',
     status: 502,
     code: 'unintelligible',
-    message: `The voice service answered, but ${what}.`,
+    message: `The response of the voice service has ${missing}.`,
   } as const;
 }
 

@@ -104,5 +104,5 @@ const noSecret: OfferRefusal = {
   type: 'refused',
   status: 502,
   code: 'unintelligible',
-  message: 'The voice service answered, but gave no secret.',
+  message: 'The response of the voice service has no secret.',
 };
