@@ -53,7 +53,7 @@ export function createServices(): AppServices {
   const audioContext = createSharedAudioContext();
   const api = createHttpApi({
     origin: '',
-    onAnswer: () => services.outboxSync.nudge(),
+    onSuccess: () => services.outboxSync.nudge(),
     token: (access) => (access === 'admin' ? adminTokenStore.read() : tokenStore.read()?.token),
   });
   const services: AppServices = {

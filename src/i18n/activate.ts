@@ -24,7 +24,7 @@ const catalogues: Record<LocaleCode, { readonly first: Catalogue; readonly scree
 let current: LocaleCode = 'en-US';
 let hasScreens = false;
 
-/** Loads the texts and switches every one on screen to the language. */
+/** Loads the texts of the language and renders all text on screen with them. */
 export async function activateLocale(locale: LocaleCode): Promise<void> {
   const { first, screens } = catalogues[locale];
   const loaded = await Promise.all([first(), ...(hasScreens ? [screens()] : [])]);
@@ -33,7 +33,7 @@ export async function activateLocale(locale: LocaleCode): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Loads the texts of the other screens, in the language of now and of any later choice. */
+/** Loads the texts of the other screens, in the current language and in every language chosen later. */
 export const loadScreenTexts = lazyOnce(async () => {
   const locale = current;
   const { messages } = await catalogues[locale].screens();

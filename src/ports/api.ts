@@ -1,10 +1,10 @@
 import type { ResponseBody, RequestInput } from '../protocol/contract.ts';
 import type { RouteName } from '../protocol/routes.ts';
 
-/** Why a call did not succeed. `network_error`: no answer came at all. */
+/** Why a request failed. `network_error`: there was no response. */
 export type ApiFailure = {
   readonly type: 'failed';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -16,7 +16,7 @@ export type ApiResult<Answer> = { readonly type: 'ok'; readonly body: Answer } |
 export type RequestOptions = {
   readonly signal?: AbortSignal;
   readonly trialId?: string;
-  /** In the place of whoever is signed in by the time the call leaves. */
+  /** Replaces the token of the signed-in user. */
   readonly token?: string;
 };
 

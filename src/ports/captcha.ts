@@ -1,7 +1,10 @@
-/** Asks for a proof that a person is at work. */
+/** A check that the user is a human. */
 export type Captcha = {
-  /** Where the check may show itself, should it have to. Returns what takes the place back. */
-  place(place: HTMLElement): () => void;
-  /** A fresh proof, good for one call; undefined when none could be had. */
+  /**
+   * The element in which the check is shown if it needs the user.
+   * @returns the function that takes the element back
+   */
+  place(container: HTMLElement): () => void;
+  /** A token for one request; undefined when the check fails. */
   token(siteKey: string): Promise<string | undefined>;
 };

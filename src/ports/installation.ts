@@ -1,12 +1,12 @@
 /**
- * `asks`: the browser will ask when told to. `by-hand`: only the person can do it (iOS).
- * `none`: it is installed, or cannot be.
+ * `prompt`: the browser shows its prompt when the app asks for it. `manual`: the user has to do it (iOS).
+ * `none`: the app is installed, or cannot be.
  */
-export type InstallMode = 'asks' | 'by-hand' | 'none';
+export type InstallMode = 'prompt' | 'manual' | 'none';
 
 export type Installation = {
   mode(): InstallMode;
   onChanged(listener: () => void): void;
-  /** Lets the browser ask. @returns whether the app was installed */
+  /** @returns whether the user installed the app */
   prompt(): Promise<boolean>;
 };

@@ -2,16 +2,16 @@ import type { SessionId } from '../domain/ids.ts';
 import type { ChatSession, ConversationTurn } from '../protocol/contract.ts';
 import type { CachedConversation } from '../protocol/cached-conversation.ts';
 
-/** Copies of what the server has, as far as this device has shown it. */
+/** Copies of the conversations on the server, as far as they have been shown on this device. */
 export type ServerCache = {
-  /** Keeps what a list told; turns that were kept before stay. */
+  /** Stores the sessions of a list; stored turns stay. */
   saveSessions(userId: string, sessions: readonly ChatSession[]): Promise<void>;
-  /** Adds turns that were shown, of a conversation that is kept. */
+  /** Adds turns to a stored conversation; does nothing for any other. */
   addTurns(userId: string, sessionId: SessionId, turns: readonly ConversationTurn[]): Promise<void>;
-  /** The newest first. */
+  /** Newest first. */
   copies(userId: string): Promise<readonly CachedConversation[]>;
   copy(userId: string, sessionId: SessionId): Promise<CachedConversation | undefined>;
   remove(userId: string, sessionIds: readonly SessionId[]): Promise<void>;
-  /** Somebody leaves this device. */
+  /** Deletes everything of the user, who has signed out. */
   clear(userId: string): Promise<void>;
 };

@@ -1,6 +1,6 @@
-/** Tabs of the browser, for pages that are somebody else's. */
+/** Browser tabs for external pages. */
 export type Tabs = {
-  /** An empty tab, to be shown a page later. Call from a press, or the browser refuses: then nothing comes back. */
+  /** An empty tab, in which a page can be shown later. Call it from a press; undefined when the browser blocks it. */
   open(): Tab | undefined;
 };
 

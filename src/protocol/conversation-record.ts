@@ -6,7 +6,7 @@ import { sessionIdOf } from './ids.ts';
 /**
  * live → finished → uploading → stored
  *                 ↘ needs-sign-in | rejected
- * `device-only`: has words but nothing complete enough to upload, so it stays here.
+ * `device-only`: has text but no complete turn to upload, so it stays on the device.
  */
 export type ConversationState =
   | 'live'
@@ -20,7 +20,7 @@ export type ConversationState =
 /** The states that an upload pass considers. */
 export const WAITING_STATES: readonly ConversationState[] = ['finished', 'uploading', 'needs-sign-in'];
 
-/** What is on this device and not on the server. */
+/** The states of conversations that are not on the server. */
 export const UNSAVED_STATES: readonly ConversationState[] = [...WAITING_STATES, 'rejected', 'device-only'];
 
 /** A conversation as this device stores it. */
@@ -29,7 +29,7 @@ export type ConversationRecord = {
   readonly id: ConversationId;
   /** Empty where this device interprets: the server has no session for it yet. */
   readonly sessionId: SessionId | '';
-  /** Whose it is; undefined for a free trial, which is never uploaded. */
+  /** Undefined for a free trial, which is never uploaded. */
   readonly userId: string | undefined;
   readonly title: string;
   readonly pair: LanguagePair;

@@ -1,9 +1,9 @@
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type FailureBody = { readonly code: string; readonly message: string };
 
 /**
- * The codes the page knows by name. The server sends no others; a page that is older than its server
- * shows `message` for a code it does not know.
+ * The codes that the page has a text for. The server sends no others; a page that is older than its server
+ * shows `message` for an unknown code.
  */
 export const failureCodes = [
   'invalid_request',
@@ -16,7 +16,7 @@ export const failureCodes = [
   'server_error',
   'overloaded',
   'storage_full',
-  /** The account wants its second factor. */
+  /** The account requires its second factor. */
   '451',
   /** No such account; sent only when the operator allows it. */
   '453',
@@ -26,7 +26,7 @@ export const failureCodes = [
   'invitation_required',
   'invitation_invalid',
   'social_account',
-  /** The identity provider does not vouch for the address, so it opens no account. */
+  /** The identity provider has not verified the address, so no account is created. */
   'email_unverified',
   'captcha_failed',
   'mail_unavailable',
@@ -43,12 +43,12 @@ export const failureCodes = [
   'voice_unavailable',
   'voice_busy',
   'offer_rejected',
-  /** This person talks on several lines at once, and may on no more. */
+  /** The limit of concurrent calls of one user is reached. */
   'too_many_calls',
-  /** One conversation may use so much, and no more. */
+  /** The usage limit of one conversation is reached. */
   'conversation_limit',
   'payment_unavailable',
-  /** The plan runs already and renews by itself. */
+  /** The plan is active and renews automatically. */
   'already_subscribed',
   'order_not_found',
 ] as const;

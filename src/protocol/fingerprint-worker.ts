@@ -1,6 +1,6 @@
-/** What a device tells of itself only after a while. */
+/** The part of a fingerprint that is slow to read. */
 export type WorkerFingerprint = {
   readonly timezone: string;
-  /** Maker and name, where the browser tells them. */
+  /** Vendor and name, if the browser exposes them. */
   readonly graphicsCard: readonly string[];
 };

@@ -4,8 +4,8 @@
  */
 
 /**
- * `none`: anyone. `user`: a signed-in person. `visitor`: a signed-in person or a running trial.
- * `admin`: the administrator's own kind of token.
+ * `none`: everyone. `user`: a signed-in user. `visitor`: a signed-in user or a running trial.
+ * `admin`: an administrator's token.
  */
 export type Access = 'none' | 'user' | 'visitor' | 'admin';
 

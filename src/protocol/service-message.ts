@@ -1,11 +1,11 @@
-/** What the page and the service worker say to one another. */
+/** The messages between the page and the service worker. Both sides may be of different versions of the app. */
 
-/** Page → service worker, with a port for the answer. */
+/** Page → service worker, with a port for the reply. `deliver`: drain the outbox. `take-over`: activate now. */
 export type ServiceWorkerRequest =
   | { readonly type: 'deliver'; readonly isReachable: boolean }
   | { readonly type: 'take-over' };
 
-/** The answer to `deliver`: when to try again, or undefined when nothing is left to try. `undelivered`: it could not. */
+/** The reply to `deliver`: when to try again; undefined when nothing is left. `undelivered`: the pass failed. */
 export type DeliverResult =
   | { readonly type: 'delivered'; readonly nextTryAtMs: number | undefined }
   | { readonly type: 'undelivered' };
@@ -17,8 +17,8 @@ export function parseServiceWorkerRequest(data: unknown): ServiceWorkerRequest |
   return data.type === 'take-over' ? { type: 'take-over' } : undefined;
 }
 
-/** The channel on which both tell every tab what became of a waiting conversation. */
+/** The channel that reports the new state of a conversation of the outbox to all tabs. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/** The tag of the background sync, and the name of the lock that lets only one drain run. */
+/** The tag of the background sync, and the name of the lock under which the outbox is drained. */
 export const OUTBOX_TAG = 'outbox';

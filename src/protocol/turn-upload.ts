@@ -5,7 +5,7 @@ import type { ConversationTurn, UploadedTurn } from './contract.ts';
 import { parseUsage, usageToWire } from './realtime/usage.ts';
 import { isWire } from './realtime/wire.ts';
 
-/** A turn as `POST /chat/conversations` takes it. */
+/** A turn in the format of `POST /chat/conversations`. */
 export function turnToUpload(turn: Turn): UploadedTurn {
   return {
     item_id: turn.itemId,
@@ -21,7 +21,7 @@ export function turnToUpload(turn: Turn): UploadedTurn {
   };
 }
 
-/** A turn as the server gives it back. */
+/** A turn as the server returns it. */
 export function turnOfUpload(stored: ConversationTurn): Turn {
   const usage = usageOf(stored.usage_data);
   return {

@@ -6,7 +6,7 @@ import { system } from './system.ts';
 import type { System } from './system.ts';
 
 export type DeviceInterpreter = {
-  /** Of the chosen pair. */
+  /** For the chosen pair. */
   readiness: DeviceReadiness;
   /** The user's choice; undefined selects automatically. */
   chosen: InterpreterKind | undefined;

@@ -3,7 +3,7 @@ import type { Notice } from '../domain/notice.ts';
 
 export type PostedNotice = { readonly id: number; readonly notice: Notice };
 
-/** Notices wait here until the toast region has taken them. */
+/** Queued until their toast is dismissed. */
 export const notices = proxy<{ posted: PostedNotice[] }>({ posted: [] });
 
 let lastId = 0;

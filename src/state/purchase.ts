@@ -6,13 +6,13 @@ import type { ResponseBody, Plan, TokenPack } from '../protocol/contract.ts';
 export type Catalogue = {
   readonly plans: readonly Plan[];
   readonly packs: readonly TokenPack[];
-  /** Unknown when the server did not say. */
+  /** Undefined if the server did not send it. */
   readonly methods: ResponseBody<'paymentStatus'> | undefined;
 };
 
 export type CatalogueState =
   | { readonly type: 'loading' }
-  /** `status` is 0 without an answer. */
+  /** `status` is 0 without a response. */
   | { readonly type: 'failed'; readonly status: number; readonly refusal: Refusal }
   | { readonly type: 'loaded'; readonly value: Catalogue };
 

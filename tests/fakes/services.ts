@@ -34,9 +34,9 @@ export type FakeServices = SessionServices & {
   /** Who is signed in, as this device remembers it. */
   keys: Credentials | undefined;
   nowMs: number;
-  nextInstallWay: InstallMode;
-  nextInstallAnswer: boolean;
-  installWayChanged(): void;
+  nextInstallMode: InstallMode;
+  nextInstallResult: boolean;
+  changeInstallMode(): void;
   /** What the page hears of new versions. */
   newVersion: Parameters<SessionServices['appUpdates']['watch']>[0] | undefined;
   isUntouched: boolean;
@@ -143,9 +143,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     takeSound: (taken) => onSoundTaken(taken),
     nextMicrophone: undefined,
     nextLine: undefined,
-    nextInstallWay: 'none',
-    nextInstallAnswer: true,
-    installWayChanged: () => undefined,
+    nextInstallMode: 'none',
+    nextInstallResult: true,
+    changeInstallMode: () => undefined,
     newVersion: undefined,
     isUntouched: true,
     readiness: { type: 'unable' },
@@ -174,9 +174,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       signOut: async () => void log.push('provider session ended'),
     },
     installation: {
-      mode: () => world.nextInstallWay,
-      onChanged: (listener) => void (world.installWayChanged = listener),
-      prompt: async () => world.nextInstallAnswer,
+      mode: () => world.nextInstallMode,
+      onChanged: (listener) => void (world.changeInstallMode = listener),
+      prompt: async () => world.nextInstallResult,
     },
     tokenStore: {
       read: () => world.keys,

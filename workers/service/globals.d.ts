@@ -1,4 +1,4 @@
-/** Background Sync: Chromium only, and in no standard library. */
+/** Background Sync: Chromium only; not in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;

@@ -26,23 +26,23 @@ if (import.meta.env.PROD) {
 self.addEventListener('message', (event) => {
   const request = parseServiceWorkerRequest(event.data);
   if (request?.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (request?.type === 'deliver') event.waitUntil(deliverAndAnswer(request.isReachable, event.ports[0]));
+  if (request?.type === 'deliver') event.waitUntil(drainAndReply(request.isReachable, event.ports[0]));
 });
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === OUTBOX_TAG) event.waitUntil(deliverOrAskAgain());
+  if (event.tag === OUTBOX_TAG) event.waitUntil(drainOrRetry());
 });
 
-async function deliverAndAnswer(isReachable: boolean, port: MessagePort | undefined): Promise<void> {
-  const answer = await drainFromWorker(isReachable).then(
+async function drainAndReply(isReachable: boolean, port: MessagePort | undefined): Promise<void> {
+  const result = await drainFromWorker(isReachable).then(
     (nextTryAtMs): DeliverResult => ({ type: 'delivered', nextTryAtMs }),
     // The page then drains the outbox itself and reports the error.
     (): DeliverResult => ({ type: 'undelivered' }),
   );
-  port?.postMessage(answer);
+  port?.postMessage(result);
 }
 
 /** Called when the browser detects a network; it retries a rejected sync later. */
-async function deliverOrAskAgain(): Promise<void> {
-  if ((await drainFromWorker(true)) !== undefined) throw new Error('some conversations still wait');
+async function drainOrRetry(): Promise<void> {
+  if ((await drainFromWorker(true)) !== undefined) throw new Error('Some conversations are not uploaded yet.');
 }

@@ -213,7 +213,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-install': () => (
     <SampleFrame isSignedIn notice={<UpdateBanner onUpdate={nothing} />}>
       <Idle
-        banner={<InstallOffer way="asks" onInstall={nothing} onDecline={nothing} />}
+        banner={<InstallOffer mode="prompt" onInstall={nothing} onDecline={nothing} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
       />
     </SampleFrame>
@@ -221,7 +221,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-install-by-hand': () => (
     <SampleFrame isSignedIn>
       <Idle
-        banner={<InstallOffer way="by-hand" onInstall={nothing} onDecline={nothing} />}
+        banner={<InstallOffer mode="manual" onInstall={nothing} onDecline={nothing} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
       />
     </SampleFrame>

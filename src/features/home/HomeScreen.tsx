@@ -175,7 +175,7 @@ function Above(): ReactNode {
       {installMode !== 'none' && wentWell && (
         <Suspense>
           <InstallOffer
-            way={installMode}
+            mode={installMode}
             onInstall={() => void install(services)}
             onDecline={() => declineInstall(services)}
           />

@@ -6,28 +6,28 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { installActions, installSteps } from './InstallOffer.css.ts';
 
 type InstallOfferProps = {
-  way: Exclude<InstallMode, 'none'>;
+  mode: Exclude<InstallMode, 'none'>;
   onInstall: () => void;
   onDecline: () => void;
 };
 
 /** Offers the installation after a completed conversation. On iOS the user must install the app by hand. */
-export function InstallOffer({ way, onInstall, onDecline }: InstallOfferProps): ReactNode {
+export function InstallOffer({ mode, onInstall, onDecline }: InstallOfferProps): ReactNode {
   const actions = (
     <div className={installActions}>
-      {way === 'asks' && (
+      {mode === 'prompt' && (
         <Button size="sm" onPress={onInstall}>
           <Trans>Install</Trans>
         </Button>
       )}
-      <Button size="sm" variant={way === 'asks' ? 'ghost' : 'outline'} onPress={onDecline}>
-        {way === 'asks' ? <Trans>Not now</Trans> : <Trans>Got it</Trans>}
+      <Button size="sm" variant={mode === 'prompt' ? 'ghost' : 'outline'} onPress={onDecline}>
+        {mode === 'prompt' ? <Trans>Not now</Trans> : <Trans>Got it</Trans>}
       </Button>
     </div>
   );
   return (
     <Alert title={<Trans>Install Dragoman</Trans>} action={actions}>
-      {way === 'asks' ? (
+      {mode === 'prompt' ? (
         <p>
           <Trans>Once installed, it opens like any other app, even offline.</Trans>
         </p>

@@ -1,4 +1,4 @@
-/** The calls of Cloudflare's script that we use: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
+/** The part of Cloudflare's script that is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 type Turnstile = {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
   remove(widgetId: string): void;
@@ -17,8 +17,8 @@ declare global {
 }
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-/** Somebody may have to press something; nobody waits longer than this. */
-const PATIENCE_MS = 120_000;
+/** The check may need a press by the user. */
+const TIMEOUT_MS = 120_000;
 
 let loading: Promise<void> | undefined;
 
@@ -30,28 +30,28 @@ async function loaded(): Promise<Turnstile | undefined> {
   return globalThis.turnstile;
 }
 
-/** A proof that a person is at work, or undefined when none could be had. */
-export async function turnstileProof(spot: HTMLElement, siteKey: string): Promise<string | undefined> {
+/** @returns undefined when the check fails or times out */
+export async function turnstileToken(container: HTMLElement, siteKey: string): Promise<string | undefined> {
   const turnstile = await loaded();
-  return turnstile && solve(turnstile, spot, siteKey);
+  return turnstile && solve(turnstile, container, siteKey);
 }
 
 function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error('the check could not be loaded')));
+    script.addEventListener('error', () => reject(new Error('The Turnstile script could not be loaded.')));
     script.src = SCRIPT;
     document.head.append(script);
   });
 }
 
-async function solve(turnstile: Turnstile, spot: HTMLElement, siteKey: string): Promise<string | undefined> {
+async function solve(turnstile: Turnstile, container: HTMLElement, siteKey: string): Promise<string | undefined> {
   const place = document.createElement('div');
-  spot.append(place);
+  container.append(place);
   let widgetId: string | undefined;
   const token = await new Promise<string | undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, undefined);
+    setTimeout(resolve, TIMEOUT_MS, undefined);
     widgetId = turnstile.render(place, {
       sitekey: siteKey,
       appearance: 'interaction-only',

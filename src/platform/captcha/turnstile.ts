@@ -1,18 +1,18 @@
 import type { Captcha } from '../../ports/captcha.ts';
 
-/** Loaded only on servers that ask for it, and only when a proof is first wanted. */
+/** The script is loaded with the first token, on servers that require one. */
 export function createTurnstile(): Captcha {
-  let spot: HTMLElement | undefined;
+  let container: HTMLElement | undefined;
   return {
-    place(place) {
-      spot = place;
+    place(element) {
+      container = element;
       return () => {
-        if (spot === place) spot = undefined;
+        if (container === element) container = undefined;
       };
     },
     async token(siteKey) {
       const check = await import('./turnstile-check.ts').catch(() => undefined);
-      return spot && check?.turnstileProof(spot, siteKey);
+      return container && check?.turnstileToken(container, siteKey);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { DeviceStorage } from '../../ports/device-storage.ts';
 import { localStorageIfAllowed } from './page-storage.ts';
 
 export function createBrowserDeviceStorage(openDatabase: () => Promise<unknown>): DeviceStorage {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
   return {
     async isForbidden() {
@@ -16,12 +16,12 @@ export function createBrowserDeviceStorage(openDatabase: () => Promise<unknown>)
       try {
         if (!(await navigator.storage.persisted())) await navigator.storage.persist();
       } catch {
-        // An old browser or a refusal: what is kept stays kept until the browser needs the room.
+        // Not supported or denied: the data stays until the browser needs the space.
       }
     },
     warnBeforeClose(isOn) {
-      if (isOn) addEventListener('beforeunload', ask);
-      else removeEventListener('beforeunload', ask);
+      if (isOn) addEventListener('beforeunload', warn);
+      else removeEventListener('beforeunload', warn);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Files } from '../../ports/services.ts';
 
-/** Long enough for any browser to have read the file. */
+/** By then every browser has read the file. */
 const RELEASE_MS = 60_000;
 
-/** Downloads. */
+/** Saves by download. */
 export function createBrowserFiles(): Files {
   return {
     saveText(name, text) {

@@ -3,10 +3,10 @@ import type { WorkerFingerprint } from '../../protocol/fingerprint-worker.ts';
 import { idle } from './idle.ts';
 
 /**
- * What lays out hundreds of lines of text, draws, opens tables or waits for the graphics card: together more than a
- * second of a slow phone's first moments. The time zone and the name of the card are looked up in a worker.
+ * Sources that lay out text, draw, load tables or wait for the graphics card: together more than a second on a slow
+ * phone. The time zone and the graphics card are read in a worker instead.
  */
-const tooSlow = [
+const slowSources = [
   'fonts',
   'fontPreferences',
   'domBlockers',
@@ -17,43 +17,44 @@ const tooSlow = [
   'webGlExtensions',
 ] as const;
 
-/** A trial is waited for: no longer than this. */
+/** The trial waits for the fingerprint: measuring starts after this time even if the page is busy. */
 const IDLE_MS = 1500;
-/** So long it looks at one thing after another before it lets others go first. */
-const AT_ONCE_MS = 4;
-/** The worker has to be fetched, and a graphics card that is asleep takes some hundred milliseconds. */
-const LOOKS_MS = 3000;
+/** Time per task; the library yields between tasks. */
+const TASK_MS = 4;
+/** The worker has to be downloaded, and waking the graphics card takes some hundred milliseconds. */
+const WORKER_TIMEOUT_MS = 3000;
 
-/** Read once, when a trial is asked for. The library comes late and calls nobody. */
+/** Read when a trial is started. The library is loaded then and sends nothing anywhere. */
 export function createBrowserFingerprints(): Fingerprints {
   return {
     async read() {
-      // Measuring, in a worker or not, would hold up a page that is still being put together.
+      // Measuring, in a worker too, would delay the first screen.
       await idle(IDLE_MS);
-      const looks = await lookedUp().catch(() => undefined);
+      const workerPart = await readInWorker().catch(() => undefined);
       await idle(IDLE_MS);
-      // With half of its looks a device would be another one next time, and like others now.
-      const hash = looks ? await hashOf(looks).catch(nothingAlike) : nothingAlike();
-      return { fingerprint: parts(looks?.timezone ?? timezoneHere()), hash };
+      // A hash of some sources only would differ from the next one, and match those of other devices.
+      const hash = workerPart ? await hashOf(workerPart).catch(randomHash) : randomHash();
+      return { fingerprint: parts(workerPart?.timezone ?? timezoneHere()), hash };
     },
   };
 }
 
-async function hashOf(looks: WorkerFingerprint): Promise<string> {
+async function hashOf(workerPart: WorkerFingerprint): Promise<string> {
   const library = await import('@fingerprintjs/fingerprintjs');
-  const collect = library.loadSources(library.sources, { cache: {}, debug: false }, tooSlow, AT_ONCE_MS);
-  return library.hashComponents({ ...(await collect()), looks: { value: looks, duration: 0 } });
+  const collect = library.loadSources(library.sources, { cache: {}, debug: false }, slowSources, TASK_MS);
+  // The name `looks` is part of the hash: another one would make every known device a new one.
+  return library.hashComponents({ ...(await collect()), looks: { value: workerPart, duration: 0 } });
 }
 
-async function lookedUp(): Promise<WorkerFingerprint> {
+async function readInWorker(): Promise<WorkerFingerprint> {
   const worker = new Worker(new URL('../../../workers/fingerprint/fingerprint.worker.ts', import.meta.url), {
     type: 'module',
-    name: 'looks',
+    name: 'fingerprint',
   });
   return new Promise<WorkerFingerprint>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerFingerprint>) => resolve(data));
     worker.addEventListener('error', reject);
-    setTimeout(reject, LOOKS_MS);
+    setTimeout(reject, WORKER_TIMEOUT_MS);
   }).finally(() => worker.terminate());
 }
 
@@ -61,8 +62,8 @@ function timezoneHere(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Blockers keep the library away, or no worker answers. Then the device is known by its own id alone. */
-function nothingAlike(): string {
+/** The library is blocked, or the worker does not reply: the device is then recognised by its id only. */
+function randomHash(): string {
   return crypto.getRandomValues(new Uint8Array(16)).join('-');
 }
 

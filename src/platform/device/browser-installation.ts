@@ -1,6 +1,6 @@
 import type { Installation } from '../../ports/installation.ts';
 
-/** Chromium only, and in no standard library. */
+/** Chromium only; not in TypeScript's library. */
 type InstallPromptEvent = Event & {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
@@ -9,7 +9,7 @@ function isInstallPrompt(event: unknown): event is InstallPromptEvent {
   return event instanceof Event && 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** The browser offers once, and maybe before this: public/boot.js keeps an early one. */
+/** The browser fires the event once, possibly before this runs: public/boot.js keeps an early one. */
 export function createBrowserInstallation(): Installation {
   const listeners = new Set<() => void>();
   const early: unknown = Reflect.get(globalThis, 'earlyInstallOffer');
@@ -22,7 +22,7 @@ export function createBrowserInstallation(): Installation {
 
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
-    // The browser's own bar would come whenever it likes.
+    // Prevents the browser's own prompt, whose time the app could not choose.
     event.preventDefault();
     changed(event);
   });
@@ -30,13 +30,13 @@ export function createBrowserInstallation(): Installation {
 
   return {
     mode() {
-      if (offered) return 'asks';
-      return isIos() && !isInstalled() ? 'by-hand' : 'none';
+      if (offered) return 'prompt';
+      return isIos() && !isInstalled() ? 'manual' : 'none';
     },
     onChanged: (listener) => void listeners.add(listener),
     async prompt() {
       const event = offered;
-      // It can be used once.
+      // An event can be used once.
       changed(undefined);
       return event !== undefined && (await event.prompt()).outcome === 'accepted';
     },
@@ -49,7 +49,7 @@ function isInstalled(): boolean {
   );
 }
 
-/** An iPad calls itself a Mac with a touch screen. */
+/** An iPad reports to be a Mac, with a touch screen. */
 function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

@@ -1,6 +1,6 @@
 import type { Locks } from '../../ports/locks.ts';
 
-/** Web Locks: a closed tab gives its locks back by itself. */
+/** Web Locks: the browser releases the locks of a closed tab. */
 export function createBrowserLocks(): Locks {
   return {
     tryAcquire(name) {
@@ -22,7 +22,7 @@ export function createBrowserLocks(): Locks {
   };
 }
 
-/** None where storage is forbidden: tabs share nothing there. */
+/** None where storage is blocked: tabs share nothing there. */
 async function heldLocks(): Promise<readonly LockInfo[]> {
   try {
     return (await navigator.locks.query()).held ?? [];

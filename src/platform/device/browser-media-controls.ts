@@ -6,7 +6,7 @@ const actions: readonly (readonly [MediaSessionAction, keyof MediaCommands])[] =
   ['stop', 'stop'],
 ];
 
-/** The media session of the browser: the lock screen, the keys of a headset, the panel of the desktop. */
+/** The browser's media session: lock screen, headset keys, desktop media panel. */
 export function createBrowserMediaControls(): MediaControls {
   const media = 'mediaSession' in navigator ? navigator.mediaSession : undefined;
 
@@ -14,7 +14,7 @@ export function createBrowserMediaControls(): MediaControls {
     try {
       media?.setActionHandler(action, run);
     } catch {
-      // This browser has no such control.
+      // The browser does not support this action.
     }
   }
 

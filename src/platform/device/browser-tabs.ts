@@ -5,7 +5,7 @@ export function createBrowserTabs(): Tabs {
     open() {
       const tab = window.open('about:blank', '_blank');
       if (!tab) return undefined;
-      // The page that comes here must not reach back to ours.
+      // The external page must not have access to this one.
       tab.opener = null;
       return { show: (address) => tab.location.replace(address), close: () => tab.close() };
     },

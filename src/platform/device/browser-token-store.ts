@@ -6,21 +6,21 @@ import type { PageStorage } from './page-storage.ts';
 const TOKEN = 'translator_auth_token';
 const USER = 'user_data';
 
-/** Keys in localStorage for the page, with a copy for the service worker. */
+/** localStorage for the page, with a copy in IndexedDB for the service worker. */
 export function createBrowserTokenStore(store: PageStorage, copy: TokenCopy): TokenStore {
-  /** A device that keeps nothing: the page then sends what waits by itself. */
-  const writeCopy = (keys: Credentials | undefined) => copy.write(keys).catch(() => undefined);
+  /** Fails where storage is blocked: the page then uploads the outbox itself. */
+  const writeCopy = (credentials: Credentials | undefined) => copy.write(credentials).catch(() => undefined);
 
   return {
     read() {
       const token = store.getItem(TOKEN);
       return token ? { token, user: readUser(store) } : undefined;
     },
-    async save(keys) {
-      store.setItem(TOKEN, keys.token);
-      if (keys.user) store.setItem(USER, JSON.stringify(keys.user));
+    async save(credentials) {
+      store.setItem(TOKEN, credentials.token);
+      if (credentials.user) store.setItem(USER, JSON.stringify(credentials.user));
       else store.removeItem(USER);
-      await writeCopy(keys);
+      await writeCopy(credentials);
     },
     async clear() {
       store.removeItem(TOKEN);
@@ -28,7 +28,7 @@ export function createBrowserTokenStore(store: PageStorage, copy: TokenCopy): To
       await writeCopy(undefined);
     },
     onChangedInOtherTab(listener) {
-      // Without a key: everything was cleared.
+      // A null key: all of localStorage was cleared.
       addEventListener('storage', ({ key }) => {
         if (key === TOKEN || key === null) listener();
       });
@@ -39,11 +39,11 @@ export function createBrowserTokenStore(store: PageStorage, copy: TokenCopy): To
 function readUser(store: PageStorage): Credentials['user'] {
   try {
     const user: unknown = JSON.parse(store.getItem(USER) ?? 'null');
-    const whole = typeof user === 'object' && user !== null && 'id' in user && 'email' in user;
+    const isComplete = typeof user === 'object' && user !== null && 'id' in user && 'email' in user;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this file, from a parsed answer
-    return whole ? (user as Credentials['user']) : undefined;
+    return isComplete ? (user as Credentials['user']) : undefined;
   } catch {
-    // Half a profile is no profile; the server has the whole one.
+    // Damaged: the profile is loaded from the server again.
     return undefined;
   }
 }

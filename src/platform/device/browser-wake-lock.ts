@@ -1,31 +1,31 @@
 import type { WakeLock } from '../../ports/services.ts';
 
-/** The browser gives the lock back whenever the page is hidden, so it is taken again when it shows. */
+/** The browser releases the lock when the page is hidden, so it is requested again when the page is shown. */
 export function createBrowserWakeLock(): WakeLock {
-  let wanted = false;
+  let isWanted = false;
   let sentinel: WakeLockSentinel | undefined;
 
-  async function take(): Promise<void> {
-    if (!wanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+  async function request(): Promise<void> {
+    if (!isWanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
-      const taken = await navigator.wakeLock.request('screen');
-      if (!wanted) return await taken.release();
-      sentinel = taken;
+      const granted = await navigator.wakeLock.request('screen');
+      if (!isWanted) return await granted.release();
+      sentinel = granted;
     } catch {
-      // Low battery or a refusal: the screen may sleep, the conversation goes on.
+      // Low battery or denied: the screen may turn off, the session continues.
     }
   }
 
-  const onVisible = () => void take();
+  const onVisible = () => void request();
 
   return {
     acquire() {
-      wanted = true;
+      isWanted = true;
       document.addEventListener('visibilitychange', onVisible);
-      void take();
+      void request();
     },
     release() {
-      wanted = false;
+      isWanted = false;
       document.removeEventListener('visibilitychange', onVisible);
       void sentinel?.release();
       sentinel = undefined;

@@ -1,13 +1,13 @@
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** localStorage; what the browser does not take there (it is forbidden, or full) lasts as long as the page. */
+/** localStorage, with a fallback in memory for values that it does not accept because it is blocked or full. */
 export function createPageStorage(): PageStorage {
-  const device = localStorageIfAllowed();
-  const here = new Map<string, string>();
+  const local = localStorageIfAllowed();
+  const inMemory = new Map<string, string>();
 
   function keys(): readonly string[] {
-    const kept = Array.from({ length: device?.length ?? 0 }, (_, index) => device?.key(index) ?? '');
-    return [...new Set([...kept, ...here.keys()])];
+    const storedKeys = Array.from({ length: local?.length ?? 0 }, (_, index) => local?.key(index) ?? '');
+    return [...new Set([...storedKeys, ...inMemory.keys()])];
   }
 
   return {
@@ -15,19 +15,19 @@ export function createPageStorage(): PageStorage {
       return keys().length;
     },
     key: (index) => keys()[index] ?? null,
-    getItem: (key) => here.get(key) ?? device?.getItem(key) ?? null,
+    getItem: (key) => inMemory.get(key) ?? local?.getItem(key) ?? null,
     setItem(key, value) {
-      here.delete(key);
-      if (!isTaken(device, key, value)) here.set(key, value);
+      inMemory.delete(key);
+      if (!tryWrite(local, key, value)) inMemory.set(key, value);
     },
     removeItem(key) {
-      here.delete(key);
-      device?.removeItem(key);
+      inMemory.delete(key);
+      local?.removeItem(key);
     },
   };
 }
 
-/** Undefined where the browser forbids it: reading the property throws, or there is none. */
+/** Undefined where it is blocked: reading the property throws, or there is none. */
 export function localStorageIfAllowed(): Storage | undefined {
   try {
     return globalThis.localStorage ?? undefined;
@@ -36,10 +36,10 @@ export function localStorageIfAllowed(): Storage | undefined {
   }
 }
 
-function isTaken(device: Storage | undefined, key: string, value: string): boolean {
-  if (!device) return false;
+function tryWrite(local: Storage | undefined, key: string, value: string): boolean {
+  if (!local) return false;
   try {
-    device.setItem(key, value);
+    local.setItem(key, value);
     return true;
   } catch {
     return false;

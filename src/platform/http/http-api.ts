@@ -3,21 +3,25 @@ import { routes } from '../../protocol/routes.ts';
 import type { Route } from '../../protocol/routes.ts';
 
 export type HttpApiOptions = {
-  /** Where `/api` lives; empty for the page's own origin. */
+  /** The origin of `/api`; empty for the page's own. */
   readonly origin: string;
-  /** The kind of token each call takes. */
+  /** The token for a route of this access. */
   token(access: Route['access']): string | undefined | Promise<string | undefined>;
-  /** Tells that a call got through: a good moment to send what waits. */
-  onAnswer?(): void;
+  /** A request has succeeded: the network works. */
+  onSuccess?(): void;
 };
 
 const TIMEOUT_MS = 20_000;
-/** An hour of talk is some hundred kilobytes, which one bar of signal takes minutes for. */
+/** An hour of conversation is some hundred kilobytes: minutes on a weak connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** The API over `fetch`. Failures of the network and of the server become values; nothing is thrown. */
+/** The API over `fetch`. Failures of the network and the server are results; nothing is thrown. */
 export function createHttpApi(options: HttpApiOptions): Api {
-  async function call(name: keyof typeof routes, input: Input, more: RequestOptions = {}): Promise<ApiResult<unknown>> {
+  async function request(
+    name: keyof typeof routes,
+    input: Input,
+    more: RequestOptions = {},
+  ): Promise<ApiResult<unknown>> {
     const route = routes[name];
     const timeout = AbortSignal.timeout(isUpload(name) ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
     const signal = more.signal ? AbortSignal.any([more.signal, timeout]) : timeout;
@@ -29,17 +33,17 @@ export function createHttpApi(options: HttpApiOptions): Api {
         cache: 'no-store',
         signal,
       });
-      const answer = await readAnswer(response);
-      if (answer.type === 'ok' && !isUpload(name)) options.onAnswer?.();
-      return answer;
+      const result = await readResult(response);
+      if (result.type === 'ok' && !isUpload(name)) options.onSuccess?.();
+      return result;
     } catch {
-      // No answer at all: offline, refused, timed out. The reason is the network's own affair.
+      // No response: offline, connection refused, timed out or aborted.
       return networkFailure;
     }
   }
-  // The shapes are the contract's; the server checks what it takes and what it answers against them.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place where the contract meets the wire
-  return { request: call as Api['request'] };
+  // The server validates requests and responses against the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types are applied here, and nowhere else
+  return { request: request as Api['request'] };
 }
 
 function isUpload(name: keyof typeof routes): boolean {
@@ -73,7 +77,7 @@ function pathOf(route: Route, input: Input): string {
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query.map(([k, v]) => [k, String(v)]))}`;
 }
 
-async function readAnswer(response: Response): Promise<ApiResult<unknown>> {
+async function readResult(response: Response): Promise<ApiResult<unknown>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return { type: 'ok', body: body };
   return failureOf(response, body);

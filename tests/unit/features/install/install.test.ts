@@ -10,18 +10,18 @@ test('the offer comes when the browser has it, and goes with it', () => {
   watchInstallation(world);
   const before = appStatus.install;
 
-  world.nextInstallWay = 'asks';
-  world.installWayChanged();
+  world.nextInstallMode = 'prompt';
+  world.changeInstallMode();
   const offered = appStatus.install;
-  world.nextInstallWay = 'none';
-  world.installWayChanged();
+  world.nextInstallMode = 'none';
+  world.changeInstallMode();
 
-  expect([before, offered, appStatus.install]).toEqual(['none', 'asks', 'none']);
+  expect([before, offered, appStatus.install]).toEqual(['none', 'prompt', 'none']);
 });
 
 test('who said no is not asked again', async () => {
   const world = fakeServices(() => ok({}));
-  world.nextInstallWay = 'by-hand';
+  world.nextInstallMode = 'manual';
   watchInstallation(world);
 
   declineInstall(world);
@@ -32,12 +32,12 @@ test('who said no is not asked again', async () => {
 
 test('no to the browser is no', async () => {
   const world = fakeServices(() => ok({}));
-  world.nextInstallWay = 'asks';
-  world.nextInstallAnswer = false;
+  world.nextInstallMode = 'prompt';
+  world.nextInstallResult = false;
   watchInstallation(world);
 
   await install(world);
-  world.installWayChanged();
+  world.changeInstallMode();
 
   expect(appStatus.install).toBe('none');
 });
