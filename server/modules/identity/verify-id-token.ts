@@ -61,7 +61,7 @@ export function createIdTokenVerifier({ provider, clientId, clock }: IdTokenVeri
     const payload = await jwtVerify(idToken, keys, { ...rules, currentDate: clock() }).then(
       (verified) => verified.payload,
       (failure: unknown) => {
-        throw refusalOf(failure);
+        throw toApiError(failure);
       },
     );
     const parsed = claimsSchema.safeParse(payload);
@@ -84,7 +84,7 @@ function isIssuedToClient({ aud }: JWTPayload, azp: string | undefined, clientId
 }
 
 /** A JOSE error means an invalid token, except a failure to fetch the keys. */
-function refusalOf(failure: unknown): ApiError {
+function toApiError(failure: unknown): ApiError {
   const isInvalid =
     failure instanceof errors.JOSEError &&
     !(failure instanceof errors.JWKSTimeout) &&
