@@ -16,7 +16,7 @@ import { uploadedTurn } from '../server/uploads.ts';
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inAMinute = new Date(now.getTime() + 60_000);
 
-/** What every database behind the store must do alike, above all when much happens at once. */
+/** The behaviour that both database engines share, above all under concurrency. */
 export function storeSuite(name: string, openStore: () => Promise<Database>): void {
   describe(name, () => {
     let store: Database;
@@ -74,13 +74,13 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await store.db.selectFrom('users').selectAll().where('email', '=', email).execute()).toEqual([]);
     });
 
-    test('asking past the transaction one is in is refused instead of waiting for ever', async () => {
+    test('a query outside the open transaction throws instead of deadlocking', async () => {
       const asking = store.transact(() => store.db.selectFrom('users').selectAll().execute());
 
       await expect(asking).rejects.toThrow('use the transaction');
     });
 
-    test('a second row where there may be one is told by its code', async () => {
+    test('a unique violation is reported by its SQLSTATE', async () => {
       await createUser(store.db, now, { email: 'twice@example.org' });
       const failure: unknown = await createUser(store.db, now, { email: 'twice@example.org' }).catch(
         (one: unknown) => one,
@@ -89,11 +89,11 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(sqlStateOf(failure)).toBe('23505');
     });
 
-    test('the migrations do nothing a second time', async () => {
+    test('migrations are idempotent', async () => {
       await expect(migrate(store.db)).resolves.toBeUndefined();
     });
 
-    test('a hundred equal credits at once are one', async () => {
+    test('a hundred equal concurrent credits count once', async () => {
       const { id } = await createUser(store.db, now);
       const grant = { userId: id, kind: 'grant', tokens: 500, reference: 'signup' } as const;
 
@@ -103,7 +103,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toEqual({ available: 500, used: 0, unlimited: false });
     });
 
-    test('a hundred deductions at once take what there is and no more', async () => {
+    test('a hundred concurrent deductions take exactly the balance', async () => {
       const { id } = await createUser(store.db, now);
       await credit(store.db, { userId: id, kind: 'purchase', tokens: 333, reference: 'order' }, now);
 
@@ -118,7 +118,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await ledgerSum(id)).toBe(0);
     });
 
-    test('a hundred deductions of ten answers charge each answer once', async () => {
+    test('a hundred deductions of ten responses charge each response once', async () => {
       const { id } = await createUser(store.db, now);
       await credit(store.db, { userId: id, kind: 'purchase', tokens: 1000, reference: 'order' }, now);
 
@@ -132,7 +132,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await ledgerSum(id)).toBe(930);
     });
 
-    test('an unlimited balance stays as it is while its use is counted', async () => {
+    test('an unlimited balance stays unchanged while its usage is counted', async () => {
       const { id } = await createUser(store.db, now, { unlimited: true });
 
       const { remaining } = await deduct(store.db, { userId: id, kind: 'usage', tokens: 70, reference: 'answer' }, now);
@@ -141,7 +141,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toEqual({ available: 0, used: 70, unlimited: true });
     });
 
-    test('a hundred equal uploads at once store and charge once, and all get the same answer', async () => {
+    test('a hundred equal concurrent uploads store and charge once, and return the same result', async () => {
       const { id } = await createUser(store.db, now, { tokens: 1000 });
       const sessionId = await createSession(id);
 
@@ -152,7 +152,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 700, used: 300 });
     });
 
-    test('uploads that overlap in any order store each turn once', async () => {
+    test('overlapping uploads store each turn once in any order', async () => {
       const { id } = await createUser(store.db, now, { tokens: 10_000 });
       const sessionId = await createSession(id);
       const items = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -170,7 +170,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 9400, used: 600 });
     });
 
-    test('a hundred uploads of different sessions against a small balance never overdraw it', async () => {
+    test('a hundred concurrent uploads never overdraw a small balance', async () => {
       const { id } = await createUser(store.db, now, { tokens: 1050 });
       const sessions = await Promise.all(Array.from({ length: 100 }, () => createSession(id)));
 
@@ -180,7 +180,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await balanceOf(store.db, id)).toMatchObject({ available: 0, used: 1050 });
     });
 
-    test('uploads and metered answers together keep the books', async () => {
+    test('uploads and metered responses together keep the ledger consistent', async () => {
       const { id } = await createUser(store.db, now);
       await credit(store.db, { userId: id, kind: 'grant', tokens: 4321, reference: 'signup' }, now);
       const sessions = await Promise.all(Array.from({ length: 30 }, () => createSession(id)));
@@ -198,7 +198,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await ledgerSum(id)).toBe(available);
     });
 
-    test('the history is read alike: newest first, each with its first turns, its last words and how many there are', async () => {
+    test('the history is read newest first, each with its first turns, last text and count', async () => {
       const { id } = await createUser(store.db, now);
       const [empty, talk] = [await createSession(id), await createSession(id)];
       await store.db.updateTable('chat_sessions').set({ created_at: inAMinute }).where('id', '=', talk).execute();
@@ -218,7 +218,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(await readSession(store.db, id, talk)).toEqual(items[0]);
     });
 
-    test('of two hundred attempts at once a limit of ten lets ten through', async () => {
+    test('of two hundred concurrent attempts a limit of ten admits ten', async () => {
       const attempts = await Promise.allSettled(
         Array.from({ length: 200 }, () => limitRate(store.db, { key: 'login:x', limit: 10, windowS: 60 }, now)),
       );
@@ -226,7 +226,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       expect(attempts.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
     });
 
-    test('a limit forgets when its time is over', async () => {
+    test('a rate limit resets after its window', async () => {
       const limit = { key: 'login:y', limit: 1, windowS: 60 };
       await limitRate(store.db, limit, now);
       await expect(limitRate(store.db, limit, now)).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
@@ -234,7 +234,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       await expect(limitRate(store.db, limit, inAMinute)).resolves.toBeUndefined();
     });
 
-    test('a clock that is set back locks nobody out', async () => {
+    test('setting the clock back does not extend a rate limit', async () => {
       const limit = { key: 'login:z', limit: 1, windowS: 60 };
       const tomorrow = new Date(now.getTime() + 86_400_000);
       await limitRate(store.db, limit, tomorrow);
@@ -244,7 +244,7 @@ export function storeSuite(name: string, openStore: () => Promise<Database>): vo
       await expect(limitRate(store.db, limit, now)).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
     });
 
-    test('fifty who claim one call at once: one gets it', async () => {
+    test('of fifty concurrent claims of one call, one succeeds', async () => {
       const { id } = await createUser(store.db, now);
       const { sessionId, secret } = await open(id);
 

@@ -8,33 +8,33 @@ import type {
   PaymentReport,
 } from '../../server/modules/billing/gateways/gateway.ts';
 
-/** A gateway, and the buyer's and the shop's hands behind it. */
+/** A gateway with the actions of the buyer and the merchant. */
 export type GatewayWorld = {
   readonly gateway: Gateway;
   pay(orderId: string): Promise<void>;
   expire(orderId: string): Promise<void>;
   refund(orderId: string, amountMinor: number): Promise<void>;
-  /** What the gateway now posts about the order. */
+  /** The notification that the gateway now sends about the order. */
   letter(orderId: string): Promise<RawNotification>;
 };
 
 const amountMinor = 1999;
 
-/** What every gateway must do, whoever is behind it. */
+/** The behaviour of every gateway. */
 export function gatewaySuite(name: string, world: () => GatewayWorld): void {
-  test(`${name} gives a page to pay at`, async () => {
+  test(`${name} returns a payment URL`, async () => {
     const { order } = await placed();
 
     expect(URL.canParse(order.paymentUrl)).toBe(true);
   });
 
-  test(`${name} says that an order nobody paid is waiting`, async () => {
+  test(`${name} reports an unpaid order as waiting`, async () => {
     const { report } = await placed();
 
     expect(await report()).toEqual({ type: 'waiting' });
   });
 
-  test(`${name} reports a payment with the amount, the currency and the merchant that were asked for`, async () => {
+  test(`${name} reports a payment with the requested amount, currency and merchant`, async () => {
     const { toPay, report } = await placed();
 
     await world().pay(toPay.orderId);
@@ -45,7 +45,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     });
   });
 
-  test(`${name} calls a payment by the same id in its notification and when asked`, async () => {
+  test(`${name} uses the same payment id in notifications and queries`, async () => {
     const { toPay, report } = await placed();
     await world().pay(toPay.orderId);
 
@@ -55,7 +55,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     expect(paymentOf(said.report)).toEqual(paymentOf(await report()));
   });
 
-  test(`${name} tells when nobody paid in time`, async () => {
+  test(`${name} reports an expired payment`, async () => {
     const { toPay, report } = await placed();
 
     await world().expire(toPay.orderId);
@@ -65,7 +65,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     expect(about(await world().gateway.parseNotification(letter)).report).toEqual({ type: 'expired' });
   });
 
-  test(`${name} tells how much of a payment went back`, async () => {
+  test(`${name} reports the refunded amount of a payment`, async () => {
     const { toPay } = await placed();
     await world().pay(toPay.orderId);
 
@@ -75,7 +75,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     expect(paymentOf(said.report)).toMatchObject({ amountMinor, refundedMinor: amountMinor });
   });
 
-  test(`${name} knows a notification that is sent again by its id`, async () => {
+  test(`${name} identifies a repeated notification by its id`, async () => {
     const { toPay } = await placed();
     await world().pay(toPay.orderId);
     const letter = await world().letter(toPay.orderId);
@@ -88,7 +88,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     expect(first).toEqual(second);
   });
 
-  test(`${name} believes no notification of which one character was changed`, async () => {
+  test(`${name} rejects a notification with one changed character`, async () => {
     const { toPay } = await placed();
     await world().pay(toPay.orderId);
     const letter = await world().letter(toPay.orderId);
@@ -99,7 +99,7 @@ export function gatewaySuite(name: string, world: () => GatewayWorld): void {
     expect(await world().gateway.parseNotification({ ...letter, body: changed })).toMatchObject({ type: 'forged' });
   });
 
-  test(`${name} believes nothing that is not signed`, async () => {
+  test(`${name} rejects an unsigned notification`, async () => {
     for (const body of ['', '{}', 'out_trade_no=1&trade_status=TRADE_SUCCESS', 'null', '%', '{"type":"order.paid"}']) {
       expect(await world().gateway.parseNotification({ body, headers: {} })).toMatchObject({ type: 'forged' });
     }

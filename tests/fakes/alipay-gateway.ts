@@ -11,25 +11,25 @@ type Trade = {
 
 export type FakeAlipay = {
   readonly url: string;
-  /** What a server needs to trade here. */
+  /** The environment of a server that uses this gateway. */
   readonly env: Record<'ALIPAY_APP_ID' | 'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY' | 'ALIPAY_GATEWAY', string>;
-  /** Orders whose request was signed by us as it should be. */
+  /** Orders with a correctly signed request. */
   readonly trades: ReadonlyMap<string, Trade>;
-  /** What was wrong with requests that were not. */
+  /** Problems of the other requests. */
   readonly errors: readonly string[];
   pay(orderId: string): void;
   close(orderId: string): void;
   refund(orderId: string, amount: string): void;
-  /** What is posted about an order as it stands; `changes` are made before signing. */
+  /** The notification about the current state of an order; `changes` are applied before signing. */
   notification(orderId: string, changes?: Record<string, string | undefined>): string;
-  /** How it answers: as it should, with a signature of somebody else's, or not at all. */
+  /** How it responds: normally, with a foreign signature, or not at all. */
   mood: 'well' | 'forged' | 'down';
   stop(): Promise<void>;
 };
 
 const appId = '2021000000000001';
 
-/** Alipay's gateway at the wire: checks what we sign, signs what it says. */
+/** Alipay's gateway on the wire: verifies requests and signs responses. */
 export async function startFakeAlipay(): Promise<FakeAlipay> {
   const app = keys();
   const alipay = keys();
@@ -155,7 +155,7 @@ function complaintAbout({ sign = '', ...fields }: Record<string, string>, public
 }
 
 function queried(trade: Trade | undefined) {
-  // The real trade begins to exist when the code is scanned.
+  // The real trade is created when the code is scanned.
   if (!trade || trade.state === 'created') {
     return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '交易不存在' };
   }
@@ -183,7 +183,7 @@ function letterFields(trade: Trade | undefined, orderId: string): Record<string,
     trade_no: trade?.tradeNo ?? '2026112100000000000000000000',
     trade_status: trade?.state === 'closed' ? 'TRADE_CLOSED' : paid ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
     total_amount: trade?.amount ?? '0.00',
-    // Signs that have broken decoders before.
+    // Characters that have broken decoders before.
     subject: '旅行 100% + a & b',
     fund_bill_list: '[{"amount":"1.00","fundChannel":"ALIPAYACCOUNT"}]',
     ...(paid ? { gmt_payment: '2026-11-21 18:00:00' } : {}),

@@ -17,7 +17,7 @@ export type WebhookChanges = {
   readonly type?: string;
   readonly data?: Record<string, unknown>;
   readonly id?: string;
-  /** When it was sent, in seconds; now unless said. */
+  /** When it was sent, in seconds; now by default. */
   readonly sentAtS?: number;
 };
 
@@ -25,20 +25,20 @@ export type FakePolar = {
   readonly url: string;
   readonly env: Record<'POLAR_ACCESS_TOKEN' | 'POLAR_WEBHOOK_SECRET' | 'POLAR_SERVER', string>;
   readonly checkouts: ReadonlyMap<string, Checkout>;
-  /** Subscriptions that were ended from our side. */
+  /** Subscriptions revoked through the API. */
   readonly revoked: readonly string[];
   checkoutOf(orderId: string): Checkout;
   pay(orderId: string, subscriptionId?: string): void;
   fail(orderId: string): void;
   expire(orderId: string): void;
   refund(orderId: string, cents: number): void;
-  /** What is posted about an order as it stands. */
+  /** The webhook about the current state of an order. */
   webhook(orderId: string, changes?: WebhookChanges): Webhook;
-  /** What is posted when a subscription renews itself. */
+  /** The webhook about a renewal. */
   renewal(orderId: string, polarOrderId: string, changes?: WebhookChanges): Webhook;
-  /** What is posted about the subscription an order began. */
+  /** The webhook about the subscription that an order began. */
   subscriptionWebhook(orderId: string, type: string, data: Record<string, unknown>): Webhook;
-  /** Answers this many requests with a server error first. */
+  /** Responds to this many requests with a server error first. */
   failing: number;
   down: boolean;
   stop(): Promise<void>;
@@ -46,7 +46,7 @@ export type FakePolar = {
 
 const accessToken = 'polar_oat_of_a_test';
 
-/** Polar's API and webhooks at the wire. */
+/** Polar's API and webhooks on the wire. */
 export async function startFakePolar(): Promise<FakePolar> {
   const secret = `polar_whs_${randomBytes(24).toString('hex')}`;
   const checkouts = new Map<string, Checkout>();
@@ -181,7 +181,7 @@ function orderData(checkout: Checkout): Record<string, unknown> {
     id: `order-of-${checkout.id}`,
     status: checkout.refunded === 0 ? 'paid' : checkout.refunded < checkout.amount ? 'partially_refunded' : 'refunded',
     paid: true,
-    // A fifth of the price is tax, as it may be where prices include it.
+    // A fifth of the price is tax, as with prices that include it.
     net_amount: Math.round(checkout.amount * 0.8),
     tax_amount: checkout.amount - Math.round(checkout.amount * 0.8),
     total_amount: checkout.amount,

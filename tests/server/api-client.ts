@@ -12,9 +12,9 @@ export type Credentials = {
 export type ApiReply<Name extends RouteName> = {
   readonly status: number;
   readonly headers: Headers;
-  /** Throws unless the call was answered. */
+  /** Throws unless the request succeeded. */
   readonly body: ResponseBody<Name>;
-  /** Throws unless the call was refused. */
+  /** Throws unless the request failed. */
   readonly error: FailureBody;
 };
 
@@ -26,7 +26,7 @@ export type ApiClient = <Name extends RouteName>(
 
 type LooseInput = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
-/** The API as its contract types it, over real HTTP. */
+/** A client of the API over real HTTP, typed by the contract. */
 export function apiAt(url: string): ApiClient {
   return async (name, input, as = {}) => {
     const { method, path } = routes[name];

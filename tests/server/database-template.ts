@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureTemplate } from '../../server/db/database-template.ts';
 
-/** A packed empty database, made by the first test that needs one. */
+/** The path of a packed empty database, created by the first test that needs it. */
 export function databaseTemplate(): Promise<string> {
   return ensureTemplate(join(import.meta.dirname, '../../.cache'));
 }

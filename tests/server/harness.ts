@@ -33,12 +33,12 @@ export type TestServer = {
   readonly clock: TestClock;
   readonly voice: FakeVoiceProvider;
   readonly dataDir: string;
-  /** What was logged, one JSON text per line. */
+  /** One JSON text per log line. */
   readonly logLines: string[];
   readonly request: ApiClient;
-  /** A signed-in person, put straight into the database. */
+  /** Inserts a signed-in user. */
   createUser(given?: NewUser): Promise<TestUser>;
-  /** A signed-in administrator's token. */
+  /** Inserts an administrator's access token. */
   createAdmin(): Promise<string>;
   /** Empties every table. */
   reset(): Promise<void>;
@@ -46,16 +46,16 @@ export type TestServer = {
 };
 
 export type TestServerSettings = {
-  /** On top of an environment that is otherwise empty. */
+  /** The environment of the server; nothing else is set. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Unset is the PostgreSQL that the tests share, where the system has one. */
+  /** By default the shared PostgreSQL of the tests, where the system has one. */
   readonly engine?: 'embedded';
   readonly voice?: VoiceProvider;
-  /** Puts files where the built page is looked for. */
+  /** Writes the files of the page. */
   readonly page?: (folder: string) => Promise<void>;
 };
 
-/** The whole server on a port of its own, with a real database of its own. */
+/** Starts the whole server on its own port with its own real database. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
   const http = createHttpServer({ trustedProxies: 0 });
@@ -128,6 +128,6 @@ async function reset({ db }: Database): Promise<void> {
     db,
   );
   const deletions = rows.map((one) => `delete from "${one.name}";`).join(' ');
-  // The order of the tables does not matter while the keys between them are not looked at.
+  // In any order, because foreign keys are not checked in this role.
   await sql.raw(`do $$ begin set local session_replication_role = replica; ${deletions} end $$`).execute(db);
 }

@@ -2,7 +2,7 @@ import { newOrderId } from '../../server/modules/billing/orders/orders.ts';
 import type { NewOrder } from '../../server/modules/billing/orders/orders.ts';
 import type { Db } from '../../server/db/schema.ts';
 
-/** An order that was paid and given, put straight into the database; answers the name people call it by. */
+/** Inserts a completed order and returns its order id. */
 export async function addPaidOrder(
   db: Db,
   userId: string,

@@ -49,7 +49,7 @@ async function exitOf(process: ChildProcess | undefined): Promise<number | null>
 }
 
 test(
-  'the process says where it is and what is embedded, serves, and stops cleanly when asked',
+  'the process prints where it listens and what is embedded, serves, and stops cleanly',
   { timeout: 120_000 },
   async () => {
     const said = run({});
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a wrong setting stops the start with one sentence and the code for it', { timeout: 60_000 }, async () => {
+test('an invalid setting stops the start with one sentence and its exit code', { timeout: 60_000 }, async () => {
   const said = run({ TRIAL_HOURS: 'a day' });
   await said.until(/\n/);
 

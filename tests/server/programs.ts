@@ -7,9 +7,8 @@ import { databaseTemplate } from './database-template.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Bundles the server, the operator's commands and the till once for all tests that run them as processes: loading the
- * sources takes longer than most of them do. Answers the folder, which is below the project so that what is not
- * bundled is found.
+ * Bundles the server, the commands and the payment process once for all tests that run them: loading the sources takes
+ * longer than most of these tests. Returns the folder, which is inside the project so that external packages resolve.
  */
 export async function buildPrograms(): Promise<string> {
   const cache = join(root, '.cache');
@@ -39,7 +38,7 @@ export async function buildPrograms(): Promise<string> {
   return folder;
 }
 
-/** What to give to `node` to run one of them. */
+/** The path of a bundled program. */
 export function program(name: string): string {
   return join(inject('programs'), `${name}.mjs`);
 }

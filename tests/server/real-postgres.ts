@@ -9,24 +9,24 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 export type RealPostgres = {
-  /** Of the process whose children do the work. */
+  /** Of the postmaster process. */
   readonly pid: number;
-  /** The address of a new empty database. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** Stops the database, as an operator does for a new version. */
+  /** Stops the server, as an operator does for an upgrade. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
 export type PostgresSettings = {
-  /** Waits for the disk at each commit, as an operator's database does. */
+  /** With fsync, as in production. */
   readonly durable?: boolean;
-  /** Where its folder is made. */
+  /** The parent of its data folder. */
   readonly within?: string;
 };
 
-/** Starts a PostgreSQL from the system's binaries, in a folder and on a port of its own; nothing where there are none. */
+/** Starts a PostgreSQL of the system's binaries in its own folder and port; undefined without binaries. */
 export async function startPostgres({ durable = false, within = tmpdir() }: PostgresSettings = {}): Promise<
   RealPostgres | undefined
 > {
@@ -58,7 +58,7 @@ export async function startPostgres({ durable = false, within = tmpdir() }: Post
   const url = (name: string) => `postgres://dragoman@127.0.0.1:${port}/${name}`;
   const run = async () => {
     const started = spawn(join(bin, 'postgres'), [...options, '-c', `fsync=${durable ? 'on' : 'off'}`], as);
-    await answering(url('postgres'), started);
+    await waitUntilReady(url('postgres'), started);
     return started;
   };
   const halt = async () => {
@@ -84,7 +84,7 @@ export async function startPostgres({ durable = false, within = tmpdir() }: Post
   };
 }
 
-/** Adds a database beside the one at this address, empty or a copy of `template`; answers its address. */
+/** Creates a database on the same server, empty or a copy of `template`, and returns its URL. */
 export async function addDatabase(besideUrl: string, template = 'template1'): Promise<string> {
   const name = `t${randomUUID().replaceAll('-', '')}`;
   await ask(databaseAt(besideUrl, 'postgres'), `create database ${name} template ${template}`);
@@ -127,7 +127,7 @@ async function freePort(): Promise<number> {
 
 const START_WITHIN_MS = 30_000;
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
   for (;;) {
     try {

@@ -4,11 +4,11 @@ import { apiAt } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
 import { program } from './programs.ts';
 
-/** The server as an operator starts it: a process of its own. */
+/** The server as a process, as an operator starts it. */
 export type RunningServer = {
   readonly url: string;
   readonly request: ApiClient;
-  /** Asks it to stop; answers its exit code and how long it took. */
+  /** Stops it with SIGTERM. */
   stop(): Promise<{ readonly code: number | null; readonly tookMs: number }>;
   kill(): Promise<void>;
 };
@@ -18,16 +18,16 @@ export async function startServer(env: Record<string, string>): Promise<RunningS
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const look = (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /listening at (http:\S+)[\s\S]*Admin/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /listening at (http:\S+)[\s\S]*Admin/.exec(output)?.[1];
       if (found) resolve(found);
     };
     child.stdout.on('data', look);
     child.stderr.on('data', look);
-    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${output}`)));
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;

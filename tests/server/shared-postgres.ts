@@ -1,16 +1,16 @@
 import { inject } from 'vitest';
 import { addDatabase, dropDatabase } from './real-postgres.ts';
 
-/** The PostgreSQL that all server tests share: for those that neither stop it nor look at its disk. */
+/** The PostgreSQL shared by the server tests that neither stop it nor use its disk. */
 export type SharedPostgres = {
-  /** The address of a new empty database. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
-  /** The address of a new database with our tables in it. */
+  /** Creates a migrated database and returns its URL. */
   createReadyDatabase(): Promise<string>;
   drop(databaseUrl: string): Promise<void>;
 };
 
-/** Nothing where the system has no PostgreSQL. */
+/** Undefined where the system has no PostgreSQL. */
 export function sharedPostgres(): SharedPostgres | undefined {
   const ready = inject('readyDatabase');
   if (!ready) return undefined;

@@ -10,7 +10,7 @@ import type { RealPostgres } from './real-postgres.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface of Vitest's is added to
   interface ProvidedContext {
-    /** The address of a database with our tables, which others are copied from. */
+    /** The URL of a migrated database that others are copied from. */
     readonly readyDatabase?: string;
     /** The folder of the bundled server and commands. */
     readonly programs: string;
@@ -20,7 +20,7 @@ declare module 'vitest' {
 let postgres: RealPostgres | undefined;
 let programs: string;
 
-/** What all server tests share: starting a PostgreSQL or bundling the server costs more than most of them do. */
+/** Shared by all server tests: starting PostgreSQL and bundling the server take longer than most of them. */
 export async function setup(project: TestProject): Promise<void> {
   [postgres, programs] = await Promise.all([startPostgres(), buildPrograms()]);
   project.provide('programs', programs);

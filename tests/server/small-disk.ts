@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Puts something on it that leaves no more than this. */
+  /** Fills it except for `leftBytes`. */
   fill(leftBytes: number): void;
-  /** Takes that away again. */
+  /** Removes the filling. */
   freeSpace(): void;
   remove(): void;
 };
 
-/** A disk of its own in memory; nothing where this process may not mount one. */
+/** Mounts a small tmpfs; undefined without the permission to mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-disk-'));
   try {
@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftBytes)));
       } catch (failure) {
-        // The database took the last of it meanwhile: that is full as well.
+        // The database used the rest meanwhile: the disk is full anyway.
         if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOSPC')) throw failure;
       }
     },

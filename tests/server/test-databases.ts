@@ -8,7 +8,7 @@ import { sharedPostgres } from './shared-postgres.ts';
 
 export type TestDatabase = { readonly database: Database; close(): Promise<void> };
 
-/** The embedded database in a folder of its own. */
+/** An embedded database in its own folder. */
 export async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-'));
   const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
@@ -21,7 +21,7 @@ export async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A database of our own on PostgreSQL; nothing where the system has none. */
+/** A new database on PostgreSQL; undefined where the system has none. */
 export async function openRealPostgres(): Promise<TestDatabase | undefined> {
   const databaseUrl = await sharedPostgres()?.createReadyDatabase();
   if (!databaseUrl) return undefined;

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../server/shared/secrets.ts';
 export type TestUser = { readonly id: string; readonly email: string; readonly token: string };
 export type NewUser = { readonly tokens?: number; readonly unlimited?: boolean; readonly email?: string };
 
-/** A signed-in person, put straight into the database. */
+/** Inserts a signed-in user. */
 export async function createUser(db: Db, now: Date, given: NewUser = {}): Promise<TestUser> {
   const { tokens = 0, unlimited = false, email = `${randomUUID()}@example.org` } = given;
   const { id } = await db

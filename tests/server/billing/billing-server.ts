@@ -16,28 +16,28 @@ export type BillingServer = {
   readonly server: TestServer;
   readonly alipay: FakeAlipay;
   readonly polar: FakePolar;
-  /** An order of what has this code. */
+  /** Places an order of the product with this code. */
   order(user: TestUser, method: PaymentMethod, code: string): Promise<string>;
-  /** Posts to where Alipay posts. */
+  /** Posts to the webhook of Alipay. */
   fromAlipay(body: string): Promise<{ status: number; text: string }>;
-  fromPolar(letter: Webhook): Promise<{ status: number; text: string }>;
+  fromPolar(notification: Webhook): Promise<{ status: number; text: string }>;
   status(orderId: string): Promise<OrderStatus>;
   balance(user: TestUser): Promise<number>;
-  /** What a person's entries add up to, and how many there are. */
+  /** The sum and the number of a user's ledger entries. */
   ledgerOf(user: TestUser): Promise<{ sum: number; entries: number }>;
-  /** One round of what the server does by itself now and then. */
+  /** One round of the payment worker. */
   runWorker(): Promise<void>;
-  /** What it does every hour. */
+  /** The hourly clean-up. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A server that sells by the real adapters, and both gateways behind it. */
+/** A server with the real gateway adapters, and fakes of both gateways behind it. */
 export async function startBillingServer(settings: { engine?: 'embedded' } = {}): Promise<BillingServer> {
   const [alipay, polar] = await Promise.all([startFakeAlipay(), startFakePolar()]);
   const server = await startTestServer({ ...settings, env: { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1' } });
   const { database, clock, config } = server;
-  await giveProductsToPolar(server);
+  await setPolarProducts(server);
 
   async function idOf(code: string): Promise<{ packId: string } | { planId: string }> {
     const plan = await database.db.selectFrom('plans').select('id').where('code', '=', code).executeTakeFirst();
@@ -68,7 +68,7 @@ export async function startBillingServer(settings: { engine?: 'embedded' } = {})
     polar,
     order,
     fromAlipay: (body) => post('alipay', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-    fromPolar: (letter) => post('polar', letter),
+    fromPolar: (notification) => post('polar', notification),
     status: async (orderId) => {
       const row = await database.db
         .selectFrom('orders')
@@ -100,8 +100,8 @@ export async function startBillingServer(settings: { engine?: 'embedded' } = {})
   };
 }
 
-/** What an operator does in Polar and then in the catalogue. */
-async function giveProductsToPolar({ database: { db } }: TestServer): Promise<void> {
+/** Sets the Polar product ids, as an operator does. */
+async function setPolarProducts({ database: { db } }: TestServer): Promise<void> {
   for (const table of ['plans', 'token_packs'] as const) {
     const rows = await db.selectFrom(table).select('code').execute();
     for (const { code } of rows) {

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBillingServer } from './billing-server.ts';
 import type { BillingServer } from './billing-server.ts';
 
-let shop: BillingServer;
+let billing: BillingServer;
 
 beforeAll(async () => {
-  shop = await startBillingServer();
+  billing = await startBillingServer();
 });
-afterAll(() => shop.close());
+afterAll(() => billing.close());
 
-test('the catalogue lists plans and packs in their order, with a price each', async () => {
-  const plans = await shop.server.request('plans', {});
-  const packs = await shop.server.request('tokenPacks', {});
+test('the catalogue lists plans and packs in order with their prices', async () => {
+  const plans = await billing.server.request('plans', {});
+  const packs = await billing.server.request('tokenPacks', {});
 
   expect(plans.body.data.map((one) => one.code)).toEqual(['basic', 'premium', 'business']);
   expect(plans.body.data[1]).toMatchObject({ price: 26.99, currency: 'USD' });
@@ -20,20 +20,20 @@ test('the catalogue lists plans and packs in their order, with a price each', as
   expect(packs.body.data.map((one) => one.token_count)).toEqual([100_000, 500_000, 2_000_000]);
 });
 
-test('a pack is bought by Alipay in yuan: ordered, paid, polled, in the history and on the balance', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'alipay', 'traveller');
+test('a pack is bought through Alipay in CNY: order, payment, poll, history, balance', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'alipay', 'traveller');
   const check = async () =>
-    (await shop.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token })).body.status;
+    (await billing.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token })).body.status;
 
   expect(await check()).toBe('pending');
-  expect(shop.alipay.trades.get(orderId)?.amount).toBe('144.00');
-  shop.alipay.pay(orderId);
-  shop.server.clock.pass(3000);
+  expect(billing.alipay.trades.get(orderId)?.amount).toBe('144.00');
+  billing.alipay.pay(orderId);
+  billing.server.clock.pass(3000);
   expect(await check()).toBe('success');
 
-  expect(await shop.balance(user)).toBe(500_000);
-  const history = await shop.server.request('orders', { query: {} }, { token: user.token });
+  expect(await billing.balance(user)).toBe(500_000);
+  const history = await billing.server.request('orders', { query: {} }, { token: user.token });
   expect(history.body).toMatchObject({
     totalCount: 1,
     data: [
@@ -51,122 +51,122 @@ test('a pack is bought by Alipay in yuan: ordered, paid, polled, in the history 
   });
 });
 
-test('a pack is bought by Polar in dollars and arrives by its notification', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'polar', 'pocket');
+test('a pack is bought through Polar in USD and fulfilled by its webhook', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'polar', 'pocket');
 
-  shop.polar.pay(orderId);
-  const receipt = await shop.fromPolar(shop.polar.webhook(orderId));
+  billing.polar.pay(orderId);
+  const receipt = await billing.fromPolar(billing.polar.webhook(orderId));
 
   expect(receipt.status).toBe(200);
-  expect(shop.polar.checkoutOf(orderId)).toMatchObject({ amount: 499, currency: 'usd', product: 'polar-pocket' });
-  expect(await shop.status(orderId)).toBe('completed');
-  expect(await shop.balance(user)).toBe(100_000);
+  expect(billing.polar.checkoutOf(orderId)).toMatchObject({ amount: 499, currency: 'usd', product: 'polar-pocket' });
+  expect(await billing.status(orderId)).toBe('completed');
+  expect(await billing.balance(user)).toBe(100_000);
 });
 
-test('Alipay is told that we took its notification in the one word it knows', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'alipay', 'pocket');
-  shop.alipay.pay(orderId);
+test('a notification of Alipay is acknowledged with the text Alipay expects', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'alipay', 'pocket');
+  billing.alipay.pay(orderId);
 
-  expect(await shop.fromAlipay(shop.alipay.notification(orderId))).toEqual({ status: 200, text: 'success' });
+  expect(await billing.fromAlipay(billing.alipay.notification(orderId))).toEqual({ status: 200, text: 'success' });
 });
 
-test('a pending order keeps its payment page for later', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'polar', 'pocket');
+test('a pending order keeps its payment URL', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'polar', 'pocket');
 
-  const history = await shop.server.request('orders', { query: {} }, { token: user.token });
+  const history = await billing.server.request('orders', { query: {} }, { token: user.token });
 
   expect(history.body.data[0]).toMatchObject({ order_id: orderId, status: 'pending' });
   expect(history.body.data[0]?.metadata).toContain('https://polar.sh/checkout/');
 });
 
-test('nobody sees how the order of somebody else stands', async () => {
-  const [buyer, other] = [await shop.server.createUser(), await shop.server.createUser()];
-  const orderId = await shop.order(buyer, 'alipay', 'pocket');
+test('the order status of other users is not visible', async () => {
+  const [buyer, other] = [await billing.server.createUser(), await billing.server.createUser()];
+  const orderId = await billing.order(buyer, 'alipay', 'pocket');
 
-  const seen = await shop.server.request('checkAlipayOrder', { query: { orderId } }, { token: other.token });
+  const seen = await billing.server.request('checkAlipayOrder', { query: { orderId } }, { token: other.token });
 
   expect(seen.body.status).toBe('not_exist');
 });
 
-test('an order nobody pays expires once its time is over', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'alipay', 'pocket');
+test('an unpaid order expires', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'alipay', 'pocket');
 
-  shop.server.clock.pass(33 * 60_000);
-  await shop.runWorker();
+  billing.server.clock.pass(33 * 60_000);
+  await billing.runWorker();
 
-  expect(await shop.status(orderId)).toBe('expired');
-  const reply = await shop.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token });
+  expect(await billing.status(orderId)).toBe('expired');
+  const reply = await billing.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token });
   expect(reply.body.status).toBe('expire');
 });
 
-test('an order is not given up while its gateway cannot be asked', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'alipay', 'pocket');
-  shop.alipay.pay(orderId);
+test('an order does not expire while its gateway is unavailable', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'alipay', 'pocket');
+  billing.alipay.pay(orderId);
 
-  shop.alipay.mood = 'down';
-  shop.server.clock.pass(40 * 60_000);
-  await shop.runWorker();
-  expect(await shop.status(orderId)).toBe('pending');
+  billing.alipay.mood = 'down';
+  billing.server.clock.pass(40 * 60_000);
+  await billing.runWorker();
+  expect(await billing.status(orderId)).toBe('pending');
 
-  shop.alipay.mood = 'well';
-  shop.server.clock.pass(10 * 60_000);
-  await shop.runWorker();
-  expect(await shop.status(orderId)).toBe('completed');
-  expect(await shop.balance(user)).toBe(100_000);
+  billing.alipay.mood = 'well';
+  billing.server.clock.pass(10 * 60_000);
+  await billing.runWorker();
+  expect(await billing.status(orderId)).toBe('completed');
+  expect(await billing.balance(user)).toBe(100_000);
 });
 
-test('an answer that somebody else signed is believed by nobody', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'alipay', 'pocket');
-  shop.alipay.pay(orderId);
+test('a response with a wrong signature is rejected', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'alipay', 'pocket');
+  billing.alipay.pay(orderId);
 
-  shop.alipay.mood = 'forged';
-  const polled = await shop.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token });
-  shop.alipay.mood = 'well';
+  billing.alipay.mood = 'forged';
+  const polled = await billing.server.request('checkAlipayOrder', { query: { orderId } }, { token: user.token });
+  billing.alipay.mood = 'well';
 
   expect(polled.body.status).toBe('pending');
-  expect(await shop.balance(user)).toBe(0);
+  expect(await billing.balance(user)).toBe(0);
 });
 
-test('an order that its gateway does not take fails and says so', async () => {
-  const user = await shop.server.createUser();
-  shop.alipay.mood = 'down';
+test('an order fails with an error when its gateway is unavailable', async () => {
+  const user = await billing.server.createUser();
+  billing.alipay.mood = 'down';
 
-  const refused = await shop.order(user, 'alipay', 'pocket').catch((failure: Error) => failure.message);
-  shop.alipay.mood = 'well';
+  const refused = await billing.order(user, 'alipay', 'pocket').catch((failure: Error) => failure.message);
+  billing.alipay.mood = 'well';
 
   expect(refused).toContain('payment_unavailable');
-  const history = await shop.server.request('orders', { query: {} }, { token: user.token });
+  const history = await billing.server.request('orders', { query: {} }, { token: user.token });
   expect(history.body.data[0]).toMatchObject({ status: 'failed', metadata: null });
 });
 
-test('a single failure of Polar is tried again', async () => {
-  const user = await shop.server.createUser();
-  shop.polar.failing = 1;
+test('a single server error of Polar is retried', async () => {
+  const user = await billing.server.createUser();
+  billing.polar.failing = 1;
 
-  const orderId = await shop.order(user, 'polar', 'pocket');
+  const orderId = await billing.order(user, 'polar', 'pocket');
 
-  expect(await shop.status(orderId)).toBe('pending');
+  expect(await billing.status(orderId)).toBe('pending');
 });
 
-test('a failed checkout of Polar is an error for whoever polls', async () => {
-  const user = await shop.server.createUser();
-  const orderId = await shop.order(user, 'polar', 'pocket');
-  shop.polar.fail(orderId);
+test('polling returns an error after a failed Polar checkout', async () => {
+  const user = await billing.server.createUser();
+  const orderId = await billing.order(user, 'polar', 'pocket');
+  billing.polar.fail(orderId);
 
-  const polled = await shop.server.request('checkPolarOrder', { query: { orderId } }, { token: user.token });
+  const polled = await billing.server.request('checkPolarOrder', { query: { orderId } }, { token: user.token });
 
   expect(polled.body.status).toBe('error');
 });
 
-test('what was withdrawn is not sold', async () => {
-  const user = await shop.server.createUser();
-  const reply = await shop.server.request(
+test('a withdrawn product cannot be bought', async () => {
+  const user = await billing.server.createUser();
+  const reply = await billing.server.request(
     'buyPackByAlipay',
     { body: { packId: '00000000-0000-4000-8000-000000000000' } },
     { token: user.token },
@@ -175,15 +175,17 @@ test('what was withdrawn is not sold', async () => {
   expect(reply.status).toBe(404);
 });
 
-test('ordering without end is slowed down', async () => {
-  const user = await shop.server.createUser();
-  const orders = Array.from({ length: 31 }, () => shop.order(user, 'alipay', 'pocket').catch((e: Error) => e.message));
+test('orders are rate limited', async () => {
+  const user = await billing.server.createUser();
+  const orders = Array.from({ length: 31 }, () =>
+    billing.order(user, 'alipay', 'pocket').catch((e: Error) => e.message),
+  );
 
   const refused = (await Promise.all(orders)).filter((one) => one.includes('too_many_requests'));
 
   expect(refused).toHaveLength(1);
 });
 
-test('every request to Alipay was signed as it asks', () => {
-  expect(shop.alipay.errors).toEqual([]);
+test('every request to Alipay was correctly signed', () => {
+  expect(billing.alipay.errors).toEqual([]);
 });

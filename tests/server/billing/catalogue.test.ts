@@ -8,7 +8,7 @@ import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { startBillingServer } from './billing-server.ts';
 
-/** For a second server, on a machine that is busy with something else. */
+/** For a second server on a busy machine. */
 const MINUTES_MS = 180_000;
 
 let server: TestServer;
@@ -32,7 +32,7 @@ async function put(file: object): Promise<void> {
 
 const packs = async () => (await server.request('tokenPacks', {})).body.data;
 
-test('what is exported can be imported and is the same', async () => {
+test('an exported catalogue can be imported unchanged', async () => {
   await put({ plans: [], packs: [pack('b', { listed: 'CNY' }), pack('a', { polarProductId: 'product' })] });
   const before = await exportCatalogue(server.database.db);
 
@@ -47,7 +47,7 @@ test('the order in the file is the order on the page', async () => {
   expect((await packs()).map((one) => one.name)).toEqual(['First', 'Second']);
 });
 
-test('what the file no longer names is withdrawn and cannot be bought, and may come back', async () => {
+test('a product missing from the file is withdrawn and can return', async () => {
   const [before] = await packs();
   const user = await server.createUser();
   const buy = () => server.request('buyPackByPolar', { body: { packId: before?.id ?? '' } }, { token: user.token });
@@ -61,7 +61,7 @@ test('what the file no longer names is withdrawn and cannot be bought, and may c
   expect((await buy()).status).toBe(200);
 });
 
-test('a product is named in the languages it is translated to, and so is its order, for ever', async () => {
+test('products and their orders are described in every translated language, permanently', async () => {
   const translations = { 'zh-CN': { name: '小包', description: '很小。' } };
   await put({ plans: [], packs: [pack('pocket', { translations })] });
   const user = await server.createUser();
@@ -82,7 +82,7 @@ test('a product is named in the languages it is translated to, and so is its ord
   });
 });
 
-test('a translation to a language the interface does not have, or without a description, is refused', () => {
+test('a translation to an unsupported language or without a description is rejected', () => {
   const withWords = (translations: object) =>
     catalogueFile.safeParse({ plans: [], packs: [pack('pocket', { translations })] }).success;
 
@@ -91,7 +91,7 @@ test('a translation to a language the interface does not have, or without a desc
   expect(withWords({ 'ja-JP': { name: 'ポケット', description: '小さい。' } })).toBe(true);
 });
 
-test('every method says what it would take, and the listed price comes first', async () => {
+test('every payment method has its price, and the listed price comes first', async () => {
   await put({ plans: [], packs: [pack('pocket', { listed: 'CNY' })] });
 
   expect((await packs())[0]).toMatchObject({
@@ -104,7 +104,7 @@ test('every method says what it would take, and the listed price comes first', a
   });
 });
 
-test('a method is not offered for what has no price in its currency', async () => {
+test('a payment method is not offered without a price in its currency', async () => {
   await put({ plans: [], packs: [pack('pocket', { prices: { CNY: 36 } })] });
   const user = await server.createUser();
   const [only] = await packs();
@@ -115,7 +115,7 @@ test('a method is not offered for what has no price in its currency', async () =
   expect(refused.error.code).toBe('payment_unavailable');
 });
 
-test('a price with three decimals, a price of nothing and a code twice are refused', () => {
+test('three decimals, a price of zero and a duplicate code are rejected', () => {
   for (const wrong of [
     [pack('a', { prices: { USD: 1.005 } })],
     [pack('a', { prices: { USD: 0 } })],
@@ -128,14 +128,14 @@ test('a price with three decimals, a price of nothing and a code twice are refus
 });
 
 test(
-  'what Polar was not told about is not sold by Polar',
+  'a product without a Polar product id is not sold through Polar',
   async () => {
-    const shop = await startBillingServer();
-    await shop.server.database.db.updateTable('token_packs').set({ polar_product_id: null }).execute();
-    const user = await shop.server.createUser();
+    const billing = await startBillingServer();
+    await billing.server.database.db.updateTable('token_packs').set({ polar_product_id: null }).execute();
+    const user = await billing.server.createUser();
 
-    const refused = await shop.order(user, 'polar', 'pocket').catch((failure: Error) => failure.message);
-    await shop.close();
+    const refused = await billing.order(user, 'polar', 'pocket').catch((failure: Error) => failure.message);
+    await billing.close();
 
     expect(refused).toContain('payment_unavailable');
   },

@@ -41,7 +41,7 @@ async function talked(user: TestUser): Promise<{ market: string; station: string
   return { market, station };
 }
 
-test('a person sees what each conversation cost, newest first, and the lines add up to the balance', async () => {
+test('a user sees the cost of each conversation, newest first, and the rows add up to the balance', async () => {
   const user = await server.createUser();
   const { market, station } = await talked(user);
 
@@ -58,7 +58,7 @@ test('a person sees what each conversation cost, newest first, and the lines add
   expect(charges.reduce((sum, one) => sum + one.tokens, 0)).toBe(balance.body.available_tokens);
 });
 
-test('the charge for a conversation that was deleted stays, without its title', async () => {
+test('the charge of a deleted conversation stays without its title', async () => {
   const user = await server.createUser();
   const { market } = await talked(user);
   await server.database.db.deleteFrom('chat_sessions').where('id', '=', market).execute();
@@ -68,7 +68,7 @@ test('the charge for a conversation that was deleted stays, without its title', 
   expect(charges[1]).toMatchObject({ tokens: -42, session_id: null, title: null });
 });
 
-test('charges come in pages', async () => {
+test('charges are paginated', async () => {
   const user = await server.createUser();
   await talked(user);
 

@@ -22,23 +22,23 @@ beforeEach(async () => {
 
 const found = async () => (await checkLedger(server.database.db)).disagreements;
 
-test('books that agree are proved, and counted', async () => {
+test('a consistent ledger passes the check and is counted', async () => {
   expect(await checkLedger(server.database.db)).toEqual({ accounts: 1, entries: 2, orders: 0, disagreements: [] });
 });
 
-test('a balance that was changed by hand is found', async () => {
+test('a manually changed balance is detected', async () => {
   await server.database.db.updateTable('balances').set({ available: 381 }).execute();
 
   expect(await found()).toEqual([`Account ${user.id} has 381 tokens, and its entries add up to 380.`]);
 });
 
-test('an entry that is gone is found', async () => {
+test('a missing entry is detected', async () => {
   await server.database.db.deleteFrom('ledger_entries').where('reference', '=', 'answer').execute();
 
   expect(await found()).toHaveLength(2);
 });
 
-test('tokens given for money that never came are found', async () => {
+test('tokens granted without a payment are detected', async () => {
   const forged = { userId: user.id, kind: 'purchase', tokens: 1_000_000, reference: 'order:of-nobody' } as const;
   await credit(server.database.db, forged, server.clock());
 

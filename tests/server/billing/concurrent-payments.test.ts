@@ -6,76 +6,80 @@ import type { BillingServer } from './billing-server.ts';
 
 const POCKET = 100_000;
 const PREMIUM = 1_200_000;
-/** For a machine that is busy with something else. */
+/** For a busy machine. */
 const MINUTES_MS = 240_000;
 
-describe('on the embedded database', () => atOnce({ engine: 'embedded' }));
-describe.runIf(sharedPostgres())('on PostgreSQL', () => atOnce({}));
+describe('on the embedded database', () => concurrentPayments({ engine: 'embedded' }));
+describe.runIf(sharedPostgres())('on PostgreSQL', () => concurrentPayments({}));
 
-function atOnce(where: { engine?: 'embedded' }): void {
-  let shop: BillingServer;
+function concurrentPayments(where: { engine?: 'embedded' }): void {
+  let billing: BillingServer;
 
   beforeAll(async () => {
-    shop = await startBillingServer(where);
+    billing = await startBillingServer(where);
   }, MINUTES_MS);
-  afterAll(() => shop.close(), MINUTES_MS);
+  afterAll(() => billing.close(), MINUTES_MS);
 
   test(
-    'notifications, repeated and new, polls and background rounds at once fulfil a payment once',
+    'concurrent notifications, polls and background rounds fulfil a payment once',
     async () => {
-      const user = await shop.server.createUser();
-      const orderId = await shop.order(user, 'polar', 'pocket');
-      shop.polar.pay(orderId);
-      const letter = shop.polar.webhook(orderId);
-      shop.server.clock.pass(60_000);
+      const user = await billing.server.createUser();
+      const orderId = await billing.order(user, 'polar', 'pocket');
+      billing.polar.pay(orderId);
+      const notification = billing.polar.webhook(orderId);
+      billing.server.clock.pass(60_000);
 
       await Promise.all([
-        ...Array.from({ length: 12 }, () => shop.fromPolar(letter)),
-        ...Array.from({ length: 12 }, () => shop.fromPolar(shop.polar.webhook(orderId))),
+        ...Array.from({ length: 12 }, () => billing.fromPolar(notification)),
+        ...Array.from({ length: 12 }, () => billing.fromPolar(billing.polar.webhook(orderId))),
         ...Array.from({ length: 8 }, () =>
-          shop.server.request('checkPolarOrder', { query: { orderId } }, { token: user.token }),
+          billing.server.request('checkPolarOrder', { query: { orderId } }, { token: user.token }),
         ),
-        ...Array.from({ length: 3 }, () => shop.runWorker()),
+        ...Array.from({ length: 3 }, () => billing.runWorker()),
       ]);
 
-      expect(await shop.status(orderId)).toBe('completed');
-      expect(await shop.ledgerOf(user)).toEqual({ sum: POCKET, entries: 1 });
+      expect(await billing.status(orderId)).toBe('completed');
+      expect(await billing.ledgerOf(user)).toEqual({ sum: POCKET, entries: 1 });
     },
     MINUTES_MS,
   );
 
   test(
-    'payment and refund at once leave the order paid in full or given back in full',
+    'concurrent payment and refund leave the order fully paid or fully refunded',
     async () => {
-      const user = await shop.server.createUser();
-      const orders = await Promise.all(Array.from({ length: 6 }, () => shop.order(user, 'polar', 'pocket')));
+      const user = await billing.server.createUser();
+      const orders = await Promise.all(Array.from({ length: 6 }, () => billing.order(user, 'polar', 'pocket')));
 
       await Promise.all(
         orders.flatMap((orderId) => {
-          shop.polar.pay(orderId);
-          const paid = shop.polar.webhook(orderId);
-          shop.polar.refund(orderId, 499);
-          return [paid, shop.polar.webhook(orderId), shop.polar.webhook(orderId)].map((one) => shop.fromPolar(one));
+          billing.polar.pay(orderId);
+          const paid = billing.polar.webhook(orderId);
+          billing.polar.refund(orderId, 499);
+          return [paid, billing.polar.webhook(orderId), billing.polar.webhook(orderId)].map((one) =>
+            billing.fromPolar(one),
+          );
         }),
       );
 
-      expect(await Promise.all(orders.map((id) => shop.status(id)))).toEqual(orders.map(() => 'refunded'));
-      expect((await shop.ledgerOf(user)).sum).toBe(0);
+      expect(await Promise.all(orders.map((id) => billing.status(id)))).toEqual(orders.map(() => 'refunded'));
+      expect((await billing.ledgerOf(user)).sum).toBe(0);
     },
     MINUTES_MS,
   );
 
   test(
-    'several months of one plan, paid at once, follow one another',
+    'concurrently paid months of one plan are consecutive',
     async () => {
-      const user = await shop.server.createUser();
-      const orders = await Promise.all(Array.from({ length: 4 }, () => shop.order(user, 'alipay', 'premium')));
-      for (const orderId of orders) shop.alipay.pay(orderId);
+      const user = await billing.server.createUser();
+      const orders = await Promise.all(Array.from({ length: 4 }, () => billing.order(user, 'alipay', 'premium')));
+      for (const orderId of orders) billing.alipay.pay(orderId);
 
-      await Promise.all(orders.flatMap((id) => [id, id]).map((id) => shop.fromAlipay(shop.alipay.notification(id))));
+      await Promise.all(
+        orders.flatMap((id) => [id, id]).map((id) => billing.fromAlipay(billing.alipay.notification(id))),
+      );
 
-      expect(await shop.balance(user)).toBe(PREMIUM);
-      const periods = await shop.server.database.db
+      expect(await billing.balance(user)).toBe(PREMIUM);
+      const periods = await billing.server.database.db
         .selectFrom('subscription_periods')
         .select(['begins_at', 'ends_at'])
         .orderBy('begins_at')
@@ -86,7 +90,7 @@ function atOnce(where: { engine?: 'embedded' }): void {
     MINUTES_MS,
   );
 
-  test('after all of this the books agree', async () => {
-    expect((await checkLedger(shop.server.database.db)).disagreements).toEqual([]);
+  test('afterwards the ledger is consistent', async () => {
+    expect((await checkLedger(billing.server.database.db)).disagreements).toEqual([]);
   });
 }

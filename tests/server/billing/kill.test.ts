@@ -18,9 +18,9 @@ import type { PaymentTask, Report } from './payment-task.ts';
 
 const POCKET = 100_000;
 const PREMIUM = 1_200_000;
-/** Longer than anybody waits before taking up what another left. */
+/** Longer than the lease of any claim. */
 const ROUND_MS = 180_000;
-/** For a machine that is busy with something else. */
+/** For a busy machine. */
 const MINUTES_MS = 300_000;
 
 type TaskToRun = PaymentTask extends infer One
@@ -38,20 +38,20 @@ beforeAll(async () => {
 afterAll(() => Promise.all([alipay.stop(), polar.stop()]));
 
 describe('on the embedded database', () => {
-  const till = paymentProcess(embedded);
-  takingPayments(till);
+  const worker = paymentProcess(embedded);
+  takingPayments(worker);
 });
 
 describe('on PostgreSQL', () => {
-  const till = paymentProcess(async () => {
+  const worker = paymentProcess(async () => {
     const databaseUrl = await sharedPostgres()?.createReadyDatabase();
     return databaseUrl ? { databaseUrl } : await embedded();
   });
-  takingPayments(till);
-  sharing(till);
-  refunding(till);
-  polling(till);
-  ordering(till);
+  takingPayments(worker);
+  sharing(worker);
+  refunding(worker);
+  polling(worker);
+  ordering(worker);
 });
 
 type Place = { readonly databaseUrl?: string; readonly templateFile?: string };
@@ -62,12 +62,12 @@ async function embedded(): Promise<Place> {
 
 type PaymentProcess = {
   readonly userId: () => string;
-  /** Runs a process to its end, or to its death where one is asked for. */
-  send<Answer>(errand: TaskToRun): Promise<Answer>;
+  /** Runs a process to its end, or until it is killed at `dieAt`. */
+  send<Answer>(task: TaskToRun): Promise<Answer>;
   order(method: PaymentMethod, codes: readonly string[]): Promise<string[]>;
-  /** Starts again, goes on with what is unfinished and tells how everything stands. */
+  /** Starts again, resumes unfinished work and reports the state. */
   restart(aheadMs: number): Promise<Report>;
-  /** What the buyer must have by now. */
+  /** The balance that the buyer must have by now. */
   owed: number;
 };
 
@@ -78,41 +78,41 @@ function paymentProcess(open: () => Promise<Place>): PaymentProcess {
 
   beforeAll(async () => {
     place = await open();
-    dataDir = await mkdtemp(join(tmpdir(), 'dragoman-till-'));
-    userId = await till.send({ do: 'open' });
+    dataDir = await mkdtemp(join(tmpdir(), 'dragoman-worker-'));
+    userId = await worker.send({ do: 'open' });
   }, MINUTES_MS);
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  const till: PaymentProcess = {
+  const worker: PaymentProcess = {
     userId: () => userId,
     owed: 0,
-    send: async (errand) => {
+    send: async (task) => {
       const { databaseUrl, templateFile } = place;
       const where = { ...(databaseUrl ? { databaseUrl } : {}), ...(templateFile ? { templateFile } : {}) };
       const env = { ...alipay.env, ...polar.env, ALLOW_SANDBOX: '1', DATA_DIR: dataDir };
-      return await run({ ...where, ...errand, env, dataDir });
+      return await run({ ...where, ...task, env, dataDir });
     },
-    order: (method, codes) => till.send({ do: 'order', orders: codes.map((code) => ({ userId, method, code })) }),
-    restart: (aheadMs) => till.send({ do: 'resume', userId, aheadMs }),
+    order: (method, codes) => worker.send({ do: 'order', orders: codes.map((code) => ({ userId, method, code })) }),
+    restart: (aheadMs) => worker.send({ do: 'resume', userId, aheadMs }),
   };
-  return till;
+  return worker;
 }
 
-async function run<Answer>(errand: PaymentTask): Promise<Answer> {
-  const child = spawn(process.execPath, [program('payment-process'), JSON.stringify(errand)], {
+async function run<Answer>(task: PaymentTask): Promise<Answer> {
+  const child = spawn(process.execPath, [program('payment-process'), JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk));
   const [code, signal] = await once(child, 'close');
-  expect({ code, signal, dieAt: errand.dieAt }).toEqual(
-    errand.dieAt ? { code: null, signal: 'SIGKILL', dieAt: errand.dieAt } : { code: 0, signal: null },
+  expect({ code, signal, dieAt: task.dieAt }).toEqual(
+    task.dieAt ? { code: null, signal: 'SIGKILL', dieAt: task.dieAt } : { code: 0, signal: null },
   );
   const answer: Answer = JSON.parse(printed || 'null');
   return answer;
 }
 
-function paidLetter(method: PaymentMethod, orderId: string): RawNotification {
+function paidNotification(method: PaymentMethod, orderId: string): RawNotification {
   if (method === 'polar') {
     polar.pay(orderId);
     return polar.webhook(orderId);
@@ -125,8 +125,8 @@ function statusesOf(report: Report, orders: readonly string[]) {
   return orders.map((id) => report.statuses[id]);
 }
 
-function takingPayments(till: PaymentProcess): void {
-  const title = 'killed at any step of taking a payment, the buyer has the tokens after the next start, once';
+function takingPayments(worker: PaymentProcess): void {
+  const title = 'killed at any step of a payment, the next start grants the tokens once';
   test.each(['alipay', 'polar'] as const)(
     `${title}: %s`,
     async (method) => {
@@ -134,141 +134,146 @@ function takingPayments(till: PaymentProcess): void {
       const steps: PaymentStep[] =
         method === 'alipay' ? both : [...both, 'payment-recorded', 'fulfilled', 'notification-processed'];
       const codes = steps.map(() => 'pocket');
-      const orders = await till.order(method, codes);
+      const orders = await worker.order(method, codes);
       for (const [index, dieAt] of steps.entries()) {
-        await till.send({ do: 'receive', method, letters: [paidLetter(method, orders[index] ?? '')], dieAt });
+        await worker.send({
+          do: 'receive',
+          method,
+          notifications: [paidNotification(method, orders[index] ?? '')],
+          dieAt,
+        });
       }
 
-      const report = await till.restart(ROUND_MS);
+      const report = await worker.restart(ROUND_MS);
 
-      till.owed += orders.length * POCKET;
+      worker.owed += orders.length * POCKET;
       expect(statusesOf(report, orders)).toEqual(orders.map(() => 'completed'));
-      expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, unprocessed: 0, disagreements: [] });
     },
     MINUTES_MS,
   );
 
   test(
-    'killed again and again over one payment, at every step in turn, it is fulfilled once',
+    'killed at every step of the same payment in turn, it is fulfilled once',
     async () => {
-      const orders = await till.order('polar', ['premium']);
-      const letters = orders.map((orderId) => paidLetter('polar', orderId));
-      await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-stored' });
+      const orders = await worker.order('polar', ['premium']);
+      const notifications = orders.map((orderId) => paidNotification('polar', orderId));
+      await worker.send({ do: 'receive', method: 'polar', notifications, dieAt: 'notification-stored' });
       const steps: PaymentStep[] = ['payment-recorded', 'fulfilling', 'fulfilled', 'notification-processed'];
       for (const [round, dieAt] of steps.entries()) {
-        await till.send({ do: 'work', aheadMs: (round + 1) * ROUND_MS, dieAt });
+        await worker.send({ do: 'work', aheadMs: (round + 1) * ROUND_MS, dieAt });
       }
 
-      const report = await till.restart((steps.length + 1) * ROUND_MS);
+      const report = await worker.restart((steps.length + 1) * ROUND_MS);
 
-      till.owed += PREMIUM;
+      worker.owed += PREMIUM;
       expect(statusesOf(report, orders)).toEqual(['completed']);
-      expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, unprocessed: 0, disagreements: [] });
     },
     MINUTES_MS,
   );
 }
 
-function sharing(till: PaymentProcess): void {
+function sharing(worker: PaymentProcess): void {
   test(
-    'two processes do the same work at once, one of them is killed: each payment is fulfilled once',
+    'two processes do the same work and one is killed: each payment is fulfilled once',
     async () => {
-      const theirs = await till.order(
+      const theirs = await worker.order(
         'polar',
         Array.from({ length: 11 }, () => 'pocket'),
       );
-      // Ordered and told of by the workers' clock: not due for them while it is being taken.
+      // By the clock of the processes, so that it is not due for them meanwhile.
       const aheadMs = ROUND_MS;
-      const order = { userId: till.userId(), method: 'polar', code: 'pocket' } as const;
-      const [mine = ''] = await till.send<string[]>({ do: 'order', orders: [order], aheadMs });
+      const order = { userId: worker.userId(), method: 'polar', code: 'pocket' } as const;
+      const [mine = ''] = await worker.send<string[]>({ do: 'order', orders: [order], aheadMs });
       const orders = [mine, ...theirs];
       for (const orderId of theirs) {
-        const letters = [paidLetter('polar', orderId)];
-        await till.send({ do: 'receive', method: 'polar', letters, dieAt: 'notification-stored' });
+        const notifications = [paidNotification('polar', orderId)];
+        await worker.send({ do: 'receive', method: 'polar', notifications, dieAt: 'notification-stored' });
       }
 
       await Promise.all([
-        till.send({ do: 'work', aheadMs }),
-        till.send({ do: 'work', aheadMs }),
-        till.send({
+        worker.send({ do: 'work', aheadMs }),
+        worker.send({ do: 'work', aheadMs }),
+        worker.send({
           do: 'receive',
           method: 'polar',
-          letters: [paidLetter('polar', mine)],
+          notifications: [paidNotification('polar', mine)],
           aheadMs,
           dieAt: 'fulfilling',
         }),
       ]);
-      const report = await till.restart(2 * ROUND_MS);
+      const report = await worker.restart(2 * ROUND_MS);
 
-      till.owed += orders.length * POCKET;
+      worker.owed += orders.length * POCKET;
       expect(statusesOf(report, orders)).toEqual(orders.map(() => 'completed'));
-      expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, unprocessed: 0, disagreements: [] });
     },
     MINUTES_MS,
   );
 }
 
-function refunding(till: PaymentProcess): void {
+function refunding(worker: PaymentProcess): void {
   test(
-    'killed at any step of a refund, the tokens go back once',
+    'killed at any step of a refund, the tokens are revoked once',
     async () => {
       const steps: PaymentStep[] = ['notification-stored', 'payment-recorded', 'revoking', 'revoked'];
       const codes = steps.map(() => 'pocket');
-      const orders = await till.order('polar', codes);
-      const letters = orders.map((orderId) => paidLetter('polar', orderId));
-      await till.send({ do: 'receive', method: 'polar', letters });
+      const orders = await worker.order('polar', codes);
+      const notifications = orders.map((orderId) => paidNotification('polar', orderId));
+      await worker.send({ do: 'receive', method: 'polar', notifications });
       for (const [index, dieAt] of steps.entries()) {
         const orderId = orders[index] ?? '';
         polar.refund(orderId, 499);
-        await till.send({ do: 'receive', method: 'polar', letters: [polar.webhook(orderId)], dieAt });
+        await worker.send({ do: 'receive', method: 'polar', notifications: [polar.webhook(orderId)], dieAt });
       }
 
-      const report = await till.restart(ROUND_MS);
+      const report = await worker.restart(ROUND_MS);
 
       expect(statusesOf(report, orders)).toEqual(orders.map(() => 'refunded'));
-      expect(report).toMatchObject({ balance: till.owed, unprocessed: 0, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, unprocessed: 0, disagreements: [] });
     },
     MINUTES_MS,
   );
 }
 
-function polling(till: PaymentProcess): void {
+function polling(worker: PaymentProcess): void {
   test(
-    'killed while a poll finds the payment that no notification told of, the next start fulfils it',
+    'killed while polling a payment without a notification, the next start fulfils it',
     async () => {
-      const orders = await till.order('alipay', ['pocket', 'pocket']);
+      const orders = await worker.order('alipay', ['pocket', 'pocket']);
       const steps: PaymentStep[] = ['payment-recorded', 'fulfilling'];
       for (const [index, dieAt] of steps.entries()) {
         const orderId = orders[index] ?? '';
         alipay.pay(orderId);
-        await till.send({ do: 'check', userId: till.userId(), orderId, dieAt });
+        await worker.send({ do: 'check', userId: worker.userId(), orderId, dieAt });
       }
 
-      const report = await till.restart(ROUND_MS);
+      const report = await worker.restart(ROUND_MS);
 
-      till.owed += 2 * POCKET;
+      worker.owed += 2 * POCKET;
       expect(statusesOf(report, orders)).toEqual(['completed', 'completed']);
-      expect(report).toMatchObject({ balance: till.owed, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, disagreements: [] });
     },
     MINUTES_MS,
   );
 }
 
-function ordering(till: PaymentProcess): void {
+function ordering(worker: PaymentProcess): void {
   test(
-    'killed at any step of ordering, nothing is owed, and what nobody could pay expires',
+    'killed at any step of placing an order, nothing is granted and the order expires',
     async () => {
       const steps: PaymentStep[] = ['order-stored', 'payment-requested', 'payment-url-stored'];
       for (const dieAt of steps) {
-        const orders = [{ userId: till.userId(), method: 'alipay', code: 'pocket' } as const];
-        await till.send({ do: 'order', orders, dieAt });
+        const orders = [{ userId: worker.userId(), method: 'alipay', code: 'pocket' } as const];
+        await worker.send({ do: 'order', orders, dieAt });
       }
 
-      const report = await till.restart(40 * 60_000);
+      const report = await worker.restart(40 * 60_000);
 
       expect(Object.values(report.statuses).filter((status) => status === 'expired')).toHaveLength(steps.length);
       expect(Object.values(report.statuses)).not.toContain('pending');
-      expect(report).toMatchObject({ balance: till.owed, disagreements: [] });
+      expect(report).toMatchObject({ balance: worker.owed, disagreements: [] });
     },
     MINUTES_MS,
   );

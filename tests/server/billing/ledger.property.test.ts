@@ -7,14 +7,14 @@ import { createUser } from '../users.ts';
 import { openEmbedded, openRealPostgres } from '../test-databases.ts';
 import type { TestDatabase } from '../test-databases.ts';
 
-/** Few people and few references, so that operations meet. */
+/** Few users and few references, so that operations conflict. */
 type Operation =
   | { readonly type: 'credit'; readonly who: number; readonly tokens: number; readonly reference: string }
   | { readonly type: 'usage' | 'refund'; readonly who: number; readonly tokens: number; readonly reference: string }
   | { readonly type: 'unlimited'; readonly who: number; readonly on: boolean };
 
 const PEOPLE = 3;
-/** For a machine that is busy with something else. */
+/** For a busy machine. */
 const MINUTES_MS = 180_000;
 const who = fc.nat(PEOPLE - 1);
 const tokens = fc.integer({ min: 1, max: 500 });
@@ -58,7 +58,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
   afterAll(() => database.close());
 
   test(
-    'whatever happens at once, every event counts once, no balance falls below zero and the books agree',
+    'under any concurrency every event counts once, no balance is negative and the ledger is consistent',
     async () => {
       const { database: store } = database;
       await fc.assert(
@@ -83,7 +83,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
   );
 
   test(
-    'one event that is reported two hundred times at once is charged once',
+    'an event reported two hundred times concurrently is charged once',
     async () => {
       const { database: store } = database;
       const { id: userId } = await createUser(store.db, new Date());
@@ -101,7 +101,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
   );
 
   test(
-    'two hundred charges at once leave nothing below zero, and what they took is what there was',
+    'two hundred concurrent charges deduct exactly the balance',
     async () => {
       const { database: store } = database;
       const { id: userId } = await createUser(store.db, new Date());
@@ -119,7 +119,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
   );
 
   test(
-    'a charge that meets a credit takes what it can and never fails',
+    'a charge concurrent with a credit deducts what it can and never fails',
     async () => {
       const { database: store } = database;
       for (let round = 0; round < 40; round += 1) {
@@ -140,7 +140,7 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
     MINUTES_MS,
   );
 
-  test('an unlimited account is noted what it uses and pays nothing', async () => {
+  test('the usage of an unlimited account is recorded and free', async () => {
     const { database: store } = database;
     const { id: userId } = await createUser(store.db, new Date());
     await credit(store.db, { userId, kind: 'grant', tokens: 50, reference: 'gift' }, new Date());

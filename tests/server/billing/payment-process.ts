@@ -11,41 +11,41 @@ import type { PaymentStep } from '../../../server/modules/billing/payments/payme
 import { openDatabase } from '../../../server/db/database.ts';
 import type { PaymentTask, Order, Report } from './payment-task.ts';
 
-/** The payments as a process of its own, which can be killed at a step as a power cut would. Runs one errand. */
-const errand: PaymentTask = JSON.parse(process.argv[2] ?? '{}');
+/** Runs one task of the payments in a process that can kill itself at a step, as a power cut would. */
+const task: PaymentTask = JSON.parse(process.argv[2] ?? '{}');
 const database = await openDatabase({
-  databaseUrl: errand.databaseUrl,
-  dataDir: errand.dataDir,
-  templateFile: errand.templateFile,
+  databaseUrl: task.databaseUrl,
+  dataDir: task.dataDir,
+  templateFile: task.templateFile,
 });
-const clock = () => new Date(Date.now() + (errand.aheadMs ?? 0));
-const { gateways } = createGateways(readConfig(errand.env), database, clock);
+const clock = () => new Date(Date.now() + (task.aheadMs ?? 0));
+const { gateways } = createGateways(readConfig(task.env), database, clock);
 const events = silentEvents();
 const payments = new Payments({ database, clock, events, gateways, onStep });
 
 function onStep(step: PaymentStep): void {
-  if (step === errand.dieAt) process.kill(process.pid, 'SIGKILL');
+  if (step === task.dieAt) process.kill(process.pid, 'SIGKILL');
 }
 
 async function run(): Promise<unknown> {
-  switch (errand.do) {
+  switch (task.do) {
     case 'open':
       return await open();
     case 'order':
-      return await Promise.all(errand.orders.map(order));
+      return await Promise.all(task.orders.map(order));
     case 'receive':
-      for (const letter of errand.letters) await payments.receiveNotification(errand.method, letter);
+      for (const notification of task.notifications) await payments.receiveNotification(task.method, notification);
       return 'received';
     case 'check':
-      return await payments.checkOrder(errand.userId, errand.orderId);
+      return await payments.checkOrder(task.userId, task.orderId);
     case 'work':
       await work();
       return 'done';
     case 'resume':
       await work();
-      return await report(errand.userId);
+      return await report(task.userId);
     default:
-      return unreachable(errand);
+      return unreachable(task);
   }
 }
 

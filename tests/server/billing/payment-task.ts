@@ -4,21 +4,21 @@ import type { PaymentStep } from '../../../server/modules/billing/payments/payme
 
 export type Order = { readonly userId: string; readonly method: PaymentMethod; readonly code: string };
 
-/** What a till is sent to do. */
+/** A task for `payment-process.ts`. */
 export type PaymentTask = {
   readonly env: Record<string, string>;
   readonly dataDir: string;
   readonly databaseUrl?: string;
   readonly templateFile?: string;
   readonly aheadMs?: number;
-  /** Where the power goes. */
+  /** The step at which the process is killed. */
   readonly dieAt?: PaymentStep;
 } & (
   | { readonly do: 'open' | 'work' }
   | { readonly do: 'order'; readonly orders: readonly Order[] }
-  | { readonly do: 'receive'; readonly method: PaymentMethod; readonly letters: readonly RawNotification[] }
+  | { readonly do: 'receive'; readonly method: PaymentMethod; readonly notifications: readonly RawNotification[] }
   | { readonly do: 'check'; readonly userId: string; readonly orderId: string }
-  /** Goes on with what is unfinished, and tells how everything stands. */
+  /** Resumes unfinished work and reports the state. */
   | { readonly do: 'resume'; readonly userId: string }
 );
 

@@ -4,7 +4,7 @@ import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
 
-/** For a second server, on a machine that is busy with something else. */
+/** For a second server on a busy machine. */
 const MINUTES_MS = 180_000;
 
 let server: TestServer;
@@ -39,11 +39,11 @@ async function tokens(): Promise<number> {
   return (await server.request('tokens', {}, { token: user.token })).body.available_tokens;
 }
 
-test('without credentials both methods are the sandbox, and the page is told', async () => {
+test('without credentials both methods are sandboxed, which the API reports', async () => {
   expect((await server.request('paymentStatus', {})).body).toEqual({ alipay: 'sandbox', polar: 'sandbox' });
 });
 
-test.each(methods)('an order by the %s stand-in is paid on its page', async (method) => {
+test.each(methods)('an order through the %s sandbox is paid on its page', async (method) => {
   const { orderId, paymentUrl } = await order(method);
   expect(paymentUrl).toBe(`${server.config.publicUrl}/sandbox/pay/${orderId}`);
   expect(await check(orderId)).toBe('pending');
@@ -56,7 +56,7 @@ test.each(methods)('an order by the %s stand-in is paid on its page', async (met
   expect(await (await fetch(paymentUrl)).text()).toContain('Paid.');
 });
 
-test.each(methods)('a payment by the %s stand-in can fail', async (method) => {
+test.each(methods)('a payment through the %s sandbox can fail', async (method) => {
   const { orderId, paymentUrl } = await order(method);
 
   await press(paymentUrl, 'fail');
@@ -66,7 +66,7 @@ test.each(methods)('a payment by the %s stand-in can fail', async (method) => {
   expect(await tokens()).toBe(0);
 });
 
-test.each(methods)('a payment by the %s stand-in can be let expire', async (method) => {
+test.each(methods)('a payment through the %s sandbox can expire', async (method) => {
   const { orderId, paymentUrl } = await order(method);
 
   await press(paymentUrl, 'expire');
@@ -74,7 +74,7 @@ test.each(methods)('a payment by the %s stand-in can be let expire', async (meth
   expect(await check(orderId)).toBe('expire');
 });
 
-test.each(methods)('the %s stand-in gives money back, and the tokens go with it', async (method) => {
+test.each(methods)('a refund through the %s sandbox revokes the tokens', async (method) => {
   const { paymentUrl } = await order(method);
   await press(paymentUrl, 'pay');
 
@@ -83,7 +83,7 @@ test.each(methods)('the %s stand-in gives money back, and the tokens go with it'
   expect(await tokens()).toBe(0);
 });
 
-test('a payment is made once however often the button is pressed', async () => {
+test('pressing the button repeatedly pays once', async () => {
   const { paymentUrl } = await order('alipay');
 
   await Promise.all(Array.from({ length: 10 }, () => press(paymentUrl, 'pay')));
@@ -91,7 +91,7 @@ test('a payment is made once however often the button is pressed', async () => {
   expect(await tokens()).toBe(100_000);
 });
 
-test('what is over cannot be paid any more', async () => {
+test('an expired payment cannot be paid', async () => {
   const { orderId, paymentUrl } = await order('polar');
   await press(paymentUrl, 'expire');
 
@@ -101,7 +101,7 @@ test('what is over cannot be paid any more', async () => {
   expect(await check(orderId)).toBe('expire');
 });
 
-test('the letters are signed as the gateways sign: the unsigned kind is turned away', async () => {
+test('sandbox notifications are signed, and unsigned ones are rejected', async () => {
   const { orderId } = await order('alipay');
   const body = new URLSearchParams({ out_trade_no: orderId, trade_status: 'TRADE_SUCCESS', sign: 'AAAA' });
 
@@ -111,7 +111,7 @@ test('the letters are signed as the gateways sign: the unsigned kind is turned a
   expect(await tokens()).toBe(0);
 });
 
-test('the page has a policy of its own: no script, nothing from elsewhere, forms only to us', async () => {
+test('the page has its own policy: no script, no remote content, forms to this server only', async () => {
   const { paymentUrl } = await order('polar');
 
   const page = await fetch(paymentUrl);
@@ -137,12 +137,12 @@ test.each([
   expect(text).toContain(product);
 });
 
-test('an order that does not exist has no page', async () => {
+test('an unknown order has no page', async () => {
   expect((await fetch(`${server.url}/sandbox/pay/nothing`)).status).toBe(404);
 });
 
 test(
-  'where payments are off nothing is sold and there is no sandbox',
+  'with payments off nothing is sold and there is no sandbox',
   async () => {
     const off = await startTestServer({ env: { PAYMENTS: 'off' } });
     const buyer = await off.createUser();

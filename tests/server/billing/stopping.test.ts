@@ -6,17 +6,17 @@ import { Payments } from '../../../server/modules/billing/payments/payments.ts';
 import { startBillingServer } from './billing-server.ts';
 import type { BillingServer } from './billing-server.ts';
 
-let shop: BillingServer;
+let billing: BillingServer;
 
 beforeAll(async () => {
-  shop = await startBillingServer();
+  billing = await startBillingServer();
 }, 120_000);
-afterAll(() => shop.close());
+afterAll(() => billing.close());
 
-test('who stops the server does not wait until a gateway was asked about every order', async () => {
-  const user = await shop.server.createUser();
-  for (let count = 0; count < 3; count += 1) await shop.order(user, 'polar', 'pocket');
-  shop.server.clock.pass(60_000);
+test('stopping the server interrupts the round over the orders', async () => {
+  const user = await billing.server.createUser();
+  for (let count = 0; count < 3; count += 1) await billing.order(user, 'polar', 'pocket');
+  billing.server.clock.pass(60_000);
   const life = new AbortController();
   let asked = 0;
   const check = async () => {
@@ -25,7 +25,7 @@ test('who stops the server does not wait until a gateway was asked about every o
     return { type: 'waiting' } as const;
   };
   const gateways = { polar: { kind: 'live', fetchReport: check } } as unknown as Gateways;
-  const parts = { database: shop.server.database, clock: shop.server.clock, events: silentEvents(), gateways };
+  const parts = { database: billing.server.database, clock: billing.server.clock, events: silentEvents(), gateways };
 
   await runPaymentWork({ ...parts, payments: new Payments(parts) }, life.signal);
 

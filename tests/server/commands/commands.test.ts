@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const command = (name: string, ...args: string[]) => runCommand({ DATA_DIR: join(folder, 'data') }, name, ...args);
 
 test(
-  'an operator writes the catalogue down, changes it and puts it on sale; the books are proved',
+  'the catalogue is exported, changed and imported; the ledger check passes',
   async () => {
     const path = join(folder, 'catalogue.json');
     await command('catalogue', 'export', path);
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'a catalogue with a mistake changes nothing and the mistake is named',
+  'an invalid catalogue changes nothing, and the error is named',
   async () => {
     const path = join(folder, 'wrong.json');
     await writeFile(

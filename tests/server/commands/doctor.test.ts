@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const doctor = (env: Record<string, string> = {}) => runCommand({ DATA_DIR: dataDir, ...env }, 'doctor');
 
-test('with nothing set all is well, and what is a stand-in is named', { timeout: MINUTES_MS }, async () => {
+test('without settings every check passes, and sandboxes are named', { timeout: MINUTES_MS }, async () => {
   const { code, printed } = await doctor();
 
   expect(code).toBe(0);
@@ -28,7 +28,7 @@ test('with nothing set all is well, and what is a stand-in is named', { timeout:
   expect(printed).not.toContain('BAD');
 });
 
-test('what is wrong is said with the variable to look at', { timeout: MINUTES_MS }, async () => {
+test('a failed check names the variable to check', { timeout: MINUTES_MS }, async () => {
   const engines = await startSpeechEngines();
   const nowhere = 'http://127.0.0.1:9';
   const { code, printed } = await doctor({
@@ -55,7 +55,7 @@ test('what is wrong is said with the variable to look at', { timeout: MINUTES_MS
   expect(printed).not.toContain('polar_secret_key');
 });
 
-test('a setting that is not understood ends the examination', { timeout: MINUTES_MS }, async () => {
+test('an invalid setting ends the checks', { timeout: MINUTES_MS }, async () => {
   const { code, printed } = await doctor({ PORT: 'eighty' });
 
   expect({ code, printed }).toEqual({
@@ -64,7 +64,7 @@ test('a setting that is not understood ends the examination', { timeout: MINUTES
   });
 });
 
-test('a mail server without encryption is not shown the password, and is no good', async () => {
+test('a mail server without encryption fails the check and gets no password', async () => {
   const listener = await startSmtpListener({ offersTls: false });
   const config = readConfig({
     SMTP_URL: `smtp://dragoman:mail%20password@127.0.0.1:${listener.port}`,

@@ -21,7 +21,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 let folder: string;
 let dataDir: string;
 const postgres = sharedPostgres();
-/** What the embedded database holds, by table. */
+/** The rows of the embedded database by table. */
 let original: Record<string, unknown[]>;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function withStore<Result>(
   }
 }
 
-/** More than one batch of conversations, odd texts, an order that renews another, numbers beyond JavaScript's. */
+/** Several batches of conversations, special texts, an order that renews another, integers beyond JavaScript's. */
 async function fill({ db, transact }: Database): Promise<void> {
   const { id } = await createUser(db, now);
   await credit(db, { userId: id, kind: 'grant', tokens: 1_000_000, reference: 'signup' }, now);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'half a backup restores nothing, and says so',
+  'a truncated backup restores nothing and is reported',
   async () => {
     const path = join(folder, 'embedded.backup');
     const cut = join(folder, 'cut.backup');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'nothing is written over a database that is in use',
+  'a database in use is not overwritten',
   async () => {
     const path = join(folder, 'own.backup');
     await runCommand({ DATA_DIR: dataDir }, 'backup', path);

@@ -3,7 +3,7 @@ import { program } from '../programs.ts';
 
 export type Ran = { readonly code: number; readonly printed: string; readonly complained: string };
 
-/** An operator's command, as a process of its own. */
+/** Runs a command as a process. */
 export function runCommand(env: Record<string, string>, name: string, ...args: string[]): Promise<Ran> {
   return new Promise((resolve) => {
     const child = execFile(

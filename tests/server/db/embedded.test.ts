@@ -27,7 +27,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 
-test('what was written is there after closing and opening again', { timeout: 60_000 }, async () => {
+test('data survives closing and reopening', { timeout: 60_000 }, async () => {
   const settings = { dataDir, templateFile: await databaseTemplate() };
   const first = await openDatabase(settings);
   await createUser(first.db, now, { email: 'ana@example.org' });
@@ -40,7 +40,7 @@ test('what was written is there after closing and opening again', { timeout: 60_
   expect(people).toEqual([{ email: 'ana@example.org' }]);
 });
 
-test('a folder that is open in one place is refused in another', { timeout: 60_000 }, async () => {
+test('a folder cannot be opened twice', { timeout: 60_000 }, async () => {
   const settings = { dataDir, templateFile: await databaseTemplate() };
   const store = await openDatabase(settings);
 
@@ -49,20 +49,20 @@ test('a folder that is open in one place is refused in another', { timeout: 60_0
   await store.close();
 });
 
-test('a database that does not sync to the disk would not open', { timeout: 60_000 }, async () => {
+test('the embedded database syncs to the disk', { timeout: 60_000 }, async () => {
   const thread = await openPgliteThread({ folder: join(dataDir, 'database'), templateFile: await databaseTemplate() });
 
   expect(thread.version).toMatch(/^PostgreSQL 18/);
   await thread.close();
 });
 
-test('a folder that holds no database of ours says so instead of hanging', { timeout: 60_000 }, async () => {
+test('a folder without a database fails to open instead of hanging', { timeout: 60_000 }, async () => {
   await writeFile(join(dataDir, 'database'), 'not a folder');
 
   await expect(openDatabase({ dataDir })).rejects.toThrow('The embedded database did not open.');
 });
 
-test('a statement that never ends is given up, and nothing waits behind it', { timeout: 60_000 }, async () => {
+test('a statement past its timeout fails, and so do the statements queued behind it', { timeout: 60_000 }, async () => {
   const thread = await openPgliteThread({}, 300);
 
   const endless = thread.query('select count(*) from generate_series(1, 10000000000)', []);
@@ -75,7 +75,7 @@ test('a statement that never ends is given up, and nothing waits behind it', { t
   await thread.close();
 });
 
-test('a database that was closed is not lost', { timeout: 60_000 }, async () => {
+test('closing a database does not report it as lost', { timeout: 60_000 }, async () => {
   const thread = await openPgliteThread({});
 
   await thread.close();
@@ -83,7 +83,7 @@ test('a database that was closed is not lost', { timeout: 60_000 }, async () => 
   await expect(Promise.race([thread.lost, Promise.resolve('closed')])).resolves.toBe('closed');
 });
 
-test('with the disk nearly full reading goes on and writing is refused', { timeout: 60_000 }, async () => {
+test('with the disk nearly full reads succeed and writes are rejected', { timeout: 60_000 }, async () => {
   const thread = await openPgliteThread({});
   const full = guardDiskSpace(dataDir, Number.MAX_SAFE_INTEGER);
   const db = new Kysely<never>({ dialect: pgliteDialect(thread, full) });
@@ -106,22 +106,18 @@ test('with the disk nearly full conversations can still be read', { timeout: 60_
   await db.destroy();
 });
 
-test(
-  'a start that fails while the database is created leaves nothing behind for the next',
-  { timeout: 60_000 },
-  async () => {
-    const broken = join(dataDir, 'broken.tgz');
-    await writeFile(broken, 'no archive');
-    await expect(openDatabase({ dataDir, templateFile: broken })).rejects.toThrow('did not open');
+test('a start that fails while creating the database does not affect the next start', { timeout: 60_000 }, async () => {
+  const broken = join(dataDir, 'broken.tgz');
+  await writeFile(broken, 'no archive');
+  await expect(openDatabase({ dataDir, templateFile: broken })).rejects.toThrow('did not open');
 
-    const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
+  const database = await openDatabase({ dataDir, templateFile: await databaseTemplate() });
 
-    await expect(database.ping()).resolves.toBeUndefined();
-    await database.close();
-  },
-);
+  await expect(database.ping()).resolves.toBeUndefined();
+  await database.close();
+});
 
-test('a database that was half created when the process was killed is created again', { timeout: 60_000 }, async () => {
+test('a database left half created by a killed process is created again', { timeout: 60_000 }, async () => {
   await mkdir(join(dataDir, 'database'));
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18');
   await writeFile(join(dataDir, 'database.unfinished'), '');
@@ -133,7 +129,7 @@ test('a database that was half created when the process was killed is created ag
   await database.close();
 });
 
-test('a lock left behind by a killed process is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const holder = `require('node:net').createServer().listen(${JSON.stringify(join(dataDir, 'lock.sock'))}, () => console.log('held'))`;
   const child = spawn(process.execPath, ['-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
@@ -146,7 +142,7 @@ test('a lock left behind by a killed process is taken over', async () => {
   await (await lockFolder(dataDir)).release();
 });
 
-test('of many who lock a folder with a dead lock in it at once, one gets it', async () => {
+test('of many concurrent attempts to take over a stale lock, one succeeds', async () => {
   const path = join(dataDir, 'lock.sock');
   const child = spawn(
     process.execPath,
@@ -164,7 +160,7 @@ test('of many who lock a folder with a dead lock in it at once, one gets it', as
   await Promise.all(held.map((one) => one.value.release()));
 });
 
-test('a folder with a very long name can be locked', async () => {
+test('a folder with a very long path can be locked', async () => {
   const long = join(dataDir, 'x'.repeat(150));
 
   const lock = await lockFolder(long);
@@ -173,7 +169,7 @@ test('a folder with a very long name can be locked', async () => {
   await lock.release();
 });
 
-test('a socket of the same name in use by others counts as in use', async () => {
+test('a socket of the same name with another listener counts as locked', async () => {
   const server = createServer().listen(join(dataDir, 'lock.sock'));
   await once(server, 'listening');
 

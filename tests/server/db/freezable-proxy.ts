@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** A line to a server on this machine that can go dead without a word, as when a machine or a network is gone. */
+/** A TCP proxy to a local server whose connections can freeze silently, as when a machine or a network fails. */
 export type FreezableProxy = {
   readonly port: number;
-  /** From now on nothing passes on the connections that there are. New ones work. */
+  /** Stops all traffic on the existing connections; new ones work. */
   freeze(): void;
   close(): Promise<void>;
 };

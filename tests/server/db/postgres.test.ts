@@ -24,7 +24,7 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
     await postgres?.drop(databaseUrl);
   });
 
-  test('a backup is one moment: what is written while it is made is not in it', async () => {
+  test('a backup is a consistent snapshot without concurrent writes', async () => {
     const now = new Date();
     await createUser(store.db, now, { email: 'before@example.org', tokens: 100 });
     const copied: string[] = [];
@@ -40,7 +40,7 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
     expect([all.includes('before@example.org'), all.includes('meanwhile@example.org')]).toEqual([true, false]);
   });
 
-  test('a connection that ends between two statements of a transaction fails that transaction and nothing else', async () => {
+  test('a connection lost within a transaction fails that transaction only', async () => {
     const cutOff = store.transact(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await endBackend(databaseUrl, rows[0]?.pid ?? 0);
@@ -51,7 +51,7 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 
-  test('a server waits for the migrations of another one longer than any statement may take', async () => {
+  test('a server waits for the migrations of another past the statement timeout', async () => {
     const other = new Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -71,7 +71,7 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
     await started.close();
   });
 
-  test('a connection that has gone silent is given up after one question', async () => {
+  test('a connection without responses is dropped after one query', async () => {
     const address = new URL(databaseUrl);
     const line = await openFreezableProxy(Number(address.port));
     address.port = String(line.port);
@@ -89,10 +89,10 @@ describe.runIf(postgres)('PostgreSQL beside a running server', () => {
   });
 });
 
-/** What Kysely's migrations of one database agree on. */
+/** The advisory lock of Kysely's migrator. */
 const MIGRATION_LOCK = '3853314791062309107';
 
-/** As an administrator does, or a database that restarts; waits until it is gone. */
+/** Terminates a connection, as an administrator or a restart does, and waits until it is gone. */
 async function endBackend(databaseUrl: string, pid: number): Promise<void> {
   const other = new Client({ connectionString: databaseUrl });
   await other.connect();

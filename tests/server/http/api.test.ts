@@ -10,26 +10,26 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-test('the beta status says that the beta is off by default', async () => {
+test('the beta is off by default', async () => {
   const { body } = await server.request('betaStatus', {});
 
   expect(body).toEqual({ betaMode: false, waitlistUrl: null });
 });
 
-test('an unknown call is refused as JSON', async () => {
+test('an unknown endpoint returns 404 as JSON', async () => {
   const response = await fetch(`${server.url}/api/nothing/here`);
 
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ code: 'not_found', message: expect.any(String) });
 });
 
-test('the server says that it is alive and ready', async () => {
+test('the health endpoints report alive and ready', async () => {
   const [alive, ready] = await Promise.all([fetch(`${server.url}/healthz`), fetch(`${server.url}/readyz`)]);
 
   expect([alive.status, ready.status]).toEqual([200, 200]);
 });
 
-test('the metrics are for this machine, not for those who come through a proxy', async () => {
+test('the metrics are readable from this machine, not through a proxy', async () => {
   const local = await fetch(`${server.url}/metrics`);
   const forwarded = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
 
@@ -37,7 +37,7 @@ test('the metrics are for this machine, not for those who come through a proxy',
   expect(forwarded.status).toBe(403);
 });
 
-test('every answer carries the security headers', async () => {
+test('every response carries the security headers', async () => {
   const { headers } = await fetch(`${server.url}/api/system/beta-status`);
 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");

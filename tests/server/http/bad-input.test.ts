@@ -22,7 +22,7 @@ function post(body: string, headers: Record<string, string> = {}) {
   });
 }
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON returns 400', async () => {
   const response = await post('{"title":');
 
   expect([response.status, await response.json()]).toEqual([
@@ -31,19 +31,19 @@ test('a body that is no JSON is refused', async () => {
   ]);
 });
 
-test('a body of another type is refused', async () => {
+test('a body of another content type returns 415', async () => {
   const response = await post('title=Lunch', { 'content-type': 'application/x-www-form-urlencoded' });
 
   expect(response.status).toBe(415);
 });
 
-test('a body that is too big is refused before it is read', async () => {
+test('a body over the limit is rejected before it is read', async () => {
   const response = await post(JSON.stringify({ title: 'x'.repeat(1024 * 1024) }));
 
   expect([response.status, (await response.json()).code]).toEqual([413, 'too_large']);
 });
 
-test('a body that does not say how long it is is refused', async () => {
+test('a body without a length is rejected', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -61,7 +61,7 @@ test('a body that does not say how long it is is refused', async () => {
   expect(status).toBe(411);
 });
 
-test('a field that does not fit is named', async () => {
+test('a validation error names the field', async () => {
   const response = await post(JSON.stringify({ source_language: 'klingon' }));
 
   expect([response.status, (await response.json()).message]).toEqual([
@@ -70,7 +70,7 @@ test('a field that does not fit is named', async () => {
   ]);
 });
 
-test('ids and pages that are none are refused', async () => {
+test('invalid ids and page numbers are rejected', async () => {
   const as = { token };
   const replies = await Promise.all([
     server.request('session', { params: { id: 'x' } }, as),
@@ -88,20 +88,20 @@ test('ids and pages that are none are refused', async () => {
 const guarded = Object.values<Route>(routes).filter((route) => route.access === 'user' || route.access === 'admin');
 
 test.for(guarded.map((route) => [route.method, route.path] as const))(
-  '%s %s is not for strangers',
+  '%s %s requires authentication',
   async ([method, path]) => {
     const url = `${server.url}/api${path.replaceAll(/\{\w+\}/g, crypto.randomUUID())}`;
 
     const without = await fetch(url, { method });
     const wrong = await fetch(url, { method, headers: { authorization: 'Bearer wrong' } });
 
-    // Calls that are not served (yet) are unknown to everybody.
+    // A route without an endpoint returns 404 to every caller.
     expect([401, 404]).toContain(without.status);
     expect(wrong.status).toBe(without.status);
   },
 );
 
-test("a person's token does not open the administrator's calls, nor the other way round", async () => {
+test("a user's token does not authorise admin routes, nor an admin's token user routes", async () => {
   const admin = await server.createAdmin();
 
   const asPerson = await server.request('adminVerify', {}, { token });
@@ -110,7 +110,7 @@ test("a person's token does not open the administrator's calls, nor the other wa
   expect([asPerson.status, asAdmin.status]).toEqual([403, 403]);
 });
 
-test('tokens that have run out, were revoked or belong to a closed account open nothing', async () => {
+test('expired and revoked tokens, and those of a closed account, return 401', async () => {
   const { db } = server.database;
   const [late, revoked, closed] = await Promise.all([server.createUser(), server.createUser(), server.createUser()]);
   await db.updateTable('access_tokens').set({ expires_at: server.clock() }).where('user_id', '=', late.id).execute();

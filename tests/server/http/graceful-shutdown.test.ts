@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { shutDownGracefully } from '../../../server/shared/http/graceful-shutdown.ts';
 import { createHttpServer } from '../../../server/shared/http/http-server.ts';
 
-/** A server behind a proxy, and the proxy's one connection to it. */
+/** A server and one kept-alive connection to it, as a proxy has. */
 async function serverAndConnection(answer: () => Promise<void> = () => Promise.resolve()) {
   const http = createHttpServer({ trustedProxies: 1 });
   http.on('request', (_request, response) => void answer().then(() => response.end('answered')));
@@ -28,7 +28,7 @@ async function ask(http: Server, agent: Agent): Promise<{ said: string; connecti
 const lastPort = new Map<Server, number | undefined>();
 const forEver = { keepServingMs: 60_000, forceCloseAfterMs: 60_000 };
 
-test('what a proxy sends on a connection it keeps is still answered, and the connection ends with that', async () => {
+test('during shutdown, a request on a kept-alive connection is served with Connection: close', async () => {
   const { http, ask } = await serverAndConnection();
   const before = await ask();
 
@@ -40,7 +40,7 @@ test('what a proxy sends on a connection it keeps is still answered, and the con
   expect(after).toEqual({ said: 'answered', connection: 'close' });
 });
 
-test('who comes anew is refused, so that a proxy asks another server', async () => {
+test('during shutdown new connections are refused', async () => {
   const { http, ask, askAnew } = await serverAndConnection();
   await ask();
 
@@ -51,7 +51,7 @@ test('who comes anew is refused, so that a proxy asks another server', async () 
   await left;
 });
 
-test('what is under way when the time is over is answered before the end', async () => {
+test('in-flight requests are drained before the server closes', async () => {
   let answer: () => void = () => undefined;
   let came: () => void = () => undefined;
   const hasCome = new Promise<void>((resolve) => (came = resolve));
@@ -69,7 +69,7 @@ test('what is under way when the time is over is answered before the end', async
   await left;
 });
 
-test('a connection on which nothing comes keeps nobody', async () => {
+test('an idle connection does not delay the shutdown', async () => {
   const { http, ask } = await serverAndConnection();
   await ask();
 

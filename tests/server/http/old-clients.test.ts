@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../harness.ts';
 import { startTestServer } from '../harness.ts';
 
-/** A page that was loaded before an update goes on talking to the server as it did then. */
+/** Recorded requests of pages that were loaded before an update. */
 type Recording = {
   readonly what: string;
   readonly steps: readonly {
     readonly method: string;
     readonly path: string;
     readonly body?: unknown;
-    /** What that page reads from the answer; null counts as there. */
+    /** The fields of the response that the page reads; null counts as present. */
     readonly answers: readonly string[];
-    /** Parts of the answer that later steps name in braces. */
+    /** Fields of the response that later steps refer to in braces. */
     readonly keep?: Readonly<Record<string, string>>;
   }[];
 };
@@ -34,7 +34,7 @@ function partOf(answer: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], answer);
 }
 
-test.each(['one-version-old', 'two-versions-old'])('a page that is %s is understood and answered', async (name) => {
+test.each(['one-version-old', 'two-versions-old'])('a page that is %s is still served', async (name) => {
   const { token } = await server.createUser({ tokens: 1000 });
   const kept: Record<string, string> = {};
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => kept[key] ?? whole);

@@ -10,11 +10,11 @@ type Operation = {
 
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-/** As a reader of it gets it. */
+/** As a client reads it. */
 const document: Document = JSON.parse(JSON.stringify(openApiDocument('https://talk.example.org')));
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-test('every call is in the API document, once', () => {
+test('every route is in the OpenAPI document once', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(operations.map((one) => one.operationId).toSorted((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(routes).toSorted((a, b) => a.localeCompare(b)),
@@ -31,7 +31,7 @@ test('every variable of a path is a required parameter with a schema', () => {
   }
 });
 
-test('a query that has a default may be left out', () => {
+test('a query parameter with a default is optional', () => {
   const list = document.paths['/chat/sessions']?.['get'];
 
   expect(list?.parameters.map((one) => [one.name, one.required])).toEqual([

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('every address of the app opens the page', async () => {
+test('every path of the app returns the page', async () => {
   const responses = await Promise.all(
     ['/', '/chats', '/auth/callback', '/no/such/screen'].map((path) => get(path, navigation)),
   );
@@ -38,7 +38,7 @@ test('every address of the app opens the page', async () => {
   expect(await responses[1]?.text()).toContain('<title>Dragoman</title>');
 });
 
-test('a missing part of the page is missing, not the page', async () => {
+test('a missing asset returns 404, not the page', async () => {
   const responses = await Promise.all([
     get('/assets/gone.js'),
     get('/assets/gone.js', navigation),
@@ -49,7 +49,7 @@ test('a missing part of the page is missing, not the page', async () => {
   expect(responses.map((one) => one.status)).toEqual([404, 404, 404, 404]);
 });
 
-test('what carries a hash in its name is kept for ever, the rest is asked for again', async () => {
+test('files with a content hash are immutable, others are revalidated', async () => {
   const [asset, page, worker] = await Promise.all([
     get('/assets/main-abc123.js'),
     get('/', navigation),
@@ -62,7 +62,7 @@ test('what carries a hash in its name is kept for ever, the rest is asked for ag
   expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('an unchanged page is not sent again', async () => {
+test('an unchanged page returns 304', async () => {
   const first = await get('/', navigation);
   const again = await get('/', { ...navigation, 'if-none-match': first.headers.get('etag') ?? '' });
 
@@ -70,7 +70,7 @@ test('an unchanged page is not sent again', async () => {
   expect(again.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('compressed files go to those who take them', async () => {
+test('precompressed files are served to clients that accept them', async () => {
   const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
   const plain = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
 
@@ -79,17 +79,14 @@ test('compressed files go to those who take them', async () => {
   expect(await compressed.text()).toBe(await plain.text());
 });
 
-test.each(['br;q=0', 'br;q=0.000, gzip', 'gzip, BR; q=0'])(
-  'who does not take a compression (%s) does not get it',
-  async (wish) => {
-    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': wish });
+test.each(['br;q=0', 'br;q=0.000, gzip', 'gzip, BR; q=0'])('an excluded encoding (%s) is not served', async (wish) => {
+  const answer = await get('/assets/main-abc123.js', { 'accept-encoding': wish });
 
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(await answer.text()).toBe('let a = 1;');
-  },
-);
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(await answer.text()).toBe('let a = 1;');
+});
 
-test.each(['br;q=0.1', 'gzip;q=0, br;q=1.0', 'BR'])('who takes it (%s) gets it', async (wish) => {
+test.each(['br;q=0.1', 'gzip;q=0, br;q=1.0', 'BR'])('an accepted encoding (%s) is served', async (wish) => {
   const answer = await get('/assets/main-abc123.js', { 'accept-encoding': wish });
 
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -103,7 +100,7 @@ test('no path leads out of the folder', async () => {
   expect(responses.map((one) => one.status)).toEqual(paths.map(() => 404));
 });
 
-test('a page from before an update still gets its parts, and nothing else from then', async () => {
+test('assets of a previous build are served, but no other files of it', async () => {
   const [part, current, worker] = await Promise.all([
     get('/assets/main-old999.js'),
     get('/assets/main-abc123.js', { 'accept-encoding': 'identity' }),

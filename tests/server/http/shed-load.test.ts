@@ -4,7 +4,7 @@ import type { HttpEnv } from '../../../server/shared/http/http-types.ts';
 import { ApiError } from '../../../server/shared/http/api-error.ts';
 import { shedLoad } from '../../../server/shared/http/shed-load.ts';
 
-/** Calls that are answered when the test says so. */
+/** An API whose responses the test releases. */
 function slowApi() {
   const waiting: Array<() => void> = [];
   const app = new Hono<HttpEnv>();
@@ -17,32 +17,32 @@ function slowApi() {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.text('done');
   });
-  const answerAll = () => waiting.splice(0).forEach((answer) => answer());
-  return { call: async (path: string) => await app.request(path), answerAll };
+  const respondToAll = () => waiting.splice(0).forEach((respond) => respond());
+  return { call: async (path: string) => await app.request(path), respondToAll };
 }
 
-test('a call that finds all places taken is told when to come back, and finds one later', async () => {
-  const { call, answerAll } = slowApi();
+test('a request above the limit gets 503 with Retry-After, and a later one succeeds', async () => {
+  const { call, respondToAll } = slowApi();
   const inside = [call('/api/chat/a'), call('/api/chat/b'), call('/api/auth/a')];
 
   const refused = await call('/api/voice/a');
-  answerAll();
+  respondToAll();
   const answered = await Promise.all(inside);
   const later = call('/api/voice/a');
-  answerAll();
+  respondToAll();
 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
   expect(answered.map((one) => one.status)).toEqual([200, 200, 200]);
   expect((await later).status).toBe(200);
 });
 
-test('one part of the API cannot take the last places from the others', async () => {
-  const { call, answerAll } = slowApi();
+test('one area of the API cannot use up the slots of the others', async () => {
+  const { call, respondToAll } = slowApi();
   const slow = [call('/api/auth/a'), call('/api/auth/b')];
 
   const third = await call('/api/auth/c');
   const other = call('/api/chat/a');
-  answerAll();
+  respondToAll();
 
   expect(third.status).toBe(503);
   expect((await other).status).toBe(200);

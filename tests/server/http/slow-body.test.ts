@@ -15,7 +15,7 @@ let http: Server;
 let port: number;
 let reading: Promise<unknown>;
 
-/** A server that hands back what it is given. */
+/** A server that echoes the body. */
 beforeEach(async () => {
   const app = new Hono<HttpEnv>();
   app.onError((failure, c) => errorResponse(c, failure, silentEvents()));
@@ -39,7 +39,7 @@ function send(words: string, length: number) {
   return socket;
 }
 
-test('who takes too long over a body is told so, and the connection ends', async () => {
+test('a body that arrives too slowly returns 408 and closes the connection', async () => {
   const socket = send('Where is', 200);
   await reading;
 
@@ -50,7 +50,7 @@ test('who takes too long over a body is told so, and the connection ends', async
   expect(answer).toMatch(/connection: close/i);
 });
 
-test('a large body may take longer than a small one', async () => {
+test('the timeout grows with the length of the body', async () => {
   const socket = send('x'.repeat(99_000), 99_990);
   await reading;
 

@@ -6,8 +6,8 @@ import { startTestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
 import { uploadedTurn } from '../uploads.ts';
 
-/** More than the API lets in at once. */
-const CROWD = 220;
+/** More than the API admits concurrently. */
+const SENDERS = 220;
 
 let server: TestServer;
 let user: TestUser;
@@ -25,16 +25,16 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-type Wire = { say(text: string): void; readonly heard: Promise<string> };
+type RawConnection = { send(text: string): void; readonly response: Promise<string> };
 
-/** A connection that says what it is told to, when it is told to; it has heard when the first answer is there. */
-async function openWire(): Promise<Wire> {
+/** A raw connection; `response` resolves with the first bytes received. */
+async function openRawConnection(): Promise<RawConnection> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   sockets.push(socket);
-  const heard = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+  const response = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())));
   socket.on('error', () => undefined);
   await new Promise((resolve) => socket.once('connect', resolve));
-  return { say: (text) => void socket.write(text), heard };
+  return { send: (text) => void socket.write(text), response };
 }
 
 function uploadHead(body: string): string {
@@ -54,15 +54,15 @@ async function conversation(): Promise<string> {
   return JSON.stringify({ session_id: answer.session.id, conversation_turns: [uploadedTurn('a', 7)] });
 }
 
-test('a crowd that sends its bodies slowly keeps nobody out, and is answered when it is done', async () => {
+test('many slow uploads do not block other requests, and succeed when complete', async () => {
   const body = await conversation();
-  const crowd = await Promise.all(Array.from({ length: CROWD }, openWire));
-  for (const { say } of crowd) say(uploadHead(body) + body.slice(0, 10));
+  const senders = await Promise.all(Array.from({ length: SENDERS }, openRawConnection));
+  for (const { send } of senders) send(uploadHead(body) + body.slice(0, 10));
 
   const meanwhile = await server.request('uploadConversation', { body: JSON.parse(await conversation()) }, user);
-  const slowest = crowd.at(-1);
-  slowest?.say(body.slice(10));
+  const slowest = senders.at(-1);
+  slowest?.send(body.slice(10));
 
   expect(meanwhile.body).toEqual({ tokens_deducted: 7 });
-  expect(await slowest?.heard).toMatch(/^HTTP\/1.1 200 /);
+  expect(await slowest?.response).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -16,7 +16,7 @@ const dotEnv = {
   OPENAI_API_KEY: 'a key',
 };
 
-test('the variables that the operating page asks for give a server that starts', () => {
+test('a server starts with the variables that docs/operating.md requires', () => {
   const asked = /put ((?:`\w+`[, and]*)+) into a file `\.env`/.exec(
     readFileSync(join(root, 'docs/operating.md'), 'utf8'),
   )?.[1];

@@ -14,7 +14,7 @@ function refusal(env: Record<string, string>): string {
   throw new Error('accepted');
 }
 
-test('nothing set is a whole product on this machine', () => {
+test('the defaults are a complete product on this machine', () => {
   const config = readConfig({});
 
   expect(config).toMatchObject({
@@ -36,11 +36,11 @@ test('nothing set is a whole product on this machine', () => {
   expect(config.dataDir).toBe(`${process.cwd()}/.data`);
 });
 
-test('empty variables are unset ones', () => {
+test('empty variables count as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('nobody changes the config afterwards', () => {
+test('the config is frozen', () => {
   const config = readConfig({});
 
   expect(() => Object.assign(config.trial, { tokens: 1 })).toThrow(TypeError);
@@ -56,7 +56,7 @@ test.for([
   [{ PUBLIC_URL: 'http://localhost/app' }, 'PUBLIC_URL takes an origin without a path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address such as postgres://'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters.'],
-] as const)('a value that cannot be is named with what the variable takes: %j', ([env, sentence]) => {
+] as const)('an invalid value is reported with what the variable takes: %j', ([env, sentence]) => {
   expect(refusal(env)).toContain(sentence);
 });
 
@@ -77,7 +77,7 @@ test.for([
   expect(refusal(env)).toMatch(new RegExp(`(^|\\n)${name} takes `));
 });
 
-test('no secret is ever repeated in a refusal', () => {
+test('an error never contains a secret', () => {
   expect(refusal({ ADMIN_PASSWORD: 'pa55', SMTP_URL: 'ftp://user:pa55word@x' })).not.toContain('pa55');
 });
 
@@ -91,7 +91,7 @@ function alipayKeys(type: 'pkcs1' | 'pkcs8') {
 
 const bare = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 
-test('keys of Alipay that nobody can read stop the start, each by its name', () => {
+test('unreadable Alipay keys are reported by name', () => {
   const { privateKey, publicKey } = alipayKeys('pkcs8');
   const env = { ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: privateKey, ALIPAY_PUBLIC_KEY: publicKey };
   const cut = bare(privateKey).slice(0, 800);
@@ -102,7 +102,7 @@ test('keys of Alipay that nobody can read stop the start, each by its name', () 
   expect(refusal({ ...env, ALIPAY_PUBLIC_KEY: 'the other one' })).toMatch(/^ALIPAY_PUBLIC_KEY takes /);
 });
 
-test.for(['pkcs1', 'pkcs8'] as const)('keys of Alipay are taken in every form they are handed out in: %s', (type) => {
+test.for(['pkcs1', 'pkcs8'] as const)('Alipay keys are accepted in every issued format: %s', (type) => {
   const { privateKey, publicKey } = alipayKeys(type);
 
   for (const form of [(pem: string) => pem, bare, (pem: string) => pem.replaceAll('\n', String.raw`\n`)]) {
@@ -115,20 +115,20 @@ test.for(['pkcs1', 'pkcs8'] as const)('keys of Alipay are taken in every form th
   }
 });
 
-test('stand-ins are refused where others can reach them', () => {
+test('a sandbox is refused on a public URL', () => {
   expect(refusal({ PUBLIC_URL: 'https://talk.example.org' })).toMatch(
     /identity: .*payments: .*mail: .*ALLOW_SANDBOX=1/,
   );
   expect(refusal({ HOST: '0.0.0.0' })).toContain('PUBLIC_URL is http://0.0.0.0:8787');
 });
 
-test('a public demo may say that it has stand-ins', () => {
+test('a public demo may allow the sandbox', () => {
   const config = readConfig({ PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' });
 
   expect(config.sandbox).toEqual(['identity', 'payments', 'mail']);
 });
 
-test('a public server with everything of its own has no stand-ins', () => {
+test('a fully configured public server has no sandbox', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://talk.example.org/',
     SMTP_URL: 'smtps://mail.example.org',
@@ -144,7 +144,7 @@ test('a public server with everything of its own has no stand-ins', () => {
   expect(config.payments).toMatchObject({ alipay: { kind: 'off' }, polar: { kind: 'live' } });
 });
 
-test('calls are broken on purpose on this machine only', () => {
+test('fault injection is allowed on this machine only', () => {
   expect(readConfig({ VOICE_FAULT_INJECTION: '1' }).voiceFaultInjection).toBe(true);
   expect(() =>
     readConfig({ VOICE_FAULT_INJECTION: '1', PUBLIC_URL: 'https://talk.example.org', ALLOW_SANDBOX: '1' }),
@@ -157,7 +157,7 @@ test('payments and social sign-in can be left out', () => {
   expect(config.sandbox).toEqual(['mail']);
 });
 
-test('engines of one’s own make the embedded voice interpret', () => {
+test('configured engines make the embedded voice interpret', () => {
   const { voice } = readConfig({
     STT_URL: 'http://127.0.0.1:8000/',
     LLM_URL: 'http://127.0.0.1:11434',
@@ -171,7 +171,7 @@ test('engines of one’s own make the embedded voice interpret', () => {
   });
 });
 
-test('a synthesiser may have a voice for each language, and the number of conversations a limit', () => {
+test('a synthesiser has a voice per language, and conversations have a limit', () => {
   const engines = { STT_URL: 'http://127.0.0.1:1', LLM_URL: 'http://127.0.0.1:2', LLM_MODEL: 'qwen' };
 
   const { voice } = readConfig({
@@ -186,7 +186,7 @@ test('a synthesiser may have a voice for each language, and the number of conver
   expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
 });
 
-test('a model that only translates makes translation sessions; a deployment of any name is told to', () => {
+test('a translating model implies translation sessions; a deployment sets them explicitly', () => {
   const openai = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' };
 
   expect(readConfig({ ...openai }).voice).toMatchObject({ sessions: 'conversation' });
@@ -199,7 +199,7 @@ test('a model that only translates makes translation sessions; a deployment of a
   });
 });
 
-test('where pages reach the voice service by themselves there is no free trial', () => {
+test('direct mode has no free trial', () => {
   const direct = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', VOICE_MODE: 'direct', TRIAL_TOKENS: '500' };
 
   expect(readConfig(direct).trial.tokens).toBe(0);

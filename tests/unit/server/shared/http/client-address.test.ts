@@ -18,7 +18,7 @@ test.each([
   expect(from('10.0.0.1', given, 1)).toBe(address);
 });
 
-test('what callers write themselves is not believed', () => {
+test('forwarding headers of the client are ignored', () => {
   expect(from('10.0.0.1', '198.51.100.1, 192.0.2.7', 1)).toBe('192.0.2.7');
   expect(from('192.0.2.7', '198.51.100.1', 0)).toBe('192.0.2.7');
 });

@@ -14,6 +14,6 @@ test.each([
   expect(requestOrigin(host, local)).toBe(origin);
 });
 
-test('behind a public address no host header is believed', () => {
+test('with a public URL the Host header is ignored', () => {
   expect(requestOrigin('127.0.0.1:8787', 'https://dragoman.example')).toBe('https://dragoman.example');
 });

@@ -19,7 +19,7 @@ function injectedStyle(file: string): string {
 }
 
 test.for(['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'])(
-  'the style sheet that react-aria puts in by %s is the one we allow',
+  'the style sheet that React Aria injects by %s is allowed',
   (file) => {
     const hash = createHash('sha256').update(injectedStyle(file)).digest('base64');
 
@@ -27,12 +27,12 @@ test.for(['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'])(
   },
 );
 
-test('nothing is loaded from elsewhere, and nothing inline runs', () => {
+test('the policy allows no remote and no inline content', () => {
   expect(policy()).toContain("default-src 'none'");
   expect(policy()).not.toMatch(/unsafe-inline|unsafe-eval|https?:/);
 });
 
-test('only the configured identity provider and human check are let in', () => {
+test('only the configured identity provider and CAPTCHA are allowed', () => {
   const opened = policy({ identityOrigin: 'https://id.example.org', captchaOrigin: 'https://check.example.org' });
 
   expect(opened).toContain("connect-src 'self' https://id.example.org;");
@@ -40,7 +40,7 @@ test('only the configured identity provider and human check are let in', () => {
   expect(opened).toContain('frame-src https://check.example.org;');
 });
 
-test('a public address is kept to https', () => {
+test('a public address has HSTS', () => {
   const secure = securityHeaders({
     publicUrl: 'https://talk.example.org',
     identityOrigin: undefined,
