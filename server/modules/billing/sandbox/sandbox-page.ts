@@ -42,7 +42,7 @@ export function sandboxPage(payment: SandboxPayment, description: string, locale
   return document(
     locale,
     texts.title(method),
-    `<p class="note">${texts.standIn(method)}</p>
+    `<p class="note">${texts.notice(method)}</p>
 <dl>
 <dt>${texts.for}</dt><dd>${escapeHtml(description)}</dd>
 <dt>${texts.amount}</dt><dd>${escapeHtml(amount)}</dd>

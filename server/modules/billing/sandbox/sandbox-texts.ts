@@ -3,7 +3,7 @@ import type { SandboxAction, SandboxPayment } from './sandbox-payments.ts';
 
 export type SandboxTexts = {
   readonly title: (method: string) => string;
-  readonly standIn: (method: string) => string;
+  readonly notice: (method: string) => string;
   readonly for: string;
   readonly amount: string;
   readonly order: string;
@@ -16,31 +16,31 @@ export type SandboxTexts = {
 export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
   'en-US': {
     title: (method) => `Sandbox payment: ${method}`,
-    standIn: (method) => `This stands in for ${method}. No money moves.`,
+    notice: (method) => `This page replaces ${method} for testing. No money moves.`,
     for: 'For',
     amount: 'Amount',
     order: 'Order',
-    back: 'Back to the orders',
-    missing: 'There is no such payment.',
+    back: 'Back to your orders',
+    missing: 'This payment does not exist.',
     states: {
-      waiting: 'Waiting for you.',
+      waiting: 'Waiting for payment.',
       paid: 'Paid. You can close this window.',
       failed: 'The payment failed. You can close this window.',
       expired: 'The payment has expired. You can close this window.',
-      refunded: 'The money went back. You can close this window.',
+      refunded: 'The payment was refunded. You can close this window.',
     },
     actions: { pay: 'Pay', fail: 'Fail', expire: 'Let it expire', refund: 'Refund' },
   },
   'zh-CN': {
     title: (method) => `沙盒支付：${method}`,
-    standIn: (method) => `此页代替 ${method}，不会产生真实扣款。`,
+    notice: (method) => `这是代替 ${method} 的测试页面，不会产生真实扣款。`,
     for: '内容',
     amount: '金额',
     order: '订单',
     back: '返回订单',
     missing: '没有这笔支付。',
     states: {
-      waiting: '等待您操作。',
+      waiting: '等待支付。',
       paid: '已支付，可以关闭此窗口。',
       failed: '支付失败，可以关闭此窗口。',
       expired: '支付已过期，可以关闭此窗口。',
@@ -50,14 +50,14 @@ export const sandboxTexts: Readonly<Record<LocaleCode, SandboxTexts>> = {
   },
   'ja-JP': {
     title: (method) => `テスト決済：${method}`,
-    standIn: (method) => `${method} の代わりのページです。お金は動きません。`,
+    notice: (method) => `${method} の代わりのテストページです。実際の支払いは発生しません。`,
     for: '内容',
     amount: '金額',
     order: '注文',
     back: '注文に戻る',
     missing: 'このお支払いは見つかりません。',
     states: {
-      waiting: '操作をお待ちしています。',
+      waiting: 'お支払いをお待ちしています。',
       paid: '支払いが完了しました。このウィンドウを閉じてかまいません。',
       failed: '支払いに失敗しました。このウィンドウを閉じてかまいません。',
       expired: '支払いの期限が切れました。このウィンドウを閉じてかまいません。',
