@@ -1,19 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
-import { SessionController } from '../../../src/session/session-controller.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
 import { session, setInterrupted } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
-import { grantCalls, resetSession } from './session-setup.ts';
+import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 
-afterEach(() => vi.useRealTimers());
+afterEach(endSessions);
 
 test('an unplugged microphone is replaced and the session goes on', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   services.unplug();
   await expect.poll(() => services.log).toContain('microphone replaced');
@@ -30,14 +29,14 @@ test('a microphone that is unplugged while the connection opens is replaced on i
     return open(...asked);
   };
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(services.log).toContain('microphone replaced');
 });
 
 test('a microphone that is unplugged during a reconnection is replaced on the old connection, which may recover', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
   services.far.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
@@ -49,7 +48,7 @@ test('a microphone that is unplugged during a reconnection is replaced on the ol
 
 test('a tap on Resume opens a microphone again that a phone call has taken', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   setInterrupted(true);
 
@@ -61,7 +60,7 @@ test('a tap on Resume opens a microphone again that a phone call has taken', asy
 
 test('a microphone that is chosen during a session takes over at once', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   const open = vi.spyOn(services.microphones, 'open');
 
@@ -74,7 +73,7 @@ test('a microphone that is chosen during a session takes over at once', async ()
 
 test('a chosen microphone that does not open leaves the current one in use', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.nextMicrophone = { type: 'failed', failure: { type: 'busy' } };
 
@@ -87,7 +86,7 @@ test('a chosen microphone that does not open leaves the current one in use', asy
 
 test('Resume opens any other microphone where the chosen one is taken', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   chooseMicrophone(services, 'headset');
   setInterrupted(true);
@@ -104,7 +103,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
 
 test('the microphone is muted while the device reads a turn aloud, also one that takes over meanwhile', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   controller.setDeviceSpeaking(true);
@@ -120,7 +119,7 @@ test('the microphone is muted while the device reads a turn aloud, also one that
 
 test('a pause lasts when the device has finished reading a turn aloud', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   controller.setDeviceSpeaking(true);
   controller.pauseSession('by-user');

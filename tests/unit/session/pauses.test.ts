@@ -1,15 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SessionController } from '../../../src/session/session-controller.ts';
 import { session } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
-import { grantCalls, resetSession } from './session-setup.ts';
+import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
 async function running(installed = true) {
   const services = fakeServices(grantCalls);
   services.presenceNow.installed = installed;
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   await expect.poll(() => services.media?.title).toBe('cmn – eng');
   return { services, controller };
@@ -29,9 +28,7 @@ const microphoneLog = (services: FakeServices) => services.log.filter((line) => 
 
 beforeEach(resetSession);
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(endSessions);
 
 test('the media controls of the system show the languages and pause, resume and stop the session', async () => {
   const { services, controller } = await running();

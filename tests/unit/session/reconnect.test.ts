@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
-import { SessionController } from '../../../src/session/session-controller.ts';
 import { setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { session } from '../../../src/state/session.ts';
@@ -9,11 +8,18 @@ import { setTrial } from '../../../src/state/trial.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
-import { grantCalls, noticesShown, resetSession, stoppedByItself } from './session-setup.ts';
+import {
+  endSessions,
+  grantCalls,
+  newController,
+  noticesShown,
+  resetSession,
+  stoppedByItself,
+} from './session-setup.ts';
 
 beforeEach(resetSession);
 
-afterEach(() => vi.useRealTimers());
+afterEach(endSessions);
 
 /** Its clock follows the fake timers. */
 function withFakeTime(): FakeServices {
@@ -38,7 +44,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
   const services = fakeServices((call) =>
     isOver && call.name === 'createSession' ? failed(403, 'trial_expired') : grantCalls(call),
   );
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   isOver = true;
 
@@ -54,7 +60,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
 
 test('a transient error of the service is reported, and the session goes on', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'server_error', text: 'gone' }] });
@@ -65,7 +71,7 @@ test('a transient error of the service is reported, and the session goes on', as
 
 test('an error that another call would meet again ends the session', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'insufficient_quota', text: 'pay' }] });
@@ -76,7 +82,7 @@ test('an error that another call would meet again ends the session', async () =>
 
 test('an engine that fails is named, and the session goes on', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   services.update({ signals: [{ type: 'engine-failed', engine: 'translator' }] });
@@ -87,7 +93,7 @@ test('an engine that fails is named, and the session goes on', async () => {
 
 test('an exhausted balance ends the session with its reason', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'token_not_enough', text: '' }] });
@@ -98,7 +104,7 @@ test('an exhausted balance ends the session with its reason', async () => {
 
 test('a lost connection is replaced by another call of the same session, over which the missed audio is sent first', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   services.far.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
@@ -113,7 +119,7 @@ test('a lost connection is replaced by another call of the same session, over wh
 
 test('a microphone that is replaced while a connection takes over does not cut the replay short', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   let answerReplay = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answerReplay = resolve));
@@ -136,7 +142,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
 
 test('where nothing can be replayed the loss is reported and the new connection gets live audio', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   services.hasSpoken = true;
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue(undefined);
@@ -152,7 +158,7 @@ test('where nothing can be replayed the loss is reported and the new connection 
 
 test('a connection that is lost before its replay leaves the replay to the next one', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   const { replay } = services.microphoneBuffer;
   const asked: number[] = [];
   services.microphoneBuffer.replay = async (sinceMs, heardUntilMs) => {
@@ -170,7 +176,7 @@ test('a connection that is lost before its replay leaves the replay to the next 
 
 test('a connection that is lost during its replay ends the replay', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   services.far.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
@@ -183,7 +189,7 @@ test('a connection that is lost during its replay ends the replay', async () => 
 
 test('a hidden page makes no attempt and reconnects when it is visible again', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   services.presenceNow.hidden = true;
 
   services.far.listener?.onLost({ type: 'lost' });
@@ -199,7 +205,7 @@ test('a hidden page makes no attempt and reconnects when it is visible again', a
 test('a connection that delivers no packets counts as lost before the browser reports it', async () => {
   const services = fakeServices(grantCalls);
   Object.assign(services.clock, { now: () => Date.now() });
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   services.isSilent = true;
   services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
@@ -209,7 +215,7 @@ test('a connection that delivers no packets counts as lost before the browser re
 
 test('a suspended session continues without a tap when its connection recovers and no speech was lost', async () => {
   const services = withFakeTime();
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   await suspend(services);
   const before = session.recovery;
 
@@ -223,7 +229,7 @@ test('a suspended session continues without a tap when its connection recovers a
 
 test('a suspended session waits for a tap when its connection recovers and speech was lost', async () => {
   const services = withFakeTime();
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   await suspend(services);
   services.hasSpoken = true;
@@ -246,7 +252,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
     const isTooOften = call.name === 'createSession' && (asked += 1) === 2;
     return isTooOften ? failed(429, 'too_many_requests') : grantCalls(call);
   });
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   services.far.listener?.onLost({ type: 'lost' });
 
@@ -256,7 +262,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
 
 test('a call that is refused until earlier ones have ended is requested again later', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   const tooMany = { type: 'offer-rejected', status: 409, code: 'too_many_calls', text: '' } as const;
   const { connect: open } = services.voiceTransport;
   const opening = vi
@@ -272,7 +278,7 @@ test('a call that is refused until earlier ones have ended is requested again la
 
 test('the end of a call that failed to open does not end the session', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   const { connect: open } = services.voiceTransport;
   const opening = vi.spyOn(services.voiceTransport, 'connect').mockImplementationOnce(async () => ({
     type: 'failed',
@@ -290,7 +296,7 @@ test('the end of a call that failed to open does not end the session', async () 
 
 test('an attempt that throws is followed by another', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   const { connect: open } = services.voiceTransport;
   const opening = vi
     .spyOn(services.voiceTransport, 'connect')

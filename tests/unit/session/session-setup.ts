@@ -1,7 +1,10 @@
+import { vi } from 'vitest';
 import type { LiveSession } from '../../../src/session/live-session.ts';
 import { SessionController } from '../../../src/session/session-controller.ts';
+import type { SessionServices } from '../../../src/ports/services.ts';
 import type { ApiResult } from '../../../src/ports/api.ts';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
+import { clearConversation } from '../../../src/state/conversation.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { setPair } from '../../../src/state/pair.ts';
@@ -36,6 +39,22 @@ export function noticesShown(): string[] {
   return notices.posted.map(({ notice }) =>
     notice.type === 'start-refused' ? `refused: ${notice.reason}` : notice.type,
   );
+}
+
+const controllers: SessionController[] = [];
+
+/** A controller whose session `endSessions` ends. */
+export function newController(services: SessionServices): SessionController {
+  const controller = new SessionController(services);
+  controllers.push(controller);
+  return controller;
+}
+
+/** For `afterEach`: a session that is left running would go on changing the state that the next test reads. */
+export async function endSessions(): Promise<void> {
+  vi.useRealTimers();
+  clearConversation();
+  await Promise.all(controllers.splice(0).map((controller) => controller.stopSession()));
 }
 
 export function liveIn({ session }: SessionController): LiveSession {

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
-import { SessionController } from '../../../src/session/session-controller.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setSignedIn, setTokens } from '../../../src/state/account.ts';
 import { conversation } from '../../../src/state/conversation.ts';
 import { setChosenInterpreter, setReadiness } from '../../../src/state/device-interpreter.ts';
@@ -12,16 +11,18 @@ import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { grantCalls, liveIn, noticesShown, resetSession, ana } from './session-setup.ts';
+import { ana, endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
+
+afterEach(endSessions);
 
 const deviceReady = { type: 'ready', isVoiced: { source: true, target: true } } as const;
 
 test('Start opens everything and writes a record before the first turn', async () => {
   const services = fakeServices(grantCalls);
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(session).toMatchObject({ connection: 'connected', translation: 'listening', connectedAtMs: 1_000_000 });
   expect(services.log[0]).toBe('playback unlocked');
@@ -31,7 +32,7 @@ test('Start opens everything and writes a record before the first turn', async (
 
 test('two taps on Start open one session', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
 
   await Promise.all([controller.startSession(), controller.startSession()]);
 
@@ -42,7 +43,7 @@ test('without tokens the start is refused', async () => {
   setTokens({ available_tokens: 0, used_tokens: 100, unlimited: false });
   const services = fakeServices(grantCalls);
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: tokens-not-enough']);
   expect(services.api.requests).toEqual([]);
@@ -52,7 +53,7 @@ test('a start before the balance has loaded is not refused: the server decides',
   setSignedIn({ ...ana, id: 'ben' });
   const services = fakeServices(grantCalls);
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual([]);
   expect(session.connection).toBe('connected');
@@ -61,7 +62,7 @@ test('a start before the balance has loaded is not refused: the server decides',
 test('an unlimited balance may start', async () => {
   setTokens({ available_tokens: -1, used_tokens: 0, unlimited: true });
 
-  await new SessionController(fakeServices(grantCalls)).startSession();
+  await newController(fakeServices(grantCalls)).startSession();
 
   expect(session.connection).toBe('connected');
 });
@@ -70,7 +71,7 @@ test('a pair of equal languages is refused without a request to the server', asy
   setPair({ source: 'eng', target: 'eng' });
   const services = fakeServices(grantCalls);
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: languages-equal']);
   expect(services.api.requests).toEqual([]);
@@ -80,7 +81,7 @@ test('a denied microphone is reported and creates no session', async () => {
   const services = fakeServices(grantCalls);
   services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: microphone-denied']);
   expect(microphone).toMatchObject({ permission: 'denied', failure: { type: 'denied-by-person' } });
@@ -92,7 +93,7 @@ test('a microphone that fails for another reason is reported as a failure of the
   const services = fakeServices(grantCalls);
   services.nextMicrophone = { type: 'failed', failure: { type: 'unknown', name: 'AbortError' } };
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: microphone-failed']);
 });
@@ -100,7 +101,7 @@ test('a microphone that fails for another reason is reported as a failure of the
 test('a rejected offer leaves nothing behind', async () => {
   const services = fakeServices(grantCalls);
   services.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
-  const controller = new SessionController(services);
+  const controller = newController(services);
 
   await controller.startSession();
 
@@ -116,14 +117,14 @@ test('a response without an address is invalid', async () => {
     name === 'createSession' ? ok({ session: { id: 's1' }, azure_session: {} }) : ok({}),
   );
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: invalid-session']);
 });
 
 test('a turn is on screen and on the device while it is spoken', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   const turn = aTurn('t1', { status: 'in_progress' });
@@ -145,7 +146,7 @@ test('an expired secret is replaced once', async () => {
     (offers += 1) === 1 ? { type: 'failed', failure: stale } : connect(...asked);
   Object.assign(services.voiceTransport, { connect: openLate });
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(session.connection).toBe('connected');
   expect(services.api.requests.filter((call) => call.name === 'createSession')).toHaveLength(2);
@@ -153,7 +154,7 @@ test('an expired secret is replaced once', async () => {
 
 test('the time from the end of speech to its translation is measured', async () => {
   const services = fakeServices(grantCalls);
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   services.update({ signals: [{ type: 'speech-stopped' }] });
   services.nowMs += 1_234;
@@ -164,7 +165,7 @@ test('the time from the end of speech to its translation is measured', async () 
 
 test('a connection that throws while it opens is reported, and nothing stays open', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   Object.assign(services.voiceTransport, { connect: () => Promise.reject(new Error('no WebRTC here')) });
 
   await controller.startSession();
@@ -179,7 +180,7 @@ test('on the device a session needs neither tokens nor a server, and is uploaded
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
 
   await controller.startSession();
   expect(services.log.slice(0, 2)).toEqual(['playback unlocked', 'voice unlocked']);
@@ -196,7 +197,7 @@ test('an input language that is chosen while the session opens is in effect once
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
 
   const starting = controller.startSession();
   controller.setInputLanguage('eng');
@@ -212,7 +213,7 @@ test('the device interprets where the service cannot be reached', async () => {
     call.name === 'createSession' ? failed(0, 'network_error') : grantCalls(call),
   );
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(services.log).toContain('opened on this device');
   expect(session.connection).toBe('connected');
@@ -225,7 +226,7 @@ test('a device that turns out unable is reported and leaves nothing behind', asy
   const services = fakeServices(grantCalls);
   services.nextLine = { type: 'failed', failure: { type: 'device-unable' } };
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
 
   expect(noticesShown()).toEqual(['refused: device-unable']);
   expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
@@ -236,7 +237,7 @@ test('a language that the service cannot speak is refused before the microphone 
   setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: null, identity: null });
   const services = fakeServices(grantCalls);
 
-  await new SessionController(services).startSession();
+  await newController(services).startSession();
   setSystemInfo({
     version: '',
     voice: { ...voice, speaks: undefined },
@@ -251,7 +252,7 @@ test('a language that the service cannot speak is refused before the microphone 
 
 test('the previous conversation stays on screen until the next one has its record', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await controller.stopSession();

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
-import { SessionController } from '../../../src/session/session-controller.ts';
 import { setVisitor } from '../../../src/state/account.ts';
 import { conversation } from '../../../src/state/conversation.ts';
 import { notices } from '../../../src/state/notices.ts';
@@ -11,15 +10,15 @@ import { setTrial } from '../../../src/state/trial.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
-import { grantCalls, liveIn, noticesShown, resetSession } from './session-setup.ts';
+import { endSessions, grantCalls, liveIn, newController, noticesShown, resetSession } from './session-setup.ts';
 
 beforeEach(resetSession);
 
-afterEach(() => vi.useRealTimers());
+afterEach(endSessions);
 
 test('Stop queues a complete conversation and uploads it', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
 
@@ -39,7 +38,7 @@ test('Stop queues a complete conversation and uploads it', async () => {
 
 test('two taps on Stop end the session once', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   await Promise.all([controller.stopSession(), controller.stopSession()]);
@@ -49,7 +48,7 @@ test('two taps on Stop end the session once', async () => {
 
 test('an empty conversation is deleted on the device and on the server', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
 
   await controller.stopSession();
@@ -60,7 +59,7 @@ test('an empty conversation is deleted on the device and on the server', async (
 
 test('a conversation without a complete turn stays on the device', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1', { status: 'error' })], order: [aTurn('t1').id] });
 
@@ -77,7 +76,7 @@ test('a trial conversation is not stored anywhere', async () => {
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
 
@@ -93,7 +92,7 @@ test('the usage of a trial is reported to the server before its session is delet
   const trial = { trialId: 'trial-1', remainingTokens: 10, expiresAtMs: 2_000_000, isActive: true, isExpired: false };
   setTrial({ type: 'known', trial });
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   const usage = { ...noUsage, totalTokens: 70 };
   services.update({ totals: { ...noTotals, usage } });
@@ -109,7 +108,7 @@ test('the usage of a trial is reported to the server before its session is delet
 
 test('Stop during a reconnection ends the session and keeps its turns', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
@@ -125,7 +124,7 @@ test('Stop during a reconnection ends the session and keeps its turns', async ()
 
 test('speech without a connection that is not sent before Stop is reported', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
   services.hasSpoken = true;
@@ -139,7 +138,7 @@ test('speech without a connection that is not sent before Stop is reported', asy
 
 test('Stop during the microphone prompt leaves nothing open', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   let allow: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (allow = resolve));
   const { open } = services.microphones;
@@ -162,7 +161,7 @@ test('a server session that is granted after Stop is deleted', async () => {
   const services = fakeServices((call) =>
     call.name === 'createSession' ? granted.then(() => grantCalls(call)) : grantCalls(call),
   );
-  const controller = new SessionController(services);
+  const controller = newController(services);
 
   const starting = controller.startSession();
   await expect.poll(() => services.api.requests.map((call) => call.name)).toContain('createSession');
@@ -176,7 +175,7 @@ test('a server session that is granted after Stop is deleted', async () => {
 
 test('Stop while the record is created leaves no record, no lock and no interpreter behind', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   const { tryAcquire } = services.locks;
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -197,7 +196,7 @@ test('Stop while the record is created leaves no record, no lock and no interpre
 
 test('Stop waits for speech that has no turn on screen yet', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   const begun = aTurn('t1', { status: 'in_progress' });
   const behind = services.createInterpreter();
   Object.assign(services, {
@@ -221,7 +220,7 @@ test('Stop waits for speech that has no turn on screen yet', async () => {
 
 test('a device that cannot store does not keep the session from ending', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   Object.assign(services.conversationStore, { create: () => Promise.reject(new Error('full')) });
@@ -235,7 +234,7 @@ test('a device that cannot store does not keep the session from ending', async (
 
 test('a resource that throws while it is closed does not keep the turns from being saved', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   const broken = () => {
     throw new Error('no sound here');
   };
@@ -260,7 +259,7 @@ test('a resource that throws while it is closed does not keep the turns from bei
 
 test('a conversation whose record the browser has evicted is saved all the same', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await liveIn(controller).persister.flush();
@@ -276,7 +275,7 @@ test('a conversation whose record the browser has evicted is saved all the same'
 
 test('the conversation of an account that was closed meanwhile is deleted', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   await liveIn(controller).persister.flush();
@@ -292,7 +291,7 @@ test('the conversation of an account that was closed meanwhile is deleted', asyn
 
 test('the conversation of a user who signed out meanwhile waits for the next sign-in', async () => {
   const services = fakeServices(grantCalls);
-  const controller = new SessionController(services);
+  const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
   setVisitor();
