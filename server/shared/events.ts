@@ -167,7 +167,9 @@ export class Events {
   }
 
   gatewayUnavailable(order: { readonly method: PaymentMethod; readonly orderId: string }, error: unknown): void {
-    this.#log.warn({ event: 'gateway-unavailable', ...order, error: errorFields(error) });
+    // The messages of the gateways' SDKs quote response bodies: of the cause only the class is logged.
+    const { cause, ...fields } = errorFields(error);
+    this.#log.warn({ event: 'gateway-unavailable', ...order, error: { ...fields, cause: cause?.name } });
   }
 
   /** One order or notification failed; the next round tries it again. */

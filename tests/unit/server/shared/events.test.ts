@@ -44,3 +44,13 @@ test('a message that quotes input is not logged', () => {
     expect(errorFields(error)).not.toHaveProperty('message');
   }
 });
+
+test('an unavailable gateway is logged without the messages of its SDK, which quote responses', () => {
+  const { events, logged } = recordedEvents();
+  const cause = new TypeError('Polar API returned an error: {"customer_email":"ana@example.org"}');
+
+  events.gatewayUnavailable({ method: 'polar', orderId: 'order-1' }, new Error('Polar sent no response', { cause }));
+
+  expect(logged()).toMatchObject([{ error: { message: 'Polar sent no response', cause: 'TypeError' } }]);
+  expect(JSON.stringify(logged())).not.toContain('ana@example.org');
+});
