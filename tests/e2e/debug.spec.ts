@@ -27,7 +27,7 @@ const usage = {
   output_token_details: { text_tokens: 4, audio_tokens: 6 },
 };
 
-/** What somebody said, and its translation. */
+/** A source text and its translation. */
 function exchange(name: string, said: string, translated: string, receivedAt?: string): string[] {
   const stamp = receivedAt ? { received_at: receivedAt } : {};
   const item = { id: `${name}_answer`, type: 'message', role: 'assistant', status: 'completed' };
@@ -78,7 +78,7 @@ test('the sample is a conversation of at least 60 events, and its replay shows t
   await expect(page.getByRole('article')).toHaveCount(7);
 });
 
-test('the result tells each turn as it would be uploaded, with its cost in dollars', async ({ page, openPath }) => {
+test('the result shows each turn in upload format with its cost in dollars', async ({ page, openPath }) => {
   await openPath('/debug');
   await log(page).fill(exchange('one', '请问洗手间在哪里？', 'Where is the restroom, please?').join('\n'));
 
@@ -102,7 +102,7 @@ test('the result tells each turn as it would be uploaded, with its cost in dolla
   expect(cost).toBe(0.00101);
 });
 
-test('the address chooses the pair of languages', async ({ page, openPath }) => {
+test('the URL selects the language pair', async ({ page, openPath }) => {
   await openPath('/debug?from=eng&to=spa');
   await expect(page.getByText('Español')).toBeVisible();
   const events = [
@@ -119,7 +119,7 @@ test('the address chooses the pair of languages', async ({ page, openPath }) => 
   ]);
 });
 
-test('a line that is no JSON is named, and everything else is replayed', async ({ page, openPath }) => {
+test('a line that is not JSON is reported, and everything else is replayed', async ({ page, openPath }) => {
   await openPath('/debug');
   const events = exchange('one', '你好。', 'Hello.');
   await log(page).fill([...events.slice(0, 2), '{"type": "response.', ...events.slice(2)].join('\n'));
@@ -138,7 +138,7 @@ test('events of a pasted array are replayed as well', async ({ page, openPath })
   expect((await replayed(page)).turns).toHaveLength(1);
 });
 
-test('one event per line keeps the time at which each came', async ({ page, openPath }) => {
+test('one event per line keeps the received times', async ({ page, openPath }) => {
   await openPath('/debug');
   const events = [
     ...exchange('one', '你好。', 'Hello.', '2026-11-20T08:00:00.000Z'),

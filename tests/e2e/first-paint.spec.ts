@@ -4,10 +4,7 @@ const APP = '**/assets/app-*.js';
 
 test.use({ serviceWorkers: 'block' });
 
-test('the start is painted before the app has come, in the language and theme chosen here', async ({
-  page,
-  server,
-}) => {
+test('the start screen is painted before the app loads, in the chosen language and theme', async ({ page, server }) => {
   await page.addInitScript(() => {
     localStorage.setItem('translator_ui_language', 'zh-CN');
     localStorage.setItem('theme', 'dark');
@@ -29,12 +26,9 @@ test('the start is painted before the app has come, in the language and theme ch
   await expect(page.locator('#first-paint')).toHaveCount(0);
 });
 
-test('only who waits is shown that it goes on: nothing turns beside a start that is quick', async ({
-  page,
-  server,
-}) => {
+test('only a slow start shows a spinner', async ({ page, server }) => {
   await page.route(APP, () => undefined);
-  // It stands still from the first line of the page on: on a busy machine more than a second goes by before a word of it.
+  // Frozen from the first line of the page: on a busy machine more than a second passes before its first text.
   await page.clock.install({ time: '2026-01-01T08:00:00Z' });
   await page.clock.pauseAt('2026-01-01T09:00:00Z');
   const turning = () => page.evaluate(() => document.getAnimations().length);
@@ -48,7 +42,7 @@ test('only who waits is shown that it goes on: nothing turns beside a start that
   expect(await turning()).toBe(1);
 });
 
-test('an app that does not come says so and offers to try again', async ({ page, server }) => {
+test('an app that fails to load shows an error and a retry', async ({ page, server }) => {
   await page.route(APP, (route) => route.abort());
   await page.goto(server.url);
   await expect(page.getByText('Network connection error')).toBeVisible();
@@ -62,7 +56,7 @@ for (const [path, last] of [
   ['/', 'Popular languages'],
   ['/login', 'Forgot password'],
 ] as const) {
-  test(`the picture goes from ${path} when the screen behind it is whole`, async ({ page, server }) => {
+  test(`the start screen of ${path} disappears once the screen is complete`, async ({ page, server }) => {
     await page.addInitScript(() => {
       const root = () => document.getElementById('root');
       new MutationObserver(() => {

@@ -17,9 +17,9 @@ const test = product.extend<{ gateway: Gateway }>({
   },
 });
 
-test('the browser finds nothing that keeps the app from being installed', async ({ server }) => {
+test('the browser reports no installability errors', async ({ server }) => {
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
-  // Chromium installs nothing from the private window that other tests run in.
+  // Chromium cannot install from the incognito context of the other tests.
   const context = await chromium.launchPersistentContext(profile, launchOptions());
   const page = await context.newPage();
   await page.goto(server.url);
@@ -49,7 +49,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
 
 const offer = (page: Page) => page.getByText('A new version is ready.');
 
-/** Opens the app under its first version, and then lets another come. */
+/** Opens the app in its first version, then deploys another. */
 async function openBeforeUpdate(page: Page, gateway: Gateway): Promise<void> {
   await page.goto(gateway.url);
   await page.evaluate(async () => {
@@ -71,7 +71,7 @@ function isWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 }
 
-test('a new version waits, says so, and takes over when the person agrees', async ({ page, gateway }) => {
+test('an update waits with a banner and is activated when the user agrees', async ({ page, gateway }) => {
   await openBeforeUpdate(page, gateway);
   await newVersionComes(page, gateway);
   await expect(offer(page)).toBeVisible();
@@ -85,7 +85,7 @@ test('a new version waits, says so, and takes over when the person agrees', asyn
   await expect(offer(page)).toBeHidden();
 });
 
-test('while somebody talks in another tab, the new version goes on waiting', async ({ page, context, gateway }) => {
+test('while a session runs in another tab the update keeps waiting', async ({ page, context, gateway }) => {
   await openBeforeUpdate(page, gateway);
   const other = await context.newPage();
   await other.goto(gateway.url);
@@ -110,7 +110,7 @@ test('while somebody talks in another tab, the new version goes on waiting', asy
   expect(await isWaiting(page)).toBe(false);
 });
 
-test('a tab in use stays as it is when another lets the new version in, and can follow', async ({
+test('a tab in use keeps its version when another tab updates, and can update later', async ({
   page,
   context,
   gateway,
@@ -132,7 +132,7 @@ test('a tab in use stays as it is when another lets the new version in, and can 
   await expect(offer(other)).toBeHidden();
 });
 
-/** A version that says where it stands: its calls are counted by the gateway. */
+/** A version whose requests are counted by the gateway. */
 const sayingVersion = (name: string): string => `
 const waits = setInterval(() => {
   if (!registration.waiting) return;
@@ -141,7 +141,7 @@ const waits = setInterval(() => {
 }, 100);
 self.addEventListener('activate', () => void fetch('/${name}-is-in-force'));`;
 
-test('a version that waited takes over with the next launch', async ({ gateway }) => {
+test('a waiting update is activated at the next launch', async ({ gateway }) => {
   gateway.release(sayingVersion('first'));
   const browser = await openWithoutTools(gateway.url);
   await expect.poll(() => gateway.count('/first-is-in-force')).toBe(1);

@@ -4,7 +4,7 @@ import { noServiceWorker } from './support/service-worker.ts';
 
 test.use({ launchOptions: launchOptions({ allowed: false }), ...noServiceWorker });
 
-test('a denied microphone is explained and nothing is started', async ({ page, server }) => {
+test('a denied microphone is explained and no session starts', async ({ page, server }) => {
   await page.goto(server.url);
   await startButton(page).click();
 
@@ -13,7 +13,7 @@ test('a denied microphone is explained and nothing is started', async ({ page, s
   await expect(page.getByText('Recording')).toHaveCount(0);
 });
 
-test('the devices are asked for once they may be named, and not before', async ({ page, context, server }) => {
+test('devices are enumerated only after the permission is granted', async ({ page, context, server }) => {
   const calls: string[] = [];
   await page.exposeFunction('called', (name: string) => void calls.push(name));
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('the devices are asked for once they may be named, and not before', async (
     };
     permissions.query = async (what) => {
       const status = await query(what);
-      // After whoever waits for it.
+      // After the callers that await it.
       setTimeout(() => called('permission'));
       return status;
     };

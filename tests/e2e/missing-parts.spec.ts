@@ -5,7 +5,7 @@ import { expect, test } from './support/product.ts';
 const sessionController = 'src/session/session-controller.ts';
 const openMicrophone = 'src/platform/audio/open-microphone.ts';
 
-/** A first visit: no service worker keeps the app yet. */
+/** A first visit, without a service worker. */
 async function firstVisit(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
   const page = await context.newPage();
@@ -20,16 +20,16 @@ function hasFetched(page: Page, module: string): Promise<boolean> {
   );
 }
 
-/** From now on nothing of the app can be fetched. */
+/** Blocks all further requests for app code. */
 async function loseParts(page: Page): Promise<void> {
   await page.route('**/assets/**', (route) => route.abort());
 }
 
-test('a first visit has the live screen before the network goes', async ({ browser, server }) => {
+test('a first visit loads the live screen in advance', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
   await expect.poll(() => hasFetched(page, sessionController)).toBe(true);
-  // And what they are made of.
+  // And their dependencies.
   await page.waitForLoadState('networkidle');
 
   await loseParts(page);
@@ -39,7 +39,7 @@ test('a first visit has the live screen before the network goes', async ({ brows
   await page.context().close();
 });
 
-test('a start that waits for what it takes shows that it works, and goes on by itself', async ({ browser, server }) => {
+test('a start that waits for its code shows progress and continues automatically', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
   const page = await context.newPage();
   let arrive = (): void => undefined;
@@ -59,7 +59,7 @@ test('a start that waits for what it takes shows that it works, and goes on by i
   await context.close();
 });
 
-test('a screen that cannot be fetched says so, and the page stays', async ({ browser, server }) => {
+test('a screen that fails to load shows an error, and the page stays', async ({ browser, server }) => {
   const page = await firstVisit(browser, server.url);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
   await page.evaluate(() => document.body.setAttribute('data-same', ''));
@@ -72,10 +72,10 @@ test('a screen that cannot be fetched says so, and the page stays', async ({ bro
   await page.context().close();
 });
 
-test('a microphone whose part cannot be fetched says so and can be asked for again', async ({ browser, server }) => {
+test('microphone code that fails to load shows an error and can be retried', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  // Not asked yet.
+  // Permission not requested yet.
   await page.addInitScript(() => {
     navigator.permissions.query = async () => Object.assign(new EventTarget(), { state: 'prompt' }) as PermissionStatus;
   });

@@ -5,7 +5,7 @@ import { aWaitingConversation, callApi, comeIn, signUp } from './support/waiting
 import type { SignedIn } from './support/waiting.ts';
 import { turnToUpload } from '../../src/protocol/turn-upload.ts';
 
-/** Until the service worker has everything that the app is made of. */
+/** Waits until the service worker has precached the app. */
 async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -20,7 +20,7 @@ async function aSavedConversation(server: RunningServer, person: SignedIn): Prom
   await callApi(server, 'POST', '/chat/conversations', body, person.token);
 }
 
-/** A new page without a network: nothing of the old one is in memory. */
+/** A new offline page, without the memory of the old one. */
 async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {
   await page.close();
   await context.setOffline(true);
@@ -37,11 +37,7 @@ const screens: readonly [string, string][] = [
   ['/order-history', '注文履歴'],
 ];
 
-test('after one visit every screen opens without a network, in the chosen language', async ({
-  page,
-  context,
-  server,
-}) => {
+test('after one visit every screen opens offline, in the chosen language', async ({ page, context, server }) => {
   const ana = await signUp(server);
   await comeIn(page, server.url, ana);
   await untilKept(page);
@@ -57,7 +53,7 @@ test('after one visit every screen opens without a network, in the chosen langua
   }
 });
 
-test('what was listed and opened is read and found without a network', async ({ page, context, server }) => {
+test('listed and opened conversations can be read and searched offline', async ({ page, context, server }) => {
   const ana = await signUp(server);
   await aSavedConversation(server, ana);
   await comeIn(page, server.url, ana, '/chats');
@@ -78,11 +74,7 @@ test('what was listed and opened is read and found without a network', async ({ 
   await expect(cold.getByText('All turns are loaded')).toBeVisible();
 });
 
-test('a visitor without a network is told so, and gets the trial once there is one', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an offline visitor sees a banner and gets the trial once online', async ({ page, context, server }) => {
   await page.goto(server.url);
   await untilKept(page);
   await page.evaluate(() => localStorage.removeItem('free_trial_id'));

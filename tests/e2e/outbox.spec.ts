@@ -17,7 +17,7 @@ import {
   turnsOnServer,
 } from './support/waiting.ts';
 
-/** Each test has the server behind a gateway of its own, which can make things go wrong on the way. */
+/** Each test has its own gateway in front of the server, which injects network faults. */
 const test = product.extend<{ gateway: Gateway }>({
   gateway: async ({ server }, use) => {
     const gateway = await startGateway(server.url);
@@ -38,7 +38,11 @@ async function serviceWorkerIsUp(page: Page): Promise<void> {
   });
 }
 
-test('an error of the server is told, counted, waited out, and saved once', async ({ page, server, gateway }) => {
+test('after a server error the conversation is counted, retried with backoff, and saved once', async ({
+  page,
+  server,
+  gateway,
+}) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -54,7 +58,7 @@ test('an error of the server is told, counted, waited out, and saved once', asyn
   await expect(mark(page)).toBeHidden();
 });
 
-test('an answer that is lost after the server has stored it charges once', async ({ page, server, gateway }) => {
+test('a response lost after the server stored the upload charges once', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -70,11 +74,7 @@ test('an answer that is lost after the server has stored it charges once', async
   expect(gateway.count(UPLOAD)).toBeGreaterThanOrEqual(2);
 });
 
-test('a sign-in that has ended asks to sign in, and signing in finishes the saving', async ({
-  page,
-  server,
-  gateway,
-}) => {
+test('an expired sign-in prompts to sign in, which finishes the upload', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -97,7 +97,7 @@ test('a sign-in that has ended asks to sign in, and signing in finishes the savi
   await expectSavedOnce(page, server, { ...ana, token: again.token }, waiting, before);
 });
 
-test('somebody else’s sign-in neither sends nor shows it; its owner’s does', async ({ page, server, gateway }) => {
+test('another user neither uploads nor sees it; its owner does', async ({ page, server, gateway }) => {
   const [ana, bo] = [await signUp(server), await signUp(server)];
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, bo);
@@ -114,7 +114,7 @@ test('somebody else’s sign-in neither sends nor shows it; its owner’s does',
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 
-test('two tabs at once send it once', async ({ page, context, server, gateway }) => {
+test('two tabs upload it once', async ({ page, context, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -128,7 +128,7 @@ test('two tabs at once send it once', async ({ page, context, server, gateway })
   expect(gateway.count(UPLOAD)).toBe(1);
 });
 
-test('a service worker that is killed in mid-upload loses nothing', async ({ page, context, server, gateway }) => {
+test('a service worker killed during an upload loses nothing', async ({ page, context, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -147,11 +147,7 @@ test('a service worker that is killed in mid-upload loses nothing', async ({ pag
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 
-test('a clock that was years ahead delays nothing, and one far behind refuses nothing', async ({
-  page,
-  server,
-  gateway,
-}) => {
+test('a device clock years ahead or behind neither delays nor blocks the upload', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   await comeIn(page, gateway.url, ana);
@@ -168,7 +164,7 @@ test('a clock that was years ahead delays nothing, and one far behind refuses no
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 
-test('what waited under the first version of the storage is sent by this one', async ({ page, server, gateway }) => {
+test('records of the first storage version are uploaded by this one', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   const before = await tokensOf(server, ana);
   const waiting = await aWaitingConversation(server, ana);
@@ -180,11 +176,11 @@ test('what waited under the first version of the storage is sent by this one', a
   await expectSavedOnce(page, server, ana, waiting, before);
 });
 
-test('what the server refuses stays readable, with the reason and a way on', async ({ page, server, gateway }) => {
+test('a rejected conversation stays readable, with the reason and a retry', async ({ page, server, gateway }) => {
   const ana = await signUp(server);
   await comeIn(page, gateway.url, ana);
   const waiting = await aWaitingConversation(server, ana);
-  // Before the device has it: what it has it sends at any moment.
+  // Before the record is on the device, which may upload it at any moment.
   await callApi(server, 'DELETE', `/chat/sessions/${waiting.record.sessionId}`, undefined, ana.token);
   await putOnDevice(page, waiting);
 
@@ -214,7 +210,7 @@ test.describe('without Background Sync', () => {
   ];
 
   for (const [moment, happens] of moments) {
-    test(`what waits goes ${moment}`, async ({ page, server, gateway }) => {
+    test(`waiting conversations are uploaded ${moment}`, async ({ page, server, gateway }) => {
       await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
       const ana = await signUp(server);
       const before = await tokensOf(server, ana);
@@ -227,7 +223,7 @@ test.describe('without Background Sync', () => {
     });
   }
 
-  test('what waits goes with any call that gets through', async ({ page, server, gateway }) => {
+  test('waiting conversations are uploaded after any successful request', async ({ page, server, gateway }) => {
     await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
     const ana = await signUp(server);
     const before = await tokensOf(server, ana);
@@ -245,7 +241,7 @@ test.describe('without Background Sync', () => {
   });
 });
 
-test('signing out asks first while something is not saved, and it stays for its owner', async ({
+test('signing out confirms first while a conversation is unsaved, which stays for its owner', async ({
   page,
   server,
   gateway,

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import { expect, startButton, test } from './support/product.ts';
 
 const built = 'dist/page';
-/** In bytes, gzip. What a phone on a slow line fetches before the first screen can be used. */
+/** In bytes, gzip. What a phone on a slow network loads before the first screen is usable. */
 const FIRST_LOAD = 130_000;
-/** What a screen or any other part has for itself. */
+/** The code of a screen or part alone. */
 const ONE_PART = 60_000;
-/** With what it shares with other parts: forms, menus and dialogs, fetched once for all of them. */
+/** Including chunks shared with other parts: forms, menus and dialogs, loaded once. */
 const WITH_SHARED = 90_000;
 
 type Chunk = {
@@ -20,7 +20,7 @@ type Chunk = {
 const chunks = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const parts = Object.entries(chunks).filter(([, chunk]) => chunk.file.endsWith('.js'));
 
-/** A chunk's file and those that come with it. */
+/** A chunk's file and its static imports. */
 function filesOf(name: string, seen = new Set<string>()): Set<string> {
   const chunk = chunks[name];
   if (!chunk || seen.has(chunk.file)) return seen;
@@ -37,7 +37,7 @@ function weightOf(files: Iterable<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length, 0);
 }
 
-/** All that the document asks for by itself; of the three catalogues the largest. */
+/** Everything the document loads; of the three catalogues the largest. */
 function firstLoad(): { readonly app: Set<string>; readonly catalogues: readonly string[] } {
   const page = readFileSync(join(built, 'index.html'), 'utf8');
   const named = [...page.matchAll(/\/((?:assets\/)?[\w.-]+\.js)/g)].map(([, file = '']) => file);
@@ -67,7 +67,7 @@ test('every text of the first load is in its catalogues', () => {
   expect(used.map(([, id = '']) => id).filter((id) => !known.includes(id) && !routeIds.has(id))).toEqual([]);
 });
 
-test('each screen and each other part that comes later is light', () => {
+test('each lazily loaded screen and part is light', () => {
   const { app } = firstLoad();
   const weights = parts
     .filter(([, { file }]) => !app.has(file))
@@ -82,13 +82,13 @@ test('each screen and each other part that comes later is light', () => {
   expect(weights.filter(({ withShared }) => withShared > WITH_SHARED)).toEqual([]);
 });
 
-test('the first load is all that the first screen needs', async ({ browser, server }) => {
+test('the first load has everything that the first screen needs', async ({ browser, server }) => {
   const context = await browser.newContext({ serviceWorkers: 'block', permissions: ['microphone'] });
   const page = await context.newPage();
   const { app, catalogues } = firstLoad();
   await page.route('**/*.js', async (route) => {
     const file = new URL(route.request().url()).pathname.slice(1);
-    // What else is asked for never comes.
+    // All other requests stay pending.
     if (app.has(file) || catalogues.includes(file)) await route.continue();
   });
 

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What a phone's system holds in its hands: media controls, sound, the screen, and which app is in front. */
+/** The parts that a phone's system controls: media controls, audio, wake lock, and the foreground app. */
 async function holdPhone(page: Page): Promise<void> {
   await installProbe(page);
   await page.addInitScript(() => {
@@ -55,20 +55,20 @@ async function end(page: Page): Promise<void> {
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 }
 
-/** As the app sees it when it was started from the home screen. */
+/** The environment of an app started from the home screen. */
 async function install(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
-    // A query that always holds.
+    // A media query that always matches.
     window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
   });
 }
 
-/** Another app comes to the front, or this one does again. */
+/** Moves the app to the background or the foreground. */
 function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((away) => {
     Object.defineProperty(document, 'visibilityState', { value: away ? 'hidden' : 'visible', configurable: true });
-    // The system takes its locks back from what nobody sees.
+    // The system releases the wake locks of a hidden page.
     if (away) window.phone.wakeLocks.length = 0;
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
@@ -107,7 +107,7 @@ test('the controls on the lock screen pause, resume and stop a conversation', as
   expect(left).toEqual(['none', null, 0]);
 });
 
-test('an installed app in the background turns its microphone off, and says so when it is back', async ({
+test('an installed app in the background turns its microphone off and reports it afterwards', async ({
   page,
   server,
 }) => {
@@ -129,7 +129,7 @@ test('an installed app in the background turns its microphone off, and says so w
   await end(page);
 });
 
-test('the screen stays on while people talk, again after the app was away, and no longer once they stop', async ({
+test('the wake lock is held during a session, reacquired after the background, and released at the end', async ({
   page,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('the screen stays on while people talk, again after the app was away, and n
   expect(await screenHolds()).toBe(0);
 });
 
-test('a conversation whose sound the system takes pauses until it is resumed', async ({ page, server }) => {
+test('a session whose audio the system interrupts is paused until resumed', async ({ page, server }) => {
   await holdPhone(page);
   await begin(page, server.url);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { launchOptions } from './support/launch.ts';
 import { expect, startButton, stopButton, test } from './support/product.ts';
 
-/** As somebody sets it who lets no page keep anything: localStorage, IndexedDB, locks and service workers refuse. */
+/** A browser with all storage blocked: localStorage, IndexedDB, locks and service workers throw. */
 function profileWithoutStorage(): string {
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
   mkdirSync(join(profile, 'Default'));
@@ -14,7 +14,7 @@ function profileWithoutStorage(): string {
   return profile;
 }
 
-test('where the browser forbids all storage the app starts, says so, and interprets', async ({ server }) => {
+test('without any browser storage the app starts, shows a banner, and interprets', async ({ server }) => {
   const profile = profileWithoutStorage();
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), locale: 'en-US' });
   const page = await context.newPage();

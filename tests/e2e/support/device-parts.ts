@@ -7,23 +7,23 @@ export type DeviceParts = {
   readonly hearing: Readonly<Record<string, Pack>>;
   /** By `from>to`; all others are unavailable. */
   readonly translations: Readonly<Record<string, Pack>>;
-  /** What the translator says, by what it is given. */
+  /** Translations by source text. */
   readonly phrases: Readonly<Record<string, string>>;
   /** Languages of the voices on the device. */
   readonly voices: readonly string[];
-  /** The browser refuses to fetch packs of the recogniser. */
+  /** The browser rejects downloads of recogniser packs. */
   readonly refusesInstall?: boolean;
-  /** A voice goes on until it is cut short. */
+  /** Speech never ends unless it is cancelled. */
   readonly longVoice?: boolean;
 };
 
-/** What a test does in the room, and sees of it. */
+/** How a test controls and observes the speech APIs. */
 export type DeviceRoom = {
-  /** Says something into the open recogniser: interim words, then final ones. */
+  /** Feeds the open recogniser: interim results, then final ones. */
   say(words: string): void;
   /** The open recogniser fails. */
   fail(error: string): void;
-  /** Lets a download that waits go on. */
+  /** Continues a pending download. */
   arrive(): void;
   readonly log: string[];
 };
@@ -42,8 +42,8 @@ export const chineseAndEnglish: DeviceParts = {
 };
 
 /**
- * Gives the page the parts that a desktop browser brings along, before its own code runs. They keep the standards'
- * interfaces, and refuse what Chromium refuses: packs without a press, a second start, a track that has ended.
+ * Installs fakes of a desktop browser's speech APIs before the page's code runs. They follow the standards'
+ * interfaces and reject what Chromium rejects: downloads without a user gesture, a second start, an ended track.
  */
 export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<void> {
   await page.addInitScript((parts) => {
@@ -53,7 +53,7 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
     const waiting: (() => void)[] = [];
     const soon = (work: () => void) => queueMicrotask(work);
     let open: Recogniser | undefined;
-    const takeEar = (one: Recogniser) => {
+    const takeRecogniser = (one: Recogniser) => {
       open = one;
     };
 
@@ -95,7 +95,7 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
         }
         soon(() => {
           if (open) log.push('TWO EARS');
-          takeEar(this);
+          takeRecogniser(this);
           log.push(`hear ${this.lang}`);
           this.tell('start');
           this.tell('audiostart');
@@ -168,7 +168,7 @@ export async function giveDeviceParts(page: Page, given: DeviceParts): Promise<v
           const monitor = new EventTarget();
           options.monitor?.(monitor);
           monitor.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.4, total: 1 }));
-          // Without a network it stays pending for good; only the signal ends it.
+          // Offline it stays pending forever; only the signal ends it.
           await new Promise<void>((resolve, reject) => {
             waiting.push(resolve);
             options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -266,7 +266,7 @@ export function roomLog(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.room.log);
 }
 
-/** Waits until the recogniser is open in this language, then says it. */
+/** Waits until the recogniser is open in this language, then feeds it. */
 export async function say(page: Page, tag: string, words: string): Promise<void> {
   await page.waitForFunction((wanted) => window.room.log.at(-1) === wanted, `hear ${tag}`);
   await page.evaluate((spoken) => window.room.say(spoken), words);

@@ -2,21 +2,21 @@ import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * What may go wrong between the page and the server:
- * `error` the answer is a 500; `away` nobody answers; `lose-answer` the server has done it, and its answer is lost;
- * `hold` the call is on its way until the fault is lifted, and is then lost.
+ * Faults between the page and the server:
+ * `error` responds with 500; `away` drops the connection; `lose-answer` forwards the request and drops the response;
+ * `hold` delays the request until the fault is cleared, and then drops it.
  */
 export type Fault = 'error' | 'away' | 'lose-answer' | 'hold';
 
-/** Stands before the server, under an address of its own. */
+/** A proxy in front of the server, with its own origin. */
 export type Gateway = {
   readonly url: string;
-  /** Calls of this path that have come so far, whatever became of them. */
+  /** Requests to this path so far, including failed ones. */
   count(path: string): number;
-  /** From now on calls of this path go wrong. */
+  /** Makes requests to this path fail from now on. */
   break(path: string, fault: Fault): void;
   mend(): void;
-  /** Makes the next fetch of the service worker another version of it. */
+  /** Serves another version at the next fetch of the service worker. */
   release(version: string): void;
   stop(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 
-/** A server of the file's own: each worker starts one with the environment the file asks for. */
+/** One server per worker, with the environment given by the test file. */
 export const test = base.extend<object, { serverEnv: Record<string, string>; server: RunningServer }>({
   serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
@@ -39,12 +39,12 @@ function withoutHeaders(mail: string): string {
   return mail.slice(mail.search(/\r?\n\r?\n/));
 }
 
-/** Registers through the API and leaves the page signed in, as a returning person is. */
+/** Registers through the API and signs the page in, as for a returning user. */
 export async function signedInPage(page: Page, server: RunningServer, person = newPerson()): Promise<Person> {
   await post(server, '/auth/send-otp', { email: person.email, purpose: 'registration' });
   const code = await codeFor(server, person.email);
   const { token, user } = await post(server, '/auth/register', { ...person, code });
-  // The storage of this place, without the app in it.
+  // The storage of this origin, without running the app.
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(
     ([kept, profile]) => {
@@ -67,7 +67,7 @@ async function post(server: RunningServer, path: string, body: object): Promise<
   return (await answer.json()) as { token: string; user: object };
 }
 
-/** The signed-in page's own view of the API. */
+/** Requests the API with the token of the signed-in page. */
 export async function apiGet(page: Page, server: RunningServer, path: string): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem('translator_auth_token'));
   const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export type RunningServer = {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it printed. */
+  /** Its output. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Stops it and removes its data. */

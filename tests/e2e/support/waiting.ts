@@ -11,7 +11,7 @@ import { sessionIdOf } from '../../../src/protocol/ids.ts';
 
 export const UPLOAD = '/api/chat/conversations';
 
-/** Somebody with an account, as their device remembers them. */
+/** A user as stored on the device. */
 export type SignedIn = Person & { readonly token: string; readonly user: { readonly id: string } };
 
 /** Two turns of ten tokens each. */
@@ -45,7 +45,7 @@ export async function callApi(
   return answer.json();
 }
 
-/** Makes this person the one of the page's device, and opens the app as them. */
+/** Signs the device in as this user and opens the app. */
 export async function comeIn(page: Page, url: string, { token, user }: SignedIn, path = '/'): Promise<void> {
   await page.goto(`${url}/healthz`);
   await page.evaluate(
@@ -59,7 +59,7 @@ export async function comeIn(page: Page, url: string, { token, user }: SignedIn,
   await page.getByRole('button', { name: /User menu/ }).waitFor();
 }
 
-/** What a finished session leaves on the device, with its session on the server. */
+/** A finished conversation on the device, with its session on the server. */
 export async function aWaitingConversation(
   server: RunningServer,
   person: SignedIn,
@@ -87,7 +87,7 @@ export async function aWaitingConversation(
 
 type Waiting = Awaited<ReturnType<typeof aWaitingConversation>>;
 
-/** Puts it into the device's storage as the app would have. `version` makes the database first, as of then. */
+/** Writes it to IndexedDB as the app would. With `version` the database is created in that version first. */
 export async function putOnDevice(page: Page, waiting: Waiting, version?: number): Promise<void> {
   await page.evaluate(
     ({ record, turns, version }) =>
@@ -130,7 +130,7 @@ export async function seed(
   return waiting;
 }
 
-/** The device tries to send what it has. */
+/** Triggers an upload of the outbox. */
 export async function nudge(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -171,7 +171,7 @@ export function stateOnDevice(page: Page, { record }: Waiting): Promise<string |
   );
 }
 
-/** Stored and charged exactly once, and known to be so on the device. */
+/** Expects it to be stored and charged exactly once, and marked as stored on the device. */
 export async function expectSavedOnce(
   page: Page,
   server: RunningServer,

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './server.ts';
 
-/** A Chromium that nobody looks into. */
+/** A Chromium without attached tools. */
 export type ChromiumWithoutTools = {
   open(url: string): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens a page in a Chromium of its own. Tools that are attached to a service worker, as Playwright's are, keep it
- * from falling idle, and a version in force that is not idle does not give way to the next one.
+ * Opens a page in a separate Chromium. Tools attached to a service worker, such as Playwright's, keep it from becoming
+ * idle, and an active version that is not idle is not replaced by the next one.
  */
 export async function openWithoutTools(url: string): Promise<ChromiumWithoutTools> {
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
@@ -26,7 +26,7 @@ export async function openWithoutTools(url: string): Promise<ChromiumWithoutTool
       `--user-data-dir=${profile}`,
       url,
     ],
-    // A group of its own, so that its helpers can be ended with it.
+    // A process group of its own, so that helper processes can be killed with it.
     { stdio: 'ignore', detached: true },
   );
   const gone = new Promise((resolve) => browser.once('exit', resolve));

@@ -23,7 +23,7 @@ beforeEach(() => {
   setSessionEnded('disconnected');
 });
 
-test('who signs out in another tab is signed out here, with what was on screen', async () => {
+test('a sign-out in another tab signs out here and clears the screen', async () => {
   setSignedIn(aUser());
   setHistoryList({ type: 'loaded', value: { sessions: [], page: 1, totalPages: 1, isFromDevice: false } });
 
@@ -33,13 +33,13 @@ test('who signs out in another tab is signed out here, with what was on screen',
   expect(history.list).toEqual({ type: 'loading' });
 });
 
-test('who signs in in another tab is signed in here', async () => {
+test('a sign-in in another tab signs in here', async () => {
   await followOtherTab(worldOf({ token: 't', user: bo }));
 
   expect(account.current).toMatchObject({ type: 'signed-in', user: { id: 'bo' } });
 });
 
-test('somebody else in another tab is somebody else here, and the page begins anew', async () => {
+test('a change of user in another tab changes the user here and reloads the page', async () => {
   setSignedIn(aUser());
   setTokens(noTokens);
   const world = worldOf({ token: 't', user: bo });
@@ -50,7 +50,7 @@ test('somebody else in another tab is somebody else here, and the page begins an
   expect(world.log).toEqual(['reloaded']);
 });
 
-test('a running conversation is not loaded away by somebody who signs in elsewhere', async () => {
+test('a change of user in another tab does not end a running session', async () => {
   setSignedIn(aUser());
   setSessionConnected(conversationIdOf('c1'), 0);
   const world = worldOf({ token: 't', user: bo });
@@ -63,7 +63,7 @@ test('a running conversation is not loaded away by somebody who signs in elsewhe
   expect(world.log).toEqual(['reloaded']);
 });
 
-test('a token that was only renewed changes nothing', async () => {
+test('a renewed token changes nothing', async () => {
   setSignedIn(bo);
   const world = worldOf({ token: 'new', user: bo });
 

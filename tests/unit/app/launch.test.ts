@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the app is fetched for offline use when the first screen has its answers', async () => {
+test('the app is precached once the first screen has loaded', async () => {
   const { world, resolve, launched } = launchWithTrial();
   await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('trialStatus');
   await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('systemInfo');
@@ -41,7 +41,7 @@ test('the app is fetched for offline use when the first screen has its answers',
   expect(world.log).toContain(KEPT);
 });
 
-test('a part that fails keeps neither the app nor what waits from its way', async () => {
+test('a failed step blocks neither the precache nor the outbox', async () => {
   const { world, reject, launched } = launchWithTrial();
 
   reject(new Error('no storage'));
@@ -50,7 +50,7 @@ test('a part that fails keeps neither the app nor what waits from its way', asyn
   expect(world.log).toEqual(expect.arrayContaining([KEPT, 'delivered']));
 });
 
-test('the app does not wait for ever for a part that hangs', async () => {
+test('a step that hangs does not block the launch', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { world } = launchWithTrial();
   await vi.waitFor(() => expect(world.api.requests.map(({ name }) => name)).toContain('systemInfo'));
@@ -61,7 +61,7 @@ test('the app does not wait for ever for a part that hangs', async () => {
   expect(world.log).toContain(KEPT);
 });
 
-test('what a server that was away could not tell is asked for again by and by', async () => {
+test('data that failed to load at launch is requested again later', async () => {
   let isAway = true;
   const world = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
   vi.useFakeTimers({ toFake: ['setInterval'] });

@@ -25,7 +25,7 @@ beforeEach(() => {
   setSessionEnded('disconnected');
 });
 
-test('a version that comes while the page is open waits for the person', async () => {
+test('an update that arrives while the page is open waits for the user', async () => {
   const world = watching();
 
   world.newVersion?.onReady({ atLaunch: false });
@@ -38,7 +38,7 @@ test('a version that comes while the page is open waits for the person', async (
   expect(world.log).toEqual(['version takes over']);
 });
 
-test('a version that waited before the launch takes over before anything is begun', async () => {
+test('an update downloaded before the launch is activated at launch', async () => {
   const world = watching();
 
   world.newVersion?.onReady({ atLaunch: true });
@@ -47,7 +47,7 @@ test('a version that waited before the launch takes over before anything is begu
   expect(world.log).toEqual(['version takes over']);
 });
 
-test('once something was pressed, it asks also at launch', async () => {
+test('after the first press it is offered at launch too', async () => {
   const world = watching();
   world.isUntouched = false;
 
@@ -58,7 +58,7 @@ test('once something was pressed, it asks also at launch', async () => {
   expect(appStatus.isUpdateWaiting).toBe(true);
 });
 
-test('while somebody talks in another tab, nothing takes over', async () => {
+test('while a session runs in another tab no update is activated', async () => {
   const world = watching();
   await world.locks.tryAcquire('conversation:c1');
 
@@ -71,7 +71,7 @@ test('while somebody talks in another tab, nothing takes over', async () => {
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['update-after-conversation']);
 });
 
-test('a page in which somebody talks is loaded again only when they have stopped', async () => {
+test('a page with a running session is reloaded only after it', async () => {
   const world = watching();
   setSessionConnected(conversationIdOf('c1'), 0);
 

@@ -33,10 +33,10 @@ test.each<[Notice, string, string]>([
     'Your token balance did not cover the whole conversation. It has been saved.',
   ],
   [{ type: 'conversation-save-failed' }, 'error', 'Conversation data save failed, but translation stopped'],
-])('%j is said in the words of the specification', (notice, tone, text) => {
+])('%j has the text of the specification', (notice, tone, text) => {
   expect(noticeText(notice, i18n)).toEqual({ tone, text });
 });
 
-test('a microphone that is not to be had names HTTPS and the browser', () => {
+test('an unavailable microphone names HTTPS and the browser', () => {
   expect(noticeText({ type: 'start-refused', reason: 'microphone-unavailable' }, i18n).text).toMatch(/HTTPS.*browser/);
 });

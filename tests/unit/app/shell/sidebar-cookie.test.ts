@@ -7,12 +7,12 @@ test('the sidebar is open until it is collapsed', () => {
   expect(readSidebarCookie('sidebar_state=true')).toBe(true);
 });
 
-test('the choice is kept for seven days', () => {
+test('the choice is stored for seven days', () => {
   expect(sidebarCookie(false, false)).toContain('sidebar_state=false');
   expect(sidebarCookie(false, false)).toContain('max-age=604800');
 });
 
-test('over HTTPS the choice is sent over HTTPS only', () => {
+test('over HTTPS the cookie is Secure', () => {
   expect(sidebarCookie(true, true)).toMatch(/; Secure$/);
   expect(sidebarCookie(true, false)).not.toContain('Secure');
 });

@@ -35,14 +35,14 @@ function drawnOn(devicePixelRatio: number, levels: readonly number[]): readonly 
   return drawn;
 }
 
-test('each level is a bar 2 pixels wide, and the ones before it move on by 3', () => {
+test('each level is a bar 2 pixels wide, and earlier bars move by 3', () => {
   expect(drawnOn(1, [100])).toEqual([
     [-3, 0],
     [98, 0, 2, 40],
   ]);
 });
 
-test('on a fine screen the bars are as wide to the eye', () => {
+test('on a high-density screen the bars have the same CSS width', () => {
   expect(drawnOn(2, [25])).toEqual([
     [-6, 0],
     [196, 20, 4, 40],

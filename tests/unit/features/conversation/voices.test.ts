@@ -5,12 +5,12 @@ function voice(lang: string, localService = true): SpeechSynthesisVoice {
   return { lang, localService, name: lang, voiceURI: lang, default: false };
 }
 
-test('a voice must really speak the language', () => {
+test('a voice must match the language', () => {
   expect(voiceFor('jpn', [voice('en-US')])).toBeUndefined();
   expect(voiceFor('jpn', [voice('en-US'), voice('ja-JP')])?.lang).toBe('ja-JP');
 });
 
-test('Cantonese is not read by a Mandarin voice, nor Mandarin by a Cantonese one', () => {
+test('Cantonese is not spoken by a Mandarin voice, nor Mandarin by a Cantonese one', () => {
   const both = [voice('zh-HK'), voice('zh-CN')];
 
   expect(voiceFor('yue', both)?.lang).toBe('zh-HK');
@@ -18,11 +18,11 @@ test('Cantonese is not read by a Mandarin voice, nor Mandarin by a Cantonese one
   expect(voiceFor('yue', [voice('zh-CN')])).toBeUndefined();
 });
 
-test('the underscores of Android are understood', () => {
+test("Android's language tags with underscores are parsed", () => {
   expect(voiceFor('eng', [voice('en_US')])?.lang).toBe('en_US');
 });
 
-test('a voice on the device goes before one from the network', () => {
+test('a local voice is preferred to a network voice', () => {
   expect(voiceFor('fra', [voice('fr-CA', false), voice('fr-FR')])?.lang).toBe('fr-FR');
 });
 
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a line is over before the next one is spoken, and its late end ends nothing', () => {
+test('a text ends before the next one is spoken, and its late end event is ignored', () => {
   const { say } = engine();
   const told: string[] = [];
   speak('one', voice('en-US'), () => told.push('one is over'));
@@ -58,7 +58,7 @@ test('a line is over before the next one is spoken, and its late end ends nothin
   expect(told).toEqual(['one is over', 'two is over']);
 });
 
-test('a line that is silenced is over, whether the engine says so or not', () => {
+test('a stopped text ends even without an event of the engine', () => {
   engine();
   const onEnd = vi.fn();
   speak('one', voice('en-US'), onEnd);
@@ -68,7 +68,7 @@ test('a line that is silenced is over, whether the engine says so or not', () =>
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('an engine that swallows a line, or its end, is not waited for for ever', () => {
+test('an engine that drops a text or its end event is not awaited forever', () => {
   vi.useFakeTimers();
   const { say } = engine();
   const onEnd = vi.fn();
@@ -83,7 +83,7 @@ test('an engine that swallows a line, or its end, is not waited for for ever', (
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-test('an engine that speaks and does not say so speaks to the end', () => {
+test('an engine without a start event speaks to the end', () => {
   vi.useFakeTimers();
   const { say } = engine(true);
   const onEnd = vi.fn();

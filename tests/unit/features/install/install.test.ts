@@ -5,7 +5,7 @@ import { appStatus } from '../../../../src/state/app-status.ts';
 import { ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 
-test('the offer comes when the browser has it, and goes with it', () => {
+test("the offer appears and disappears with the browser's install prompt", () => {
   const world = fakeServices(() => ok({}));
   watchInstallation(world);
   const before = appStatus.install;
@@ -19,7 +19,7 @@ test('the offer comes when the browser has it, and goes with it', () => {
   expect([before, offered, appStatus.install]).toEqual(['none', 'prompt', 'none']);
 });
 
-test('who said no is not asked again', async () => {
+test('a declined offer is not shown again', async () => {
   const world = fakeServices(() => ok({}));
   world.nextInstallMode = 'manual';
   watchInstallation(world);
@@ -30,7 +30,7 @@ test('who said no is not asked again', async () => {
   expect(appStatus.install).toBe('none');
 });
 
-test('no to the browser is no', async () => {
+test("declining the browser's prompt declines the offer", async () => {
   const world = fakeServices(() => ok({}));
   world.nextInstallMode = 'prompt';
   world.nextInstallResult = false;

@@ -15,7 +15,7 @@ test('a running trial is shown as active', () => {
   expect(bannerShown(facts).type).toBe('active');
 });
 
-test('nobody who is signed in sees a banner', () => {
+test('signed-in users see no banner', () => {
   expect(bannerShown({ ...facts, isSignedIn: true }).type).toBe('nothing');
 });
 
@@ -23,7 +23,7 @@ test('a running session hides the banner', () => {
   expect(bannerShown({ ...facts, isSessionActive: true }).type).toBe('nothing');
 });
 
-test('the beta takes the place of the trial', () => {
+test('the beta replaces the trial', () => {
   const beta = { betaMode: true, waitlistUrl: 'https://waitlist.example' };
 
   expect(bannerShown({ ...facts, beta })).toEqual({ type: 'beta', waitlistUrl: 'https://waitlist.example' });
@@ -33,7 +33,7 @@ test('without a trial and without an error nothing is shown', () => {
   expect(bannerShown({ ...facts, trial: { type: 'none' } }).type).toBe('nothing');
 });
 
-test('a refusal is shown with its reason', () => {
+test('a refused trial shows its reason', () => {
   const trial = { type: 'refused', refusal: 'exhausted', message: 'trial exhausted' } as const;
 
   expect(bannerShown({ ...facts, trial })).toEqual({ type: 'refused', refusal: 'exhausted' });

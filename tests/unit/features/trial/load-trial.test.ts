@@ -31,7 +31,7 @@ beforeEach(() => {
   setTrial({ type: 'loading' });
 });
 
-test('a new device gets a trial, by its id and its looks', async () => {
+test('a new device gets a trial by its id and fingerprint', async () => {
   const { world } = trialWorld({});
 
   await loadTrial(world);
@@ -43,7 +43,7 @@ test('a new device gets a trial, by its id and its looks', async () => {
   ]);
 });
 
-test('a trial that is known is asked for, and the looks of the device are not read', async () => {
+test('a known trial is loaded without computing the fingerprint', async () => {
   const { world, asked } = trialWorld({});
   world.preferences.setTrialId('trial-1');
   world.fingerprints.read = () => Promise.reject(new Error('nobody asked for it'));
@@ -66,7 +66,7 @@ test.each([{ start: failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(40
   },
 );
 
-test('a trial that the server has forgotten begins anew', async () => {
+test('a trial unknown to the server is started again', async () => {
   const { world, asked } = trialWorld({ status: () => failed(404, 'not_found') });
   world.preferences.setTrialId('old');
 
@@ -88,7 +88,7 @@ test.each([
   expect(trial.current).toEqual(state);
 });
 
-test('the figures are read anew, and stay when the server cannot be reached', async () => {
+test('the balance is refreshed, and stays when the server cannot be reached', async () => {
   const answers = [ok(running), ok({ ...running, remainingTokens: 10 }), failed(0, 'network_error')];
   const { world } = trialWorld({ status: () => answers.shift() ?? failed(500) });
   world.preferences.setTrialId('trial-1');
@@ -100,7 +100,7 @@ test('the figures are read anew, and stay when the server cannot be reached', as
   expect(trial.current).toMatchObject({ trial: { remainingTokens: 10 } });
 });
 
-test('whoever signs in while the trial is asked for has none', async () => {
+test('signing in while the trial loads drops the trial', async () => {
   const { world } = trialWorld({
     status: () => {
       setSignedIn(aUser());
