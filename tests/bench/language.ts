@@ -4,13 +4,12 @@ import type { LanguageCode } from '../../src/domain/language.ts';
 import { languageOfPair } from '../../src/domain/language-detection/decide-language.ts';
 
 /**
- * How often the right one of two languages is found, on our own evaluation set (tests/fixtures/language): every pair of
- * languages in both directions. Lines with an even number may be looked at when the tables change; those with an odd
- * number are held out.
+ * Accuracy of the language detection on the evaluation set (tests/fixtures/language): every pair of languages in both
+ * directions. Lines with an even number may be used for tuning; those with an odd number are held out.
  */
 
 type Tally = { right: number; wrong: number };
-type Mistake = { readonly said: LanguageCode; readonly heard: LanguageCode; readonly line: string };
+type Mistake = { readonly spoken: LanguageCode; readonly detected: LanguageCode; readonly line: string };
 
 const codes = languages.map((one) => one.code);
 const lines = new Map(codes.map((code) => [code, linesOf(code)]));
@@ -24,24 +23,31 @@ function lineOf(code: LanguageCode, place: number): string {
   return lines.get(code)?.[place] ?? '';
 }
 
-function judge(places: readonly number[], withAnswer: boolean): { tally: Tally; mistakes: Mistake[]; worst: string } {
+function judge(
+  places: readonly number[],
+  withTranslation: boolean,
+): { tally: Tally; mistakes: Mistake[]; worst: string } {
   const tally = { right: 0, wrong: 0 };
   const mistakes: Mistake[] = [];
   const wrongByPair = new Map<string, number>();
-  for (const said of codes) {
+  for (const spoken of codes) {
     for (const other of codes) {
-      if (said === other) continue;
+      if (spoken === other) continue;
       for (const place of places) {
-        const line = lineOf(said, place);
-        if (!withAnswer && line.length < 4) continue;
-        const isFirst = codes.indexOf(said) < codes.indexOf(other);
-        const pair = isFirst ? { source: said, target: other } : { source: other, target: said };
-        const heard = languageOfPair({ pair, source: line, translation: withAnswer ? lineOf(other, place) : '' });
-        if (heard === said) tally.right++;
+        const line = lineOf(spoken, place);
+        if (!withTranslation && line.length < 4) continue;
+        const isFirst = codes.indexOf(spoken) < codes.indexOf(other);
+        const pair = isFirst ? { source: spoken, target: other } : { source: other, target: spoken };
+        const detected = languageOfPair({
+          pair,
+          source: line,
+          translation: withTranslation ? lineOf(other, place) : '',
+        });
+        if (detected === spoken) tally.right++;
         else {
           tally.wrong++;
-          mistakes.push({ said, heard: other, line });
-          const name = [said, other].sort().join('-');
+          mistakes.push({ spoken, detected: other, line });
+          const name = [spoken, other].sort().join('-');
           wrongByPair.set(name, (wrongByPair.get(name) ?? 0) + 1);
         }
       }
@@ -59,13 +65,13 @@ function share({ right, wrong }: Tally): string {
 }
 
 function printConfusion(mistakes: readonly Mistake[]): void {
-  console.log(`said  ${codes.join('  ')}   <- taken for, where the pair was the two`);
-  for (const said of codes) {
-    const cells = codes.map((heard) => {
-      const count = mistakes.filter((one) => one.said === said && one.heard === heard).length;
-      return said === heard ? '  ·' : String(count || '').padStart(3);
+  console.log(`spoken  ${codes.join('  ')}   <- taken for, where the pair was the two`);
+  for (const spoken of codes) {
+    const cells = codes.map((detected) => {
+      const count = mistakes.filter((one) => one.spoken === spoken && one.detected === detected).length;
+      return spoken === detected ? '  ·' : String(count || '').padStart(3);
     });
-    console.log(`${said}   ${cells.join('  ')}`);
+    console.log(`${spoken}   ${cells.join('  ')}`);
   }
 }
 
@@ -85,6 +91,6 @@ for (const [name, places] of [
   console.log(`  words alone (4 characters+) ${share(alone.tally)}   most wrong: ${alone.worst}`);
   printConfusion(alone.mistakes);
   if (verbose)
-    for (const { said, heard, line } of [...both.mistakes, ...alone.mistakes])
-      console.log(`  ${said} as ${heard}: ${line}`);
+    for (const { spoken, detected, line } of [...both.mistakes, ...alone.mistakes])
+      console.log(`  ${spoken} as ${detected}: ${line}`);
 }

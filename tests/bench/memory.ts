@@ -9,14 +9,11 @@ import { buildLive } from './page/build-live.ts';
 import { serveFolder } from './page/serve-folder.ts';
 import { messagesOfTurn } from './turns/talk.ts';
 
-/**
- * An hour of a conversation at 30 events a second, as fast as it goes: what the page keeps of it, beside the text that
- * was said. `npm run bench:memory`
- */
+/** Heap of the page after an hour of conversation at 30 events a second, sent as fast as possible. `npm run bench:memory` */
 const HOUR_EVENTS = 3600 * 30;
 const QUARTERS = 4;
-/** Turns that go over at once. */
-const PIECE = 20;
+/** Turns per batch. */
+const BATCH = 20;
 
 process.env['CHROMIUM_PATH'] ??= await findChromium();
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-memory-'));
@@ -28,26 +25,26 @@ try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(live.url);
   await page.waitForFunction(() => 'bench' in globalThis);
-  await anHour(page);
+  await measureHour(page);
 } finally {
   await browser.close();
   live.close();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function anHour(page: Page): Promise<void> {
+async function measureHour(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  console.log('| minutes | turns | came in, MB | heap of the page, MB | elements |');
+  console.log('| minutes | turns | received, MB | heap of the page, MB | elements |');
   console.log('|--:|--:|--:|--:|--:|');
   let [turns, characters] = [0, 0];
   for (let quarter = 0; quarter <= QUARTERS; quarter++) {
     const until = Math.round((quarter * HOUR_EVENTS) / QUARTERS / messagesOfTurn(1).length);
-    for (; turns < until; turns += PIECE) {
-      const places = Array.from({ length: Math.min(PIECE, until - turns) }, (_, index) => turns + index);
-      const frames = places.flatMap((place) => messagesOfTurn(place));
-      characters += frames.reduce((sum, { text }) => sum + text.length, 0);
-      await page.evaluate((given) => bench.fill(given), frames);
+    for (; turns < until; turns += BATCH) {
+      const places = Array.from({ length: Math.min(BATCH, until - turns) }, (_, index) => turns + index);
+      const messages = places.flatMap((place) => messagesOfTurn(place));
+      characters += messages.reduce((sum, { text }) => sum + text.length, 0);
+      await page.evaluate((given) => bench.fill(given), messages);
     }
     turns = until;
     await devtools.send('HeapProfiler.collectGarbage');

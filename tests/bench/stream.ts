@@ -10,8 +10,8 @@ import { serveFolder } from './page/serve-folder.ts';
 import { messagesOfTurn } from './turns/talk.ts';
 
 /**
- * A turn that streams in at 30 events a second, at the end of a list that is already long: what the page's thread
- * spends, and whether it is ever held up for more than 50 ms. `npm run bench:stream`
+ * A turn that streams in at 30 events a second after many others: time of the page's main thread per event, and tasks
+ * of more than 50 ms. `npm run bench:stream`
  */
 const PER_SECOND = 30;
 const SECONDS = 10;
@@ -45,26 +45,26 @@ async function measure(turns: number, slower: number): Promise<void> {
   const { page, devtools } = await opened();
   await fill(page, 0, turns);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const frames = framesFrom(turns).slice(0, SECONDS * PER_SECOND);
+  const messages = messagesFrom(turns).slice(0, SECONDS * PER_SECOND);
   const before = await taskSeconds(devtools);
-  const long = await page.evaluate(([given, rate]) => bench.stream(given, rate), [frames, PER_SECOND] as const);
-  const perEventMs = ((await taskSeconds(devtools)) - before) * (1000 / frames.length);
+  const long = await page.evaluate(([given, rate]) => bench.stream(given, rate), [messages, PER_SECOND] as const);
+  const perEventMs = ((await taskSeconds(devtools)) - before) * (1000 / messages.length);
   const longest = long.length > 0 ? `${Math.max(...long).toFixed(0)} ms` : '–';
   console.log(`| ${turns} | 1/${slower} | ${perEventMs.toFixed(2)} | ${long.length} | ${longest} |`);
   await page.close();
 }
 
-/** Earlier turns need few deltas: they leave nothing behind. */
+/** Finished turns keep no deltas, so earlier turns need only a few. */
 async function fill(page: Page, from: number, to: number): Promise<void> {
-  const PIECE = 100;
-  for (let start = from; start < to; start += PIECE) {
-    const places = Array.from({ length: Math.min(PIECE, to - start) }, (_, index) => start + index);
-    const frames = places.flatMap((place) => messagesOfTurn(place, 3));
-    await page.evaluate((given) => bench.fill(given), frames);
+  const BATCH = 100;
+  for (let start = from; start < to; start += BATCH) {
+    const places = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index);
+    const messages = places.flatMap((place) => messagesOfTurn(place, 3));
+    await page.evaluate((given) => bench.fill(given), messages);
   }
 }
 
-function framesFrom(place: number) {
+function messagesFrom(place: number) {
   return Array.from({ length: SECONDS }, (_, index) => messagesOfTurn(place + index)).flat();
 }
 

@@ -8,9 +8,9 @@ import { buildLive } from './page/build-live.ts';
 import { serveFolder } from './page/serve-folder.ts';
 
 /**
- * What the picture of the microphone costs, in percent of one core over all processes of the browser: ours, beside the
- * usual AnalyserNode with a canvas of the same size, beside an open microphone without a picture. In turns, so that
- * what else the machine does falls on all alike. `npm run bench:waveform -- 5` for five rounds.
+ * Cost of the waveform in percent of one core over all processes of the browser: ours, the usual AnalyserNode with a
+ * canvas of the same size, and an open microphone without a waveform. The kinds alternate, so that other work on the
+ * machine affects them alike. `npm run bench:waveform -- 5` for five rounds.
  */
 const rounds = Number(process.argv[2] ?? 3);
 const SETTLE_MS = 2000;

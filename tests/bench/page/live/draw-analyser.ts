@@ -1,4 +1,4 @@
-/** The usual way: an AnalyserNode read in every frame, and a canvas cleared and drawn anew, bar beside bar. */
+/** The usual way: read an AnalyserNode in every frame, clear the canvas and draw all bars again. */
 export function drawAnalyser(canvas: HTMLCanvasElement, source: MediaStreamAudioSourceNode): () => void {
   const analyser = source.context.createAnalyser();
   analyser.fftSize = 256;

@@ -21,7 +21,7 @@ declare global {
   var bench: {
     /** Everything at once. */
     fill(messages: readonly LoggedEvent[]): Promise<void>;
-    /** One by one, so many a second. @returns how long each task over 50 ms took */
+    /** One by one, at this rate. @returns the durations of the tasks over 50 ms */
     stream(messages: readonly LoggedEvent[], perSecond: number): Promise<readonly number[]>;
     wave(kind: 'ours' | 'analyser' | 'nothing'): Promise<void>;
   };
