@@ -90,6 +90,8 @@ export class SessionController implements SessionActions {
       case 'stopping':
         return before.stopped;
       case 'opening':
+        // At once, so that a session that has just opened does not become live.
+        before.opening.abort.abort();
         return this.#stop(() => this.#cancelOpening(before.opening));
       case 'live':
       case 'reconnecting':
@@ -212,7 +214,6 @@ export class SessionController implements SessionActions {
   }
 
   async #cancelOpening(opening: OpeningSession): Promise<void> {
-    opening.abort.abort();
     const takenBack = takeBack(opening);
     this.#dispatch({ type: 'stopped' });
     await takenBack;

@@ -6,12 +6,15 @@ import type { OpeningSession } from './open-session.ts';
 /**
  * The one session that may run at a time.
  *
- *            start              opened                     lost
- *   idle ─────────→ opening ─────────────→ live ←───────────────→ reconnecting
- *    ↑ ↑               │ │                  │ ↑    reconnected      │     ↑
- *    │ └─open-failed───┘ │ stop             │ │             gave up │     │ resumed
- *    │                   ↓                  │ └──── reconnected ────↓     │
- *    └────stopped──── stopping ←────────────┴──────── stop ─────── suspended
+ *           start              opened             connection lost
+ *   idle ──────────→ opening ──────────→ live ───────────────────────→ reconnecting
+ *    ↑ ↑               │  │               ↑ ↑        reconnected         │  │  ↑
+ *    │ └──open-failed──┘  │               │ └────────────────────────────┘  │  │
+ *    │                    │               │               two minutes later │  │ resumed
+ *    │                    │ stop          │          recovered              ↓  │
+ *    │                    │               └───────────────────────────── suspended
+ *    │      stopped       ↓
+ *    └──────────────── stopping ←──── stop, from live, reconnecting and suspended
  *
  * `opening` is ended by one AbortSignal. From `live` on, everything open belongs to one scope, which closes with the
  * session. What is done about a lost connection is decided in `domain/connection/reconnect-policy.ts`.

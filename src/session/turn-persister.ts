@@ -49,7 +49,7 @@ export class TurnPersister {
         break;
       }
     }
-    // In the same step as the last check of the queue: a change after it starts a write of its own.
+    // Synchronously after the last check of the queue, so that no change falls between the two.
     this.#writing = undefined;
   }
 

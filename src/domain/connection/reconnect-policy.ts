@@ -7,21 +7,22 @@ import type { ConnectionClock } from './service-clock.ts';
 const GIVE_UP_MS = 120_000;
 
 /**
- * What is done about the connection of a conversation.
+ * What is done about the connection of a conversation. From every phase `stopped` leads to the last one.
  *
- *                lost                            2 minutes
- *   connected ──────────────────→ reconnecting ────────────→ suspended
- *    ↑  ↑   │                      ↑   │    ↑                  │   │
- *    │  │   │ expiring        lost │   │    └─resume-requested─┘   │
- *    │  │   └───────────→ moving ──┤   │                           │
- *    │  │                   │      │   │ switched                  │
- *    │  │ replay-started,   │   switching ←─┘                      │
- *    │  └─ -skipped ────────│──────┘ ↑                             │
- *    │                      └────────┘ switched                    │
- *    └── recovered: the connection works again, no speech was lost ┘  (also from reconnecting)
+ *                expiring                       switched
+ *   connected ────────────────→ moving ──────────────────────→ switching
+ *     ↑ ↑ │                       │ lost                        ↑  │  │
+ *     │ │ │ lost                  ↓           switched          │  │  │ lost
+ *     │ │ └────────────────→ reconnecting ──────────────────────┘  │  ↓
+ *     │ │     recovered       │   ↑  │ two minutes                 │ (reconnecting)
+ *     │ ├─────────────────────┘   │  ↓                             │
+ *     │ │     recovered       resume-requested                     │
+ *     │ └───────────────────── suspended                           │
+ *     └────────────────── replay-started, replay-skipped ──────────┘
  *
  * `moving`: the connection still works, but the service is about to end its call. `switching`: another connection has
- * taken over, and the buffered audio that it must get first is being prepared.
+ * taken over, and the buffered audio that it must get first is being prepared. `recovered`: the doubted connection
+ * works again, and no speech was lost in the gap.
  */
 export type ReconnectPhase =
   | { readonly type: 'connected' }
@@ -63,7 +64,7 @@ export type ReconnectEvent =
   | ({ readonly type: 'lost'; readonly lastAliveMs: number } & Reading)
   /** The service is about to end the call. */
   | ({ readonly type: 'expiring' } & Reading)
-  /** The doubted connection works again, and nothing was said in the gap. */
+  /** The doubted connection works again, and no speech was lost in the gap. */
   | { readonly type: 'recovered' }
   /** The page was hidden or offline: no attempt was made. */
   | { readonly type: 'attempt-postponed'; readonly atMs: number }

@@ -302,3 +302,22 @@ test('the conversation of a user who signed out meanwhile waits for the next sig
     state: 'finished',
   });
 });
+
+test('Stop just as the connection has opened does not let the session become live', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  const { connect } = services.voiceTransport;
+  services.voiceTransport.connect = async (...asked) => {
+    const result = await connect(...asked);
+    void controller.stopSession();
+    return result;
+  };
+
+  await controller.startSession();
+  await controller.stopSession();
+
+  expect(controller.session.type).toBe('idle');
+  expect(services.log).toContain('line closed');
+  expect(services.log).not.toContain('screen held');
+  expect(await services.conversationStore.recordsIn(['live'])).toEqual([]);
+});
