@@ -1,4 +1,4 @@
-/** Settings of this device, whoever is signed in. */
+/** Settings of this device, independent of the user. */
 export type Preferences = {
   /** Created on first use, then always the same. */
   deviceId(): string;

@@ -20,7 +20,7 @@ export type DeviceSchema = DBSchema & {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-/** 1: conversations, turns, keyring. 2: copies. Versions only add stores, so that older code can use a newer database. */
+/** Version 1 has all stores but `copies`, version 2 adds it. Versions only add stores, so that older code can use a newer database. */
 const VERSION = 2;
 
 /** Opening can hang: on a suspended tab that keeps an older version open, or on a failing disk. */

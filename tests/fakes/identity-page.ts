@@ -8,10 +8,10 @@ export type FakeIdentityPage = IdentityPage & {
   inFront: boolean;
 };
 
-/** Who listens, across all tabs. */
+/** Listeners of all tabs. */
 const listeners = new Map<string, ((text: string) => void)[]>();
 
-/** A tab of a browser; tabs made over the same `storage` are tabs of the same browser. */
+/** A tab of a browser; tabs created with the same `storage` are tabs of the same browser. */
 export function fakeIdentityPage(storage = memoryStorage()): FakeIdentityPage {
   const page: FakeIdentityPage = {
     origin: 'http://127.0.0.1:1',

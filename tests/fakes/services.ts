@@ -15,44 +15,44 @@ import { scriptedApi } from './scripted-api.ts';
 import { openFakeConnection } from './voice-connection.ts';
 import type { FakeConnectionDeps } from './voice-connection.ts';
 
-let worlds = 0;
+let instances = 0;
 
 export type FakeServices = SessionServices & {
   readonly api: ReturnType<typeof scriptedApi>;
   /** What happened, in order. */
   readonly log: string[];
-  /** The far side of the open line. */
+  /** The remote end of the open connection. */
   readonly far: { listener: ConnectionListener | undefined };
-  /** Sends what the interpreter would make of the line. */
+  /** Emits an update of the interpreter. */
   update(update: Partial<InterpreterUpdate>): void;
-  /** Ends the open microphone as unplugging does. */
+  /** Ends the open microphone, as unplugging does. */
   unplug(): void;
   nextMicrophone: OpenMicrophoneResult | undefined;
   nextLine: ConnectResult | undefined;
-  /** What this browser can do by itself. */
+  /** Readiness of the on-device interpreter. */
   readiness: DeviceReadiness;
-  /** Who is signed in, as this device remembers it. */
+  /** The stored credentials. */
   keys: Credentials | undefined;
   nowMs: number;
   nextInstallMode: InstallMode;
   nextInstallResult: boolean;
   changeInstallMode(): void;
-  /** What the page hears of new versions. */
+  /** The listener for updates of the app. */
   newVersion: Parameters<SessionServices['appUpdates']['watch']>[0] | undefined;
   isUntouched: boolean;
-  /** The path is dead: nothing comes in any more. */
+  /** The connection is dead: no packet arrives any more. */
   isSilent: boolean;
   packets: number;
-  /** Somebody spoke while there was no line. */
+  /** There was speech while there was no connection. */
   hasSpoken: boolean;
-  /** The past has been sent. */
+  /** The replay has caught up. */
   catchUp(): void;
   presenceNow: { hidden: boolean; online: boolean; installed: boolean };
   presenceChanges(): void;
   changeTokenInOtherTab(): void;
-  /** What the lock screen shows and can do. */
+  /** What the lock screen shows, with its commands. */
   media: { title: string; product: string; paused: boolean; commands: MediaCommands } | undefined;
-  /** The system takes the sound, or gives it back. */
+  /** The system takes the audio output, or gives it back. */
   takeSound(taken: boolean): void;
 };
 
@@ -64,14 +64,14 @@ const nothing: InterpreterUpdate = {
   signals: [],
 };
 
-/** A world in memory: the ports behave, nothing leaves the process. Storage is the real one. */
+/** In-memory implementations of all ports; the conversation store and server cache are the real ones, over a fake IndexedDB. */
 export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeServices {
-  worlds += 1;
+  instances += 1;
   const log: string[] = [];
   const far: FakeServices['far'] = { listener: undefined };
   const held = new Set<string>();
   const memory = new Map<string, string>();
-  const database = createDatabase(`world-${worlds}`);
+  const database = createDatabase(`fake-${instances}`);
   let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
   let endMicrophone: () => void = () => undefined;
   let onCaughtUp: () => void = () => undefined;
@@ -100,7 +100,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     quality: () => ({
       roundTripMs: undefined,
       lossRatio: undefined,
-      packetsReceived: (world.packets += world.isSilent ? 0 : 1),
+      packetsReceived: (services.packets += services.isSilent ? 0 : 1),
       packetsLost: undefined,
       reportedAtMs: undefined,
     }),
@@ -127,7 +127,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     };
   }
 
-  const world: FakeServices = {
+  const services: FakeServices = {
     log,
     far,
     keys: undefined,
@@ -158,7 +158,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     api: scriptedApi(answer),
     captcha: { place: () => () => undefined, token: async (siteKey) => `proof for ${siteKey}` },
-    clock: { now: () => world.nowMs },
+    clock: { now: () => services.nowMs },
     outboxSync: {
       syncNow: async () => void log.push('delivered'),
       nudge: () => void log.push('nudged'),
@@ -174,15 +174,15 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       signOut: async () => void log.push('provider session ended'),
     },
     installation: {
-      mode: () => world.nextInstallMode,
-      onChanged: (listener) => void (world.changeInstallMode = listener),
-      prompt: async () => world.nextInstallResult,
+      mode: () => services.nextInstallMode,
+      onChanged: (listener) => void (services.changeInstallMode = listener),
+      prompt: async () => services.nextInstallResult,
     },
     tokenStore: {
-      read: () => world.keys,
-      save: async (keys) => void (world.keys = keys),
+      read: () => services.keys,
+      save: async (keys) => void (services.keys = keys),
       clear: async () => {
-        world.keys = undefined;
+        services.keys = undefined;
         log.push('keys forgotten');
       },
       onChangedInOtherTab: (listener) => void (onTokenChanged = listener),
@@ -190,7 +190,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
     voiceTransport: {
       unlockPlayback: () => void log.push('playback unlocked'),
-      connect: async (_target, _microphone, listener, signal) => world.nextLine ?? connect(listener, signal),
+      connect: async (_target, _microphone, listener, signal) => services.nextLine ?? connect(listener, signal),
     },
     locks: {
       tryAcquire: async (name) => {
@@ -202,9 +202,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       isAnyHeld: async (prefix) => [...held].some((name) => name.startsWith(prefix)),
     },
     mediaControls: {
-      show: (what, commands) => void (world.media = { ...what, commands, paused: false }),
-      setPaused: (paused) => void (world.media && Object.assign(world.media, { paused })),
-      clear: () => void (world.media = undefined),
+      show: (what, commands) => void (services.media = { ...what, commands, paused: false }),
+      setPaused: (paused) => void (services.media && Object.assign(services.media, { paused })),
+      clear: () => void (services.media = undefined),
     },
     preferences: {
       deviceId: () => 'device',
@@ -216,19 +216,19 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     microphones: {
       permission: async () => 'granted',
       devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
-      open: async () => world.nextMicrophone ?? { type: 'opened', microphone: microphone() },
+      open: async () => services.nextMicrophone ?? { type: 'opened', microphone: microphone() },
       onDevicesChanged: () => () => undefined,
     },
     onDevice: {
-      readiness: async () => world.readiness,
+      readiness: async () => services.readiness,
       download: async (_pair, onProgress) => {
         onProgress(0.5);
-        world.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
+        services.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
         return true;
       },
       unlockSpeech: () => void log.push('voice unlocked'),
       connect: async (_pair, _microphone, listener, signal) => {
-        if (world.nextLine) return world.nextLine;
+        if (services.nextLine) return services.nextLine;
         log.push('opened on this device');
         const result = connect(listener, signal);
         if (result.type === 'failed') return result;
@@ -237,9 +237,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       },
     },
     lifecycle: {
-      isHidden: () => world.presenceNow.hidden,
-      isOnline: () => world.presenceNow.online,
-      isInstalled: () => world.presenceNow.installed,
+      isHidden: () => services.presenceNow.hidden,
+      isOnline: () => services.presenceNow.online,
+      isInstalled: () => services.presenceNow.installed,
       onVisible: () => () => undefined,
       onOnline: () => () => undefined,
       onChanged: (listener) => {
@@ -262,7 +262,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       stopReplay: () => undefined,
       delayMs: () => 0,
       lossBetween: () => 0,
-      hasSpeech: async () => world.hasSpoken,
+      hasSpeech: async () => services.hasSpoken,
       close: () => undefined,
     },
     tabs: {
@@ -296,20 +296,20 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     conversationStore: createFallbackConversationStore(createIdbConversationStore(database), () => undefined),
     appUpdates: {
-      watch: (on) => void (world.newVersion = on),
+      watch: (on) => void (services.newVersion = on),
       precacheApp: () => void log.push('the app is kept'),
       checkForUpdate: () => void log.push('looked for a version'),
       activate: () => void log.push('version takes over'),
-      isUntouched: () => world.isUntouched,
+      isUntouched: () => services.isUntouched,
       reload: () => void log.push('reloaded'),
     },
     conversationTitle: () => 'Conversation on a day',
     pairTitle: ({ source, target }) => `${source} – ${target}`,
     activateLocale: async () => undefined,
-    sessionParts: async () => world,
+    sessionParts: async () => services,
     createInterpreter,
     random: () => 0.5,
     newId: () => `conversation-${(ids += 1)}`,
   };
-  return world;
+  return services;
 }

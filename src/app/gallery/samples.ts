@@ -75,7 +75,7 @@ const spoken: readonly Spoken[] = [
 
 function turnOf(line: Spoken, index: number): Turn {
   const id = sampleId(index);
-  // The service tells what an answer has used at its end.
+  // The service reports the usage of a response at its end.
   const isTold = line.status !== 'in_progress';
   return {
     id,

@@ -20,7 +20,7 @@ export const counts = style({
   color: color.inkSoft,
 });
 
-/** The list scrolls by itself, as on Home. */
+/** The list has its own scroll container, as on Home. */
 export const turnsFrame = style({
   display: 'flex',
   height: '70dvh',

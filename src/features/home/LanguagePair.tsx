@@ -93,7 +93,7 @@ function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
   );
 }
 
-/** Six full-width letters do not fit beside the swap button of a small phone. */
+/** Six full-width characters do not fit beside the swap button of a small phone. */
 function isWide(text: string): boolean {
   return text.length > 5 && /[\p{Script=Han}\p{Script=Katakana}]/u.test(text);
 }

@@ -27,7 +27,7 @@ export async function refreshReadiness({ onDevice }: Pick<AppServices, 'onDevice
   if (checked === pair.current) setReadiness(readiness);
 }
 
-/** One per interpreter: the button that stops the download may be rendered anew while it runs. */
+/** One per interpreter: the button that stops the download may be unmounted and mounted again while it runs. */
 const downloads = new WeakMap<OnDeviceInterpreter, AbortController>();
 
 /** Downloads the language packs of the chosen pair, one download at a time. Call it from a press. */

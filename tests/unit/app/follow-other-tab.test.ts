@@ -12,10 +12,10 @@ import { aUser } from '../../fixtures/people.ts';
 const bo = aUser({ id: 'bo', name: 'Bo' });
 const noTokens = { unlimited: false, available_tokens: 7 } as Parameters<typeof setTokens>[0];
 
-function worldOf(keys: ReturnType<typeof fakeServices>['keys']) {
-  const world = fakeServices((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
-  world.keys = keys;
-  return world;
+function servicesOf(keys: ReturnType<typeof fakeServices>['keys']) {
+  const services = fakeServices((call) => (call.name === 'profile' ? ok({ user: bo }) : failed(404, 'not_found')));
+  services.keys = keys;
+  return services;
 }
 
 beforeEach(() => {
@@ -27,14 +27,14 @@ test('a sign-out in another tab signs out here and clears the screen', async () 
   setSignedIn(aUser());
   setHistoryList({ type: 'loaded', value: { sessions: [], page: 1, totalPages: 1, isFromDevice: false } });
 
-  await followOtherTab(worldOf(undefined));
+  await followOtherTab(servicesOf(undefined));
 
   expect(account.current).toEqual({ type: 'visitor' });
   expect(history.list).toEqual({ type: 'loading' });
 });
 
 test('a sign-in in another tab signs in here', async () => {
-  await followOtherTab(worldOf({ token: 't', user: bo }));
+  await followOtherTab(servicesOf({ token: 't', user: bo }));
 
   expect(account.current).toMatchObject({ type: 'signed-in', user: { id: 'bo' } });
 });
@@ -42,33 +42,33 @@ test('a sign-in in another tab signs in here', async () => {
 test('a change of user in another tab changes the user here and reloads the page', async () => {
   setSignedIn(aUser());
   setTokens(noTokens);
-  const world = worldOf({ token: 't', user: bo });
+  const services = servicesOf({ token: 't', user: bo });
 
-  await followOtherTab(world);
+  await followOtherTab(services);
 
   expect(account.current).toEqual({ type: 'signed-in', user: bo, tokens: undefined });
-  expect(world.log).toEqual(['reloaded']);
+  expect(services.log).toEqual(['reloaded']);
 });
 
 test('a change of user in another tab does not end a running session', async () => {
   setSignedIn(aUser());
   setSessionConnected(conversationIdOf('c1'), 0);
-  const world = worldOf({ token: 't', user: bo });
+  const services = servicesOf({ token: 't', user: bo });
 
-  await followOtherTab(world);
-  expect(world.log).toEqual([]);
+  await followOtherTab(services);
+  expect(services.log).toEqual([]);
 
   setSessionEnded('disconnected');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(world.log).toEqual(['reloaded']);
+  expect(services.log).toEqual(['reloaded']);
 });
 
 test('a renewed token changes nothing', async () => {
   setSignedIn(bo);
-  const world = worldOf({ token: 'new', user: bo });
+  const services = servicesOf({ token: 'new', user: bo });
 
-  await followOtherTab(world);
+  await followOtherTab(services);
 
-  expect(world.log).toEqual([]);
-  expect(world.api.requests).toEqual([]);
+  expect(services.log).toEqual([]);
+  expect(services.api.requests).toEqual([]);
 });

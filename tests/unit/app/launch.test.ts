@@ -20,9 +20,9 @@ function launchWithTrial() {
   let resolve: (answer: ApiResult<unknown>) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const asked = new Promise<ApiResult<unknown>>((...settle) => ([resolve, reject] = settle));
-  const world = fakeServices(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
-  world.preferences.setTrialId('trial-1');
-  return { world, resolve, reject, launched: launch(world) };
+  const services = fakeServices(({ name }) => (name === 'trialStatus' ? asked : failed(500)));
+  services.preferences.setTrialId('trial-1');
+  return { services, resolve, reject, launched: launch(services) };
 }
 
 afterEach(() => {
@@ -30,42 +30,42 @@ afterEach(() => {
 });
 
 test('the app is precached once the first screen has loaded', async () => {
-  const { world, resolve, launched } = launchWithTrial();
-  await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('trialStatus');
-  await expect.poll(() => world.api.requests.map(({ name }) => name)).toContain('systemInfo');
-  expect(world.log).not.toContain(KEPT);
+  const { services, resolve, launched } = launchWithTrial();
+  await expect.poll(() => services.api.requests.map(({ name }) => name)).toContain('trialStatus');
+  await expect.poll(() => services.api.requests.map(({ name }) => name)).toContain('systemInfo');
+  expect(services.log).not.toContain(KEPT);
 
   resolve(ok(known));
   await launched;
 
-  expect(world.log).toContain(KEPT);
+  expect(services.log).toContain(KEPT);
 });
 
 test('a failed step blocks neither the precache nor the outbox', async () => {
-  const { world, reject, launched } = launchWithTrial();
+  const { services, reject, launched } = launchWithTrial();
 
   reject(new Error('no storage'));
   await launched;
 
-  expect(world.log).toEqual(expect.arrayContaining([KEPT, 'delivered']));
+  expect(services.log).toEqual(expect.arrayContaining([KEPT, 'delivered']));
 });
 
 test('a step that hangs does not block the launch', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { world } = launchWithTrial();
-  await vi.waitFor(() => expect(world.api.requests.map(({ name }) => name)).toContain('systemInfo'));
-  expect(world.log).not.toContain(KEPT);
+  const { services } = launchWithTrial();
+  await vi.waitFor(() => expect(services.api.requests.map(({ name }) => name)).toContain('systemInfo'));
+  expect(services.log).not.toContain(KEPT);
 
   await vi.advanceTimersByTimeAsync(10_010);
 
-  expect(world.log).toContain(KEPT);
+  expect(services.log).toContain(KEPT);
 });
 
 test('data that failed to load at launch is requested again later', async () => {
   let isAway = true;
-  const world = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
+  const services = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  await launch(world);
+  await launch(services);
   expect(trial.current).toMatchObject({ type: 'refused' });
 
   isAway = false;

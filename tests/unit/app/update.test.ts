@@ -13,9 +13,9 @@ import { aTurn } from '../../fixtures/turns.ts';
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function watching() {
-  const world = fakeServices(() => ok({}));
-  watchUpdates(world);
-  return world;
+  const services = fakeServices(() => ok({}));
+  watchUpdates(services);
+  return services;
 }
 
 beforeEach(() => {
@@ -26,88 +26,88 @@ beforeEach(() => {
 });
 
 test('an update that arrives while the page is open waits for the user', async () => {
-  const world = watching();
+  const services = watching();
 
-  world.newVersion?.onReady({ atLaunch: false });
+  services.newVersion?.onReady({ atLaunch: false });
   await settled();
 
   expect(appStatus.isUpdateWaiting).toBe(true);
-  expect(world.log).toEqual([]);
+  expect(services.log).toEqual([]);
 
-  await update(world);
-  expect(world.log).toEqual(['version takes over']);
+  await update(services);
+  expect(services.log).toEqual(['version takes over']);
 });
 
 test('an update downloaded before the launch is activated at launch', async () => {
-  const world = watching();
+  const services = watching();
 
-  world.newVersion?.onReady({ atLaunch: true });
+  services.newVersion?.onReady({ atLaunch: true });
   await settled();
 
-  expect(world.log).toEqual(['version takes over']);
+  expect(services.log).toEqual(['version takes over']);
 });
 
 test('after the first press it is offered at launch too', async () => {
-  const world = watching();
-  world.isUntouched = false;
+  const services = watching();
+  services.isUntouched = false;
 
-  world.newVersion?.onReady({ atLaunch: true });
+  services.newVersion?.onReady({ atLaunch: true });
   await settled();
 
-  expect(world.log).toEqual([]);
+  expect(services.log).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
 });
 
 test('while a session runs in another tab no update is activated', async () => {
-  const world = watching();
-  await world.locks.tryAcquire('conversation:c1');
+  const services = watching();
+  await services.locks.tryAcquire('conversation:c1');
 
-  world.newVersion?.onReady({ atLaunch: true });
+  services.newVersion?.onReady({ atLaunch: true });
   await settled();
-  await update(world);
+  await update(services);
 
-  expect(world.log).toEqual([]);
+  expect(services.log).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
   expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['update-after-conversation']);
 });
 
 test('a page with a running session is reloaded only after it', async () => {
-  const world = watching();
+  const services = watching();
   setSessionConnected(conversationIdOf('c1'), 0);
 
-  world.newVersion?.onActivated();
+  services.newVersion?.onActivated();
   await settled();
-  const whileTalking = [...world.log];
+  const whileTalking = [...services.log];
   setSessionEnded('disconnected');
   await settled();
 
   expect(whileTalking).toEqual([]);
-  expect(world.log).toEqual(['reloaded']);
+  expect(services.log).toEqual(['reloaded']);
 });
 
 test("another tab's update leaves what was typed here, and is offered", async () => {
-  const world = watching();
-  world.isUntouched = false;
+  const services = watching();
+  services.isUntouched = false;
 
-  world.newVersion?.onActivated();
-  expect(world.log).toEqual([]);
+  services.newVersion?.onActivated();
+  expect(services.log).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
 
-  await update(world);
-  world.newVersion?.onActivated();
-  expect(world.log).toEqual(['version takes over', 'reloaded']);
+  await update(services);
+  services.newVersion?.onActivated();
+  expect(services.log).toEqual(['version takes over', 'reloaded']);
 });
 
 test("another tab's update leaves a trial's words on screen", async () => {
-  const world = watching();
+  const services = watching();
   beginConversation(conversationIdOf('c1'), { source: 'cmn', target: 'eng' }, 'trial');
   setTurnOrder([aTurn('t1').id]);
 
-  world.newVersion?.onActivated();
-  expect(world.log).toEqual([]);
+  services.newVersion?.onActivated();
+  expect(services.log).toEqual([]);
 
-  await update(world);
-  world.newVersion?.onActivated();
-  expect(world.log).toEqual(['version takes over', 'reloaded']);
+  await update(services);
+  services.newVersion?.onActivated();
+  expect(services.log).toEqual(['version takes over', 'reloaded']);
   clearConversation();
 });

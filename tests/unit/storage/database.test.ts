@@ -11,7 +11,7 @@ import { conversationIdOf } from '../../../src/protocol/ids.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The database as the first version made it. */
+/** The database as version 1 created it. */
 async function firstVersion(name: string): Promise<void> {
   const db = await openDB(name, 1, {
     upgrade(made) {
@@ -27,7 +27,7 @@ async function firstVersion(name: string): Promise<void> {
   db.close();
 }
 
-test('a conversation that waits under the first version waits under this one', async () => {
+test('a conversation stored by version 1 is found by this version', async () => {
   await firstVersion('old');
 
   const database = createDatabase('old');
@@ -38,33 +38,33 @@ test('a conversation that waits under the first version waits under this one', a
   expect(await createIdbServerCache(database).copies('ana')).toHaveLength(1);
 });
 
-test('after a newer version has been here, this one goes on', async () => {
-  const vault = createIdbConversationStore(createDatabase('new'));
-  await vault.create(aRecord('c1'));
+test('this version can use a database of a newer version', async () => {
+  const store = createIdbConversationStore(createDatabase('new'));
+  await store.create(aRecord('c1'));
   const newer = await openDB('new', 99, { upgrade: (db) => void db.createObjectStore('more') });
   newer.close();
 
-  await vault.create(aRecord('c2'));
+  await store.create(aRecord('c2'));
 
-  expect((await vault.recordsIn(['finished'])).map((record) => record.id)).toEqual(['c1', 'c2']);
+  expect((await store.recordsIn(['finished'])).map((record) => record.id)).toEqual(['c1', 'c2']);
 });
 
-test('a tab that will not let go of an older database holds no conversation up', async () => {
+test('a tab that keeps an older version open delays no conversation', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await firstVersion('held');
   const sleeping = await openDB('held', 1);
   const device = createIdbConversationStore(createDatabase('held'));
-  const vault = createFallbackConversationStore(device, () => undefined);
+  const store = createFallbackConversationStore(device, () => undefined);
 
-  const beginning = vault.create(aRecord('c2'));
+  const beginning = store.create(aRecord('c2'));
   await vi.advanceTimersByTimeAsync(10_000);
   await beginning;
-  expect(vault.pageOnlyCount()).toBe(1);
+  expect(store.pageOnlyCount()).toBe(1);
 
   sleeping.close();
   await expect.poll(() => device.recordsIn(['finished']).catch(() => [])).toHaveLength(1);
-  await vault.saveTurns(conversationIdOf('c2'), [aTurn('t2')], []);
+  await store.saveTurns(conversationIdOf('c2'), [aTurn('t2')], []);
 
-  expect(vault.pageOnlyCount()).toBe(0);
+  expect(store.pageOnlyCount()).toBe(0);
   expect(await device.turns(conversationIdOf('c2'))).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ function setUp(answer: () => ApiResult<unknown> | Promise<ApiResult<unknown>>, k
 
 const stored = () => ok({ tokens_deducted: 10 });
 
-test('a finished conversation is stored once the server has answered', async () => {
+test('a finished conversation becomes `stored` after the server has confirmed it', async () => {
   const { conversationStore, api, told, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
@@ -53,7 +53,7 @@ test('a finished conversation is stored once the server has answered', async () 
   expect(told).toMatchObject([{ conversationId: 'c1', state: 'stored', turnCount: 1, tokensDeducted: 10 }]);
 });
 
-test('two drains at once send a conversation once', async () => {
+test('two concurrent drains upload a conversation once', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
@@ -63,7 +63,7 @@ test('two drains at once send a conversation once', async () => {
   expect(api.requests).toHaveLength(1);
 });
 
-test('a conversation whose upload was cut off is sent again', async () => {
+test('a conversation whose upload was interrupted is uploaded again', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1', { state: 'uploading' }));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
@@ -74,7 +74,7 @@ test('a conversation whose upload was cut off is sent again', async () => {
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
-test.each([0, 408, 425, 429, 500, 503])('status %i is waited out and then tried again', async (status) => {
+test.each([0, 408, 425, 429, 500, 503])('status %i is retried after a delay', async (status) => {
   const answers = [failed(status), stored()];
   const { conversationStore, outbox, pass } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1'));
@@ -90,7 +90,7 @@ test.each([0, 408, 425, 429, 500, 503])('status %i is waited out and then tried 
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
-test('a waiting conversation is not sent before its time', async () => {
+test('a waiting conversation is not uploaded before its retry time', async () => {
   const { conversationStore, api, outbox } = setUp(() => failed(500));
   await conversationStore.create(aRecord('c1', { nextTryAtMs: 60_000 }));
 
@@ -98,7 +98,7 @@ test('a waiting conversation is not sent before its time', async () => {
   expect(api.requests).toHaveLength(0);
 });
 
-test('the server says how long to wait', async () => {
+test('the delay follows Retry-After', async () => {
   const { conversationStore, outbox } = setUp(() => failed(429, 'too_many_requests', 7_000));
   await conversationStore.create(aRecord('c1'));
 
@@ -122,7 +122,7 @@ test.each([400, 403, 404, 413, 422])(
   },
 );
 
-test('a refused token asks to sign in and goes on after signing in', async () => {
+test('a refused token waits for sign-in, after which the upload continues', async () => {
   const answers = [failed(401, 'unauthorized'), stored()];
   const { conversationStore, outbox, told } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1'));
@@ -137,7 +137,7 @@ test('a refused token asks to sign in and goes on after signing in', async () =>
   expect(told.map((one) => one.state)).toEqual(['needs-sign-in', 'stored']);
 });
 
-test('a conversation is never sent under another account', async () => {
+test("a conversation is never uploaded to another user's account", async () => {
   const { conversationStore, api, outbox, told } = setUp(stored);
   await conversationStore.create(aRecord('c1', { userId: 'bruno' }));
 
@@ -149,7 +149,7 @@ test('a conversation is never sent under another account', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('one refused conversation does not hold up the next', async () => {
+test('a rejected conversation does not block the next', async () => {
   const answers = [failed(422), stored()];
   const { conversationStore, outbox } = setUp(() => answers.shift() ?? stored());
   await conversationStore.create(aRecord('c1', { startedAtMs: 1 }));
@@ -161,7 +161,7 @@ test('one refused conversation does not hold up the next', async () => {
   expect(await conversationStore.record(conversationIdOf('c2'))).toMatchObject({ state: 'stored' });
 });
 
-test('a turn that was still open is sent as incomplete', async () => {
+test('a turn in progress is uploaded as incomplete', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1', { status: 'in_progress' })], []);
@@ -171,7 +171,7 @@ test('a turn that was still open is sent as incomplete', async () => {
   expect(api.requests[0]?.input).toMatchObject({ body: { conversation_turns: [{ status: 'incomplete' }] } });
 });
 
-test('what waited for the network alone goes when the network is seen to work', async () => {
+test('an upload that failed without a response is due as soon as the network works', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   const inAnHour = { attempts: 3, nextTryAtMs: 3_000_000 };
   await conversationStore.create(
@@ -186,7 +186,7 @@ test('what waited for the network alone goes when the network is seen to work', 
   expect(await conversationStore.record(conversationIdOf('refused'))).toMatchObject({ state: 'finished' });
 });
 
-test('a next try that a wrong clock put years away is now', async () => {
+test('a retry time years ahead, from a wrong clock, counts as due', async () => {
   const { conversationStore, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1', { attempts: 1, nextTryAtMs: Date.UTC(2040, 0, 1) }));
 
@@ -195,14 +195,14 @@ test('a next try that a wrong clock put years away is now', async () => {
   expect(await conversationStore.record(conversationIdOf('c1'))).toMatchObject({ state: 'stored' });
 });
 
-test('a server that wants a day is asked again within the hour', async () => {
+test('a Retry-After of a day is capped at an hour', async () => {
   const { conversationStore, outbox } = setUp(() => failed(503, 'overloaded', 86_400_000));
   await conversationStore.create(aRecord('c1'));
 
   expect(await drainOutbox(outbox)).toBe(10_000 + 3_600_000);
 });
 
-test('a try that fails again is no news', async () => {
+test('a repeated failure is not announced', async () => {
   const { conversationStore, outbox, told, pass } = setUp(() => failed(500));
   await conversationStore.create(aRecord('c1'));
 
@@ -214,7 +214,7 @@ test('a try that fails again is no news', async () => {
   expect(told).toMatchObject([{ state: 'finished', userId: 'ana' }]);
 });
 
-test('the token that goes out is the one whose owner was looked at', async () => {
+test("an upload uses the token of the user who was compared with the record's", async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   const given: unknown[] = [];
   const request: typeof api.request = (name, input, options) => {
@@ -228,7 +228,7 @@ test('the token that goes out is the one whose owner was looked at', async () =>
   expect(given).toEqual([{ token: 'token-of-ana' }]);
 });
 
-test('what this device interpreted is sent whole, under its own id', async () => {
+test('a conversation interpreted on the device is uploaded completely, with its own id', async () => {
   const { conversationStore, api, outbox } = setUp(() => ok({ tokens_deducted: 0 }));
   await conversationStore.create({ ...aRecord('c1'), sessionId: '', interpreter: 'device' });
   await conversationStore.saveTurns(conversationIdOf('c1'), [aTurn('t1')], []);
@@ -241,7 +241,7 @@ test('what this device interpreted is sent whole, under its own id', async () =>
   ]);
 });
 
-test('a conversation that cannot be read back is kept with its reason, and holds up no other', async () => {
+test('an unreadable conversation is stored with its reason and does not block the others', async () => {
   const { conversationStore, api, outbox } = setUp(stored);
   await conversationStore.create(aRecord('c1'));
   await conversationStore.saveTurns(conversationIdOf('c1'), [{ ...aTurn('t1'), startedAtMs: Number.NaN }], []);
@@ -258,7 +258,7 @@ test('a conversation that cannot be read back is kept with its reason, and holds
   expect(api.requests).toHaveLength(1);
 });
 
-test('a device that fails to read one conversation keeps no other from being sent', async () => {
+test('a failure to read one conversation does not block the others', async () => {
   const { conversationStore, outbox } = setUp(stored);
   const { turns } = conversationStore;
   await conversationStore.create(aRecord('c1'));

@@ -7,43 +7,43 @@ import { sessionIdOf } from '../../../src/protocol/ids.ts';
 
 let databases = 0;
 
-function newShelf() {
+function newCache() {
   databases += 1;
-  return createIdbServerCache(createDatabase(`shelf-${databases}`));
+  return createIdbServerCache(createDatabase(`cache-${databases}`));
 }
 
-test('copies come back the newest first, to their owner alone', async () => {
-  const shelf = newShelf();
-  await shelf.saveSessions('ana', [aSession('old', { created_at: '2026-11-01T10:00:00Z' }), aSession('new')]);
-  await shelf.saveSessions('bo', [aSession('his')]);
+test('copies are returned newest first, and only to their owner', async () => {
+  const cache = newCache();
+  await cache.saveSessions('ana', [aSession('old', { created_at: '2026-11-01T10:00:00Z' }), aSession('new')]);
+  await cache.saveSessions('bo', [aSession('his')]);
 
-  expect((await shelf.copies('ana')).map((copy) => copy.sessionId)).toEqual(['new', 'old']);
+  expect((await cache.copies('ana')).map((copy) => copy.sessionId)).toEqual(['new', 'old']);
 });
 
-test('turns add up in the order in which they were said, each once, and a later list leaves them', async () => {
-  const shelf = newShelf();
+test('turns are merged in spoken order without duplicates, and a later list keeps them', async () => {
+  const cache = newCache();
   const session = aSession('s1');
-  await shelf.saveSessions('ana', [session]);
-  await shelf.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('b', 2), aSavedTurn('c', 3)]);
+  await cache.saveSessions('ana', [session]);
+  await cache.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('b', 2), aSavedTurn('c', 3)]);
 
-  await shelf.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('a', 1), aSavedTurn('b', 2)]);
-  await shelf.saveSessions('ana', [{ ...session, title: 'Renamed' }]);
+  await cache.addTurns('ana', sessionIdOf('s1'), [aSavedTurn('a', 1), aSavedTurn('b', 2)]);
+  await cache.saveSessions('ana', [{ ...session, title: 'Renamed' }]);
 
-  const copy = await shelf.copy('ana', sessionIdOf('s1'));
+  const copy = await cache.copy('ana', sessionIdOf('s1'));
   expect(copy?.turns.map((turn) => turn.item_id)).toEqual(['a', 'b', 'c']);
   expect(copy?.session.title).toBe('Renamed');
 });
 
-test('an emptied shelf has nothing of the person and all of the others', async () => {
-  const shelf = newShelf();
-  await shelf.saveSessions('ana', [aSession('s1'), aSession('s2')]);
-  await shelf.saveSessions('bo', [aSession('s3')]);
+test('clearing deletes the copies of one user only', async () => {
+  const cache = newCache();
+  await cache.saveSessions('ana', [aSession('s1'), aSession('s2')]);
+  await cache.saveSessions('bo', [aSession('s3')]);
 
-  await shelf.remove('ana', [sessionIdOf('s1')]);
-  const left = await shelf.copies('ana');
-  await shelf.clear('ana');
+  await cache.remove('ana', [sessionIdOf('s1')]);
+  const left = await cache.copies('ana');
+  await cache.clear('ana');
 
   expect(left.map((copy) => copy.sessionId)).toEqual(['s2']);
-  expect(await shelf.copies('ana')).toEqual([]);
-  expect(await shelf.copies('bo')).toHaveLength(1);
+  expect(await cache.copies('ana')).toEqual([]);
+  expect(await cache.copies('bo')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ function locksThat(request: LockManager['request']): void {
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-test('where locks are forbidden the work is done without one', async () => {
+test('where locks are blocked, the work runs without one', async () => {
   locksThat(() => Promise.reject(new DOMException('', 'SecurityError')));
   let times = 0;
 
@@ -16,7 +16,7 @@ test('where locks are forbidden the work is done without one', async () => {
   expect(times).toBe(1);
 });
 
-test('work that fails is not done a second time', async () => {
+test('failed work is not repeated', async () => {
   locksThat(((_: string, work: () => Promise<void>) => work()) as LockManager['request']);
   let times = 0;
   const failing = withOutboxLock(async () => {

@@ -6,38 +6,38 @@ import { ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 
 test("the offer appears and disappears with the browser's install prompt", () => {
-  const world = fakeServices(() => ok({}));
-  watchInstallation(world);
+  const services = fakeServices(() => ok({}));
+  watchInstallation(services);
   const before = appStatus.install;
 
-  world.nextInstallMode = 'prompt';
-  world.changeInstallMode();
+  services.nextInstallMode = 'prompt';
+  services.changeInstallMode();
   const offered = appStatus.install;
-  world.nextInstallMode = 'none';
-  world.changeInstallMode();
+  services.nextInstallMode = 'none';
+  services.changeInstallMode();
 
   expect([before, offered, appStatus.install]).toEqual(['none', 'prompt', 'none']);
 });
 
 test('a declined offer is not shown again', async () => {
-  const world = fakeServices(() => ok({}));
-  world.nextInstallMode = 'manual';
-  watchInstallation(world);
+  const services = fakeServices(() => ok({}));
+  services.nextInstallMode = 'manual';
+  watchInstallation(services);
 
-  declineInstall(world);
-  watchInstallation(world);
+  declineInstall(services);
+  watchInstallation(services);
 
   expect(appStatus.install).toBe('none');
 });
 
 test("declining the browser's prompt declines the offer", async () => {
-  const world = fakeServices(() => ok({}));
-  world.nextInstallMode = 'prompt';
-  world.nextInstallResult = false;
-  watchInstallation(world);
+  const services = fakeServices(() => ok({}));
+  services.nextInstallMode = 'prompt';
+  services.nextInstallResult = false;
+  watchInstallation(services);
 
-  await install(world);
-  world.changeInstallMode();
+  await install(services);
+  services.changeInstallMode();
 
   expect(appStatus.install).toBe('none');
 });

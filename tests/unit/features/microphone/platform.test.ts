@@ -23,11 +23,11 @@ test.each([
   expect(platformOf({ userAgent, touchPoints, isInstalled: false }).type).toBe(type);
 });
 
-test('the installed app on an iPhone has settings of its own', () => {
+test('the installed app on an iPhone has its own settings', () => {
   expect(platformOf({ userAgent: iphone, touchPoints: 5, isInstalled: true }).type).toBe('ios-installed');
 });
 
-test('an app that is known by name is named', () => {
+test('an in-app browser is named if it is known', () => {
   const runtime = { userAgent: `${iphone} MicroMessenger/8.0.60`, touchPoints: 5, isInstalled: false };
 
   expect(platformOf(runtime)).toEqual({ type: 'in-app', app: 'WeChat' });

@@ -18,12 +18,12 @@ const running = {
   isExpired: false,
 };
 
-function trialWorld(answers: { start?: ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
-  const world = fakeServices(({ name }) => {
+function setUp(answers: { start?: ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
+  const services = fakeServices(({ name }) => {
     if (name === 'startTrial') return answers.start ?? ok(running);
     return name === 'trialStatus' ? (answers.status?.() ?? ok(running)) : failed(500);
   });
-  return { world, asked: () => world.api.requests.map(({ name }) => name) };
+  return { services, asked: () => services.api.requests.map(({ name }) => name) };
 }
 
 beforeEach(() => {
@@ -32,23 +32,23 @@ beforeEach(() => {
 });
 
 test('a new device gets a trial by its id and fingerprint', async () => {
-  const { world } = trialWorld({});
+  const { services } = setUp({});
 
-  await loadTrial(world);
+  await loadTrial(services);
 
   expect(trial.current).toMatchObject({ type: 'known', trial: { trialId: 'trial-1', remainingTokens: 5000 } });
-  expect(world.preferences.trialId()).toBe('trial-1');
-  expect(world.api.requests).toMatchObject([
-    { input: { body: { deviceId: world.preferences.deviceId(), fingerprintHash: 'fingerprint' } } },
+  expect(services.preferences.trialId()).toBe('trial-1');
+  expect(services.api.requests).toMatchObject([
+    { input: { body: { deviceId: services.preferences.deviceId(), fingerprintHash: 'fingerprint' } } },
   ]);
 });
 
 test('a known trial is loaded without computing the fingerprint', async () => {
-  const { world, asked } = trialWorld({});
-  world.preferences.setTrialId('trial-1');
-  world.fingerprints.read = () => Promise.reject(new Error('nobody asked for it'));
+  const { services, asked } = setUp({});
+  services.preferences.setTrialId('trial-1');
+  services.fingerprints.read = () => Promise.reject(new Error('nobody asked for it'));
 
-  await loadTrial(world);
+  await loadTrial(services);
 
   expect(asked()).toEqual(['trialStatus']);
   expect(trial.current.type).toBe('known');
@@ -57,23 +57,23 @@ test('a known trial is loaded without computing the fingerprint', async () => {
 test.each([{ start: failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(403, 'BETA_MODE_ACTIVE') }])(
   'a closed beta has no trial, which is no error: %#',
   async (answers) => {
-    const { world } = trialWorld(answers);
-    if (answers.status) world.preferences.setTrialId('trial-1');
+    const { services } = setUp(answers);
+    if (answers.status) services.preferences.setTrialId('trial-1');
 
-    await loadTrial(world);
+    await loadTrial(services);
 
     expect(trial.current).toEqual({ type: 'none' });
   },
 );
 
 test('a trial unknown to the server is started again', async () => {
-  const { world, asked } = trialWorld({ status: () => failed(404, 'not_found') });
-  world.preferences.setTrialId('old');
+  const { services, asked } = setUp({ status: () => failed(404, 'not_found') });
+  services.preferences.setTrialId('old');
 
-  await loadTrial(world);
+  await loadTrial(services);
 
   expect(asked()).toEqual(['trialStatus', 'startTrial']);
-  expect(world.preferences.trialId()).toBe('trial-1');
+  expect(services.preferences.trialId()).toBe('trial-1');
 });
 
 test.each([
@@ -83,42 +83,42 @@ test.each([
   [503, 'overloaded', { type: 'refused', refusal: 'unavailable' }],
   [403, 'BETA_MODE_ACTIVE', { type: 'none' }],
 ] as const)('a trial refused with %i %s is told as it is', async (status, code, state) => {
-  await loadTrial(trialWorld({ start: failed(status, code) }).world);
+  await loadTrial(setUp({ start: failed(status, code) }).services);
 
   expect(trial.current).toEqual(state);
 });
 
 test('the balance is refreshed, and stays when the server cannot be reached', async () => {
   const answers = [ok(running), ok({ ...running, remainingTokens: 10 }), failed(0, 'network_error')];
-  const { world } = trialWorld({ status: () => answers.shift() ?? failed(500) });
-  world.preferences.setTrialId('trial-1');
-  await loadTrial(world);
+  const { services } = setUp({ status: () => answers.shift() ?? failed(500) });
+  services.preferences.setTrialId('trial-1');
+  await loadTrial(services);
 
-  await refreshTrial(world);
-  await refreshTrial(world);
+  await refreshTrial(services);
+  await refreshTrial(services);
 
   expect(trial.current).toMatchObject({ trial: { remainingTokens: 10 } });
 });
 
 test('signing in while the trial loads drops the trial', async () => {
-  const { world } = trialWorld({
+  const { services } = setUp({
     status: () => {
       setSignedIn(aUser());
       setTrial({ type: 'none' });
       return ok(running);
     },
   });
-  world.preferences.setTrialId('trial-1');
+  services.preferences.setTrialId('trial-1');
 
-  await loadTrial(world);
+  await loadTrial(services);
 
   expect(trial.current).toEqual({ type: 'none' });
 });
 
 test('the trial of a visitor is refreshed every minute', async () => {
-  const { world, asked } = trialWorld({});
+  const { services, asked } = setUp({});
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  await launch(world);
+  await launch(services);
   const before = asked().filter((name) => name === 'trialStatus').length;
 
   vi.advanceTimersByTime(60_000);

@@ -3,7 +3,7 @@ import { createBrowserWakeLock } from '../../../../src/platform/device/browser-w
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a lock that comes only after the conversation has ended is given back', async () => {
+test('a lock granted after its release is released at once', async () => {
   let grant: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (grant = resolve));
   const release = vi.fn(async () => undefined);

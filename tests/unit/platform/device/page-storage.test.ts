@@ -20,7 +20,7 @@ function deviceWith(kept: Record<string, string>, isFull = false): Storage {
   };
 }
 
-test('what is kept goes to the device', () => {
+test('values are written to localStorage', () => {
   const device = deviceWith({});
   vi.stubGlobal('localStorage', device);
   const store = createPageStorage();
@@ -31,7 +31,7 @@ test('what is kept goes to the device', () => {
   expect([store.length, store.key(0)]).toEqual([1, 'theme']);
 });
 
-test('where storage is forbidden it is remembered as long as the page lasts', () => {
+test('where storage is blocked, values last until the page is closed', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get() {
@@ -53,7 +53,7 @@ test('where storage is forbidden it is remembered as long as the page lasts', ()
   Reflect.deleteProperty(globalThis, 'localStorage');
 });
 
-test('a device that is full goes on telling what it has, and the page remembers what is new', () => {
+test('full storage still returns its values, and new values are held in memory', () => {
   vi.stubGlobal('localStorage', deviceWith({ token: 'old' }, true));
   const store = createPageStorage();
 

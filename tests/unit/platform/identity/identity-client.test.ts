@@ -17,7 +17,7 @@ function settings() {
   return { issuer: provider.issuer, clientId: 'dragoman' };
 }
 
-/** One redirect up to the moment the provider sends the browser back. */
+/** A sign-in by redirect, up to the redirect to the callback. */
 async function gone(page = fakeIdentityPage(), limits = identityLimits) {
   const client = createIdentityClient(page, limits);
   await client.signInByRedirect(settings(), 'google-oauth2');
@@ -25,7 +25,7 @@ async function gone(page = fakeIdentityPage(), limits = identityLimits) {
   return { page, client, address, query: provider.authorize(address) };
 }
 
-test('the limits are those of the product', () => {
+test('the limits are those of the product spec', () => {
   expect(identityLimits).toEqual({
     popupMs: 60_000,
     popupWidth: 400,
@@ -39,7 +39,7 @@ test('the limits are those of the product', () => {
   });
 });
 
-test('a redirect asks for a code with PKCE, state, nonce and the connection', async () => {
+test('a redirect requests a code with PKCE, state, nonce and the connection', async () => {
   const { address } = await gone();
 
   const asked = Object.fromEntries(new URL(address).searchParams);
@@ -55,7 +55,7 @@ test('a redirect asks for a code with PKCE, state, nonce and the connection', as
   expect(asked['nonce']?.length).toBeGreaterThan(20);
 });
 
-test('coming back brings a proof with the nonce that was sent', async () => {
+test('the callback returns a proof with the nonce that was sent', async () => {
   const { client, query, address } = await gone();
 
   const arrival = await client.handleCallback(settings(), query);
@@ -68,7 +68,7 @@ test('coming back brings a proof with the nonce that was sent', async () => {
   expect(provider.tokenRequests[0]?.get('client_id')).toBe('dragoman');
 });
 
-test('asked twice about the same arrival, the page answers the same and asks the provider once', async () => {
+test('a repeated callback returns the same result with one request to the provider', async () => {
   const { client, query } = await gone();
 
   const [first, second] = await Promise.all([
@@ -80,7 +80,7 @@ test('asked twice about the same arrival, the page answers the same and asks the
   expect(provider.tokenRequests).toHaveLength(1);
 });
 
-test('a code that comes back to the browser a second time is refused without asking the provider', async () => {
+test('a callback repeated in another tab is refused without a request to the provider', async () => {
   const storage = memoryStorage();
   const { client, query } = await gone(fakeIdentityPage(storage));
   await client.handleCallback(settings(), query);
@@ -91,7 +91,7 @@ test('a code that comes back to the browser a second time is refused without ask
   expect(provider.tokenRequests).toHaveLength(1);
 });
 
-test('an answer with a foreign state is refused', async () => {
+test('a callback with an unknown state is refused', async () => {
   const { client } = await gone();
 
   const arrival = await client.handleCallback(settings(), '?code=stolen&state=of-somebody-else');
@@ -122,7 +122,7 @@ test.each([
   expect(arrival).toEqual({ type: 'failed', failure: { type } });
 });
 
-test('a code that the provider has used up is refused in its words', async () => {
+test("a used code is refused with the provider's message", async () => {
   const { client, query } = await gone();
   provider.troubles.push({ error: 'invalid_grant' });
 
@@ -132,7 +132,7 @@ test('a code that the provider has used up is refused in its words', async () =>
   });
 });
 
-test('a broken token request is tried three times in all', async () => {
+test('a failed token request is attempted three times', async () => {
   const { client, query } = await gone();
   provider.troubles.push('cut', 'cut');
 
@@ -140,7 +140,7 @@ test('a broken token request is tried three times in all', async () => {
   expect(provider.tokenRequests).toHaveLength(3);
 });
 
-test('after the third silent try the sign-in has timed out', async () => {
+test('the sign-in times out after three attempts without a response', async () => {
   const limits = { ...identityLimits, httpMs: 600 };
   const { client, query } = await gone(fakeIdentityPage(), limits);
   provider.troubles.push('hang', 'hang', 'hang', 'hang');
@@ -149,14 +149,14 @@ test('after the third silent try the sign-in has timed out', async () => {
   expect(provider.tokenRequests).toHaveLength(3);
 });
 
-test('a provider whose clock is up to a minute ahead is believed', async () => {
+test('a provider clock up to a minute ahead is accepted', async () => {
   const { client, query } = await gone();
   provider.clockAheadS = 50;
 
   expect((await client.handleCallback(settings(), query)).type).toBe('proved');
 });
 
-test('an ID token that is long over is refused', async () => {
+test('an expired ID token is refused', async () => {
   const { client, query } = await gone();
   provider.clockAheadS = -300;
   provider.lifetimeS = 100;
@@ -167,7 +167,7 @@ test('an ID token that is long over is refused', async () => {
   });
 });
 
-test('a kept proof with less than a minute to live is not given out', async () => {
+test('a proof that expires within a minute is not returned', async () => {
   const { client, query, page } = await gone();
   await client.handleCallback(settings(), query);
   page.nowMs += (provider.lifetimeS - 59) * 1000;
@@ -178,14 +178,14 @@ test('a kept proof with less than a minute to live is not given out', async () =
   });
 });
 
-test('a provider that is not there is unreachable', async () => {
+test('a provider that does not respond is unreachable', async () => {
   const client = createIdentityClient(fakeIdentityPage());
   await provider.close();
 
   expect(await client.signInByRedirect(settings(), 'apple')).toEqual({ type: 'unreachable' });
 });
 
-test('the lock that another tab holds too long is a timeout', async () => {
+test('a lock held too long by another tab is a timeout', async () => {
   const { page, query } = await gone();
   const busy = { ...page, withLock: () => Promise.reject(new DOMException('waited', 'TimeoutError')) };
 
@@ -194,7 +194,7 @@ test('the lock that another tab holds too long is a timeout', async () => {
   expect(arrival).toEqual({ type: 'failed', failure: { type: 'timeout' } });
 });
 
-test('a popup hands its answer to the page that opened it and closes', async () => {
+test('a popup passes its result to the page that opened it and closes', async () => {
   const client = createIdentityClient(fakeIdentityPage());
   const popup = fakePopup();
   const inPopup = fakeIdentityPage();
@@ -209,7 +209,7 @@ test('a popup hands its answer to the page that opened it and closes', async () 
   await expect.poll(() => inPopup.windowsClosed, { timeout: 3000 }).toBe(1);
 });
 
-test('a popup that the person closes ends the sign-in', async () => {
+test('closing the popup ends the sign-in', async () => {
   const client = createIdentityClient(fakeIdentityPage());
   const popup = fakePopup();
   const signingIn = client.signInByPopup(settings(), 'apple', popup);
@@ -219,7 +219,7 @@ test('a popup that the person closes ends the sign-in', async () => {
   expect(await signingIn).toEqual({ type: 'failed', failure: { type: 'popup-closed' } });
 });
 
-test('a popup whose tie the provider has cut is not taken for closed while it is in front', async () => {
+test('a popup whose opener relation was cut does not count as closed while it has the focus', async () => {
   const page = fakeIdentityPage();
   page.inFront = false;
   const popup = fakePopup();
@@ -234,7 +234,7 @@ test('a popup whose tie the provider has cut is not taken for closed while it is
   expect(await signingIn).toEqual({ type: 'failed', failure: { type: 'timeout' } });
 });
 
-test('a popup that nobody answers in time is closed', async () => {
+test('a popup without a result is closed at the deadline', async () => {
   const client = createIdentityClient(fakeIdentityPage(), { ...identityLimits, popupMs: 30 });
   const popup = fakePopup();
 
@@ -245,7 +245,7 @@ test('a popup that nobody answers in time is closed', async () => {
   expect(popup.closed).toBe(true);
 });
 
-test('a browser that refuses popups says so', async () => {
+test('a blocked popup is reported', async () => {
   const client = createIdentityClient(fakeIdentityPage());
 
   expect(await client.signInByPopup(settings(), 'apple', undefined)).toEqual({
@@ -254,7 +254,7 @@ test('a browser that refuses popups says so', async () => {
   });
 });
 
-test('signing out goes by the provider and comes back to the first screen', async () => {
+test('signing out visits the provider and returns to the first screen', async () => {
   const page = fakeIdentityPage();
 
   await createIdentityClient(page).signOut(settings());
@@ -263,7 +263,7 @@ test('signing out goes by the provider and comes back to the first screen', asyn
   expect(page.wentTo).toEqual([`${provider.issuer}/v2/logout?${back}`]);
 });
 
-test('signing out without a provider in reach stays where it is', async () => {
+test('signing out without a reachable provider stays on the page', async () => {
   const page = fakeIdentityPage();
   await provider.close();
 

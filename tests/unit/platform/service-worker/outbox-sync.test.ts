@@ -4,7 +4,7 @@ import { createServiceWorkerOutboxSync } from '../../../../src/platform/service-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page without a service worker, with `left` conversations that a pass does not get rid of. */
+/** A page without a service worker, whose passes leave `left` conversations in the outbox. */
 function syncWith(left: { count: number; nextTryInMs?: number }) {
   const passes: boolean[] = [];
   const sync = createServiceWorkerOutboxSync({
@@ -19,7 +19,7 @@ function syncWith(left: { count: number; nextTryInMs?: number }) {
   return { sync, passes };
 }
 
-test('where nothing waits, nothing is done', async () => {
+test('an empty outbox is not drained', async () => {
   const { sync, passes } = syncWith({ count: 0 });
 
   await sync.syncNow();
@@ -29,7 +29,7 @@ test('where nothing waits, nothing is done', async () => {
   expect(passes).toEqual([]);
 });
 
-test('a call that got through sends what is left from before, and only then', async () => {
+test('a successful request drains the outbox only if an earlier pass has left something', async () => {
   const left = { count: 1 };
   const { sync, passes } = syncWith(left);
 
@@ -44,7 +44,7 @@ test('a call that got through sends what is left from before, and only then', as
   expect(passes).toEqual([true, true]);
 });
 
-test('what is left is tried again at its time, which is no proof of a network', async () => {
+test('a retry at the scheduled time does not assume that the network works', async () => {
   const { sync, passes } = syncWith({ count: 1, nextTryInMs: 10_000 });
 
   await sync.syncNow();
@@ -53,7 +53,7 @@ test('what is left is tried again at its time, which is no proof of a network', 
   expect(passes).toEqual([true, false]);
 });
 
-test('a next try that is years away under a wrong clock comes within five minutes', async () => {
+test('a retry scheduled years ahead by a wrong clock runs within five minutes', async () => {
   const { sync, passes } = syncWith({ count: 1, nextTryInMs: 1e12 });
 
   await sync.syncNow();
