@@ -31,46 +31,46 @@ type BarChartProps = {
 const WIDTH = 280;
 const HEIGHT = 100;
 /** Width of a bar as a fraction of its day. */
-const FILL = 0.7;
+const BAR_SHARE = 0.7;
 
 /** One bar per day, today last and accented. Screen readers get a summary and the table. */
 export function BarChart({ name, days, valueText }: BarChartProps): ReactNode {
   const { t } = useLingui();
   const latest = days.at(-1);
-  const now = valueText(latest?.value ?? 0);
+  const todayText = valueText(latest?.value ?? 0);
   const total = valueText(days.reduce((sum, day) => sum + day.value, 0));
   return (
     <Card>
       <figure className={figure}>
         <figcaption className={caption}>
           <span className={nameClass}>{name}</span>
-          <span className={todayClass}>{now}</span>
+          <span className={todayClass}>{todayText}</span>
         </figcaption>
         <svg className={chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <Bars days={days} />
           <line className={base} x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} vectorEffect="non-scaling-stroke" />
         </svg>
-        <p className={visuallyHidden}>{t`${name}: today ${now}, ${total} in ${days.length} days`}</p>
-        <Ends days={days} />
-        <Numbers name={name} days={days} valueText={valueText} />
+        <p className={visuallyHidden}>{t`${name}: today ${todayText}, ${total} in ${days.length} days`}</p>
+        <DateRange days={days} />
+        <ValueTable name={name} days={days} valueText={valueText} />
       </figure>
     </Card>
   );
 }
 
 function Bars({ days }: Pick<BarChartProps, 'days'>): ReactNode {
-  const most = Math.max(1, ...days.map((day) => day.value));
+  const maxValue = Math.max(1, ...days.map((day) => day.value));
   const step = WIDTH / Math.max(1, days.length);
-  return days.map(({ date, value }, at) => {
+  return days.map(({ date, value }, index) => {
     // A minimum height keeps small values visible.
-    const height = value <= 0 ? 0 : Math.max(2, (value / most) * HEIGHT);
-    const x = at * step + (step * (1 - FILL)) / 2;
-    const look = at === days.length - 1 ? lastBar : bar;
-    return <rect key={date} className={look} x={x} y={HEIGHT - height} width={step * FILL} height={height} />;
+    const height = value <= 0 ? 0 : Math.max(2, (value / maxValue) * HEIGHT);
+    const x = index * step + (step * (1 - BAR_SHARE)) / 2;
+    const className = index === days.length - 1 ? lastBar : bar;
+    return <rect key={date} className={className} x={x} y={HEIGHT - height} width={step * BAR_SHARE} height={height} />;
   });
 }
 
-function Ends({ days }: Pick<BarChartProps, 'days'>): ReactNode {
+function DateRange({ days }: Pick<BarChartProps, 'days'>): ReactNode {
   const { i18n } = useLingui();
   const first = days[0];
   return (
@@ -83,7 +83,7 @@ function Ends({ days }: Pick<BarChartProps, 'days'>): ReactNode {
   );
 }
 
-function Numbers({ name, days, valueText }: BarChartProps): ReactNode {
+function ValueTable({ name, days, valueText }: BarChartProps): ReactNode {
   const { i18n } = useLingui();
   return (
     <details>

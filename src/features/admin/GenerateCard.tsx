@@ -30,18 +30,18 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
   const [chosen, setChosen] = useState<LocaleCode>();
   const [problem, setProblem] = useState<string>();
   const [isGenerating, run] = useBusy();
-  const named = invitedAddresses(text);
-  const write = (written: string) => {
-    setText(written);
+  const parsed = invitedAddresses(text);
+  const changeText = (changed: string) => {
+    setText(changed);
     setProblem(undefined);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setProblem(t`Please enter at least one email address`);
-    if (named.addresses.length === 0) return setProblem(t`No valid email addresses found`);
+    if (parsed.addresses.length === 0) return setProblem(t`No valid email addresses found`);
     run(async () => {
-      const request = { addresses: named.addresses, bound: isBound, locale: chosen ?? uiLocale };
-      if (await onGenerate(request)) write('');
+      const request = { addresses: parsed.addresses, bound: isBound, locale: chosen ?? uiLocale };
+      if (await onGenerate(request)) changeText('');
     });
   };
   return (
@@ -52,10 +52,10 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
           hint={t`One per line, or paste a CSV table: the address column is detected.`}
           rows={8}
           value={text}
-          onChange={write}
+          onChange={changeText}
           error={problem}
         />
-        <Found named={named} />
+        <AddressSummary parsed={parsed} />
         <Select
           label={<Trans>Email language</Trans>}
           value={chosen ?? uiLocale}
@@ -74,7 +74,11 @@ export function GenerateCard({ locale: uiLocale, isBusy, onGenerate }: GenerateC
 }
 
 /** Summary of the entered addresses. */
-function Found({ named: { addresses, duplicates, linesWithoutAddress } }: { named: InvitedAddresses }): ReactNode {
+function AddressSummary({
+  parsed: { addresses, duplicates, linesWithoutAddress },
+}: {
+  parsed: InvitedAddresses;
+}): ReactNode {
   if (addresses.length + linesWithoutAddress === 0) return null;
   return (
     <p className={soft} aria-live="polite">

@@ -31,12 +31,12 @@ export function InvitationList({ invitations }: InvitationListProps): ReactNode 
   const services = useServices();
   const [filter, setFilter] = useState<InvitationFilter>('all');
   const [search, setSearch] = useState('');
-  const [wantedPage, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const [revoking, setRevoking] = useState<Invitation>();
   const found = filterInvitations(invitations, filter, search);
   const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(wantedPage, totalPages);
-  const narrow = (change: () => void) => {
+  const page = Math.min(requestedPage, totalPages);
+  const resetPageAfter = (change: () => void) => {
     change();
     setPage(1);
   };
@@ -47,16 +47,16 @@ export function InvitationList({ invitations }: InvitationListProps): ReactNode 
           label={<Trans>Search by email or code</Trans>}
           type="search"
           value={search}
-          onChange={(text) => narrow(() => setSearch(text))}
+          onChange={(text) => resetPageAfter(() => setSearch(text))}
         />
-        <FilterChoice filter={filter} onFilter={(chosen) => narrow(() => setFilter(chosen))} />
+        <FilterChoice filter={filter} onFilter={(chosen) => resetPageAfter(() => setFilter(chosen))} />
       </div>
       <p className={soft} aria-live="polite">
         <Plural value={found.length} one="# invitation" other="# invitations" />
       </p>
       <Items
         found={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
-        isNarrowed={invitations.length > 0}
+        isFiltered={invitations.length > 0}
         onResend={(id) => resendInvitation(services, id)}
         onRevoke={setRevoking}
       />
@@ -107,13 +107,13 @@ function FilterChoice({
 
 type ItemsProps = {
   found: readonly Invitation[];
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onResend: (id: string) => Promise<void>;
   onRevoke: (invitation: Invitation) => void;
 };
 
-function Items({ found, isNarrowed, onResend, onRevoke }: ItemsProps): ReactNode {
-  if (found.length === 0) return isNarrowed ? <NothingFound /> : <NothingYet />;
+function Items({ found, isFiltered, onResend, onRevoke }: ItemsProps): ReactNode {
+  if (found.length === 0) return isFiltered ? <NoMatches /> : <NoInvitations />;
   return (
     <ul className={list}>
       {found.map((one) => (
@@ -123,7 +123,7 @@ function Items({ found, isNarrowed, onResend, onRevoke }: ItemsProps): ReactNode
   );
 }
 
-function NothingYet(): ReactNode {
+function NoInvitations(): ReactNode {
   return (
     <EmptyState icon={mail} title={<Trans>No invitations yet</Trans>}>
       <Trans>Enter addresses above to generate the first codes.</Trans>
@@ -131,6 +131,6 @@ function NothingYet(): ReactNode {
   );
 }
 
-function NothingFound(): ReactNode {
+function NoMatches(): ReactNode {
   return <EmptyState icon={searchIcon} title={<Trans>No matches</Trans>} />;
 }

@@ -15,7 +15,7 @@ import { ConversationCard } from './ConversationCard.tsx';
 import { cards, foot, skeletonCard } from './History.css.ts';
 
 /** Product spec section 9. */
-const SKELETONS = 5;
+const SKELETON_COUNT = 5;
 
 export type ConversationListProps = {
   list: Snapshot<History['list']>;
@@ -45,7 +45,7 @@ export function ConversationList(props: ConversationListProps): ReactNode {
 function ListContent(props: ConversationListProps): ReactNode {
   const { list, pages, isAlone, onStart } = props;
   const onRetry = () => pages.turnTo(pages.wanted);
-  if (list.type === 'loading') return <Waiting />;
+  if (list.type === 'loading') return <LoadingConversations />;
   if (list.type === 'failed') {
     return (
       <LoadFailed title={<Trans>The conversations could not be loaded</Trans>} onRetry={onRetry}>
@@ -54,7 +54,7 @@ function ListContent(props: ConversationListProps): ReactNode {
     );
   }
   const { sessions, isFromDevice } = list.value;
-  if (sessions.length === 0) return isAlone ? <Empty onStart={onStart} /> : null;
+  if (sessions.length === 0) return isAlone ? <NoConversations onStart={onStart} /> : null;
   return (
     <>
       {isFromDevice && <FromDeviceAlert onRetry={onRetry} />}
@@ -103,11 +103,11 @@ export function restoreFocus(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
 
-function Waiting(): ReactNode {
+function LoadingConversations(): ReactNode {
   const { t } = useLingui();
   return (
     <output className={cards} aria-label={t`Loading conversations…`}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <span key={index} className={skeletonCard}>
           <Skeleton shape="short" />
           <Skeleton />
@@ -118,7 +118,7 @@ function Waiting(): ReactNode {
   );
 }
 
-function Empty({ onStart }: { onStart: () => void }): ReactNode {
+function NoConversations({ onStart }: { onStart: () => void }): ReactNode {
   return (
     <EmptyState
       icon={speech}

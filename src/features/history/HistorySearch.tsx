@@ -37,7 +37,7 @@ type SearchResultsProps = {
 export function SearchResults({ query, result, lastOpened, onOpen }: SearchResultsProps): ReactNode {
   const { hits, total } = result;
   const shownCount = hits.length;
-  if (total === 0) return <NothingFound />;
+  if (total === 0) return <NoHits />;
   return (
     <section className={group}>
       <output className={soft}>
@@ -118,7 +118,7 @@ function HighlightedText({ text, query, language }: HighlightedTextProps): React
   );
 }
 
-function NothingFound(): ReactNode {
+function NoHits(): ReactNode {
   return (
     <EmptyState icon={search} title={<Trans>Nothing found</Trans>}>
       <Trans>Search covers only conversations that took place or were opened on this device.</Trans>

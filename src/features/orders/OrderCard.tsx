@@ -62,7 +62,7 @@ export function OrderCard({ order, onPay }: OrderCardProps): ReactNode {
         <p className={orderNumber}>
           <Trans>Order #{orderId}</Trans>
         </p>
-        {order.status === 'pending' && <Payable order={order} onPay={onPay} />}
+        {order.status === 'pending' && <PaymentAction order={order} onPay={onPay} />}
       </div>
     </article>
   );
@@ -73,7 +73,7 @@ function descriptionIn({ description, descriptions = {} }: Snapshot<Order>, loca
   return inLocales[locale] ?? description;
 }
 
-function Payable({ order, onPay }: OrderCardProps): ReactNode {
+function PaymentAction({ order, onPay }: OrderCardProps): ReactNode {
   if (!order.metadata) {
     return (
       <p className={soft}>

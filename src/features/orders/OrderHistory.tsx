@@ -19,7 +19,7 @@ import { OrderCounters } from './OrderCounters.tsx';
 import { bar, page, rows, title } from './Orders.css.ts';
 
 /** Product spec section 9. */
-const SKELETONS = 5;
+const SKELETON_COUNT = 5;
 
 type OrderHistoryProps = {
   list: Snapshot<Orders['list']>;
@@ -43,13 +43,13 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
         </Button>
       </div>
       <OrderCounters list={list} />
-      {list.type === 'loading' && <Waiting />}
+      {list.type === 'loading' && <LoadingOrders />}
       {list.type === 'failed' && (
         <LoadFailed title={<Trans>Failed to load order history</Trans>} onRetry={onRefresh}>
           <RefusalText refusal={list.refusal} />
         </LoadFailed>
       )}
-      {list.type === 'loaded' && list.value.orders.length === 0 && <Empty onShop={onShop} />}
+      {list.type === 'loaded' && list.value.orders.length === 0 && <NoOrders onShop={onShop} />}
       {list.type === 'loaded' && list.value.orders.length > 0 && (
         <ul className={rows}>
           {list.value.orders.map((order) => (
@@ -64,18 +64,18 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
   );
 }
 
-function Waiting(): ReactNode {
+function LoadingOrders(): ReactNode {
   const { t } = useLingui();
   return (
     <output className={rows} aria-label={t`Loading orders…`}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <Skeleton key={index} shape="row" />
       ))}
     </output>
   );
 }
 
-function Empty({ onShop }: { onShop: () => void }): ReactNode {
+function NoOrders({ onShop }: { onShop: () => void }): ReactNode {
   return (
     <EmptyState
       icon={receipt}

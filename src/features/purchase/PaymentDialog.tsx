@@ -47,8 +47,8 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
         </>
       }
     >
-      {status === 'pending' && <WhereToPay payment={payment} onOpenPage={onOpenPage} />}
-      <Status status={status} />
+      {status === 'pending' && <PaymentInstructions payment={payment} onOpenPage={onOpenPage} />}
+      <PaymentStatusAlert status={status} />
       <p className={orderIdClass}>
         <Trans>Order ID: {orderId}</Trans>
       </p>
@@ -56,26 +56,30 @@ export function PaymentDialog({ payment, onOpenPage, onCheck, onClose }: Payment
   );
 }
 
-type WhereToPayProps = Pick<PaymentDialogProps, 'onOpenPage'> & { payment: Snapshot<Payment> };
+type PaymentInstructionsProps = Pick<PaymentDialogProps, 'onOpenPage'> & { payment: Snapshot<Payment> };
 
 /** Hidden once paid or failed, to prevent a second payment. */
-function WhereToPay({ payment, onOpenPage }: WhereToPayProps): ReactNode {
+function PaymentInstructions({ payment, onOpenPage }: PaymentInstructionsProps): ReactNode {
   const { method, price } = payment;
   return (
     <>
-      {method === 'polar' ? <InWindow isShown={payment.isShown} /> : <ByCode paymentUrl={payment.paymentUrl} />}
+      {method === 'polar' ? (
+        <WindowInstructions isShown={payment.isShown} />
+      ) : (
+        <QrCodeInstructions paymentUrl={payment.paymentUrl} />
+      )}
       <div className={openRow}>
         <Button variant="secondary" onPress={onOpenPage}>
           <Icon path={external} size="sm" />
           {method === 'polar' ? <Trans>Reopen payment window</Trans> : <Trans>Open in browser</Trans>}
         </Button>
       </div>
-      {price && <ToPay {...price} />}
+      {price && <AmountDue {...price} />}
     </>
   );
 }
 
-function ToPay({ price, currency }: Price): ReactNode {
+function AmountDue({ price, currency }: Price): ReactNode {
   const amount = amountText(price, currency);
   return (
     <p className={lead}>
@@ -84,7 +88,7 @@ function ToPay({ price, currency }: Price): ReactNode {
   );
 }
 
-function ByCode({ paymentUrl }: { paymentUrl: string }): ReactNode {
+function QrCodeInstructions({ paymentUrl }: { paymentUrl: string }): ReactNode {
   const { t } = useLingui();
   return (
     <>
@@ -104,7 +108,7 @@ function ByCode({ paymentUrl }: { paymentUrl: string }): ReactNode {
   );
 }
 
-function InWindow({ isShown }: { isShown: boolean }): ReactNode {
+function WindowInstructions({ isShown }: { isShown: boolean }): ReactNode {
   return (
     <p className={lead}>
       {isShown ? (
@@ -116,13 +120,13 @@ function InWindow({ isShown }: { isShown: boolean }): ReactNode {
   );
 }
 
-type StatusWords = {
+type StatusText = {
   readonly tone: NonNullable<AlertProps['tone']>;
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
 };
 
-const statusWords: Record<PaymentStatus, StatusWords> = {
+const statusTexts: Record<PaymentStatus, StatusText> = {
   pending: {
     tone: 'calm',
     title: msg`Waiting for payment`,
@@ -137,9 +141,9 @@ const statusWords: Record<PaymentStatus, StatusWords> = {
   failed: { tone: 'bad', title: msg`Payment failed or expired`, text: msg`Payment failed. Please try again.` },
 };
 
-function Status({ status }: { status: PaymentStatus }): ReactNode {
+function PaymentStatusAlert({ status }: { status: PaymentStatus }): ReactNode {
   const { i18n } = useLingui();
-  const { tone, title, text } = statusWords[status];
+  const { tone, title, text } = statusTexts[status];
   return (
     <div aria-live="polite">
       <Alert tone={tone} title={i18n._(title)}>

@@ -50,7 +50,7 @@ export function PaymentMethodDialog({ choice, methods, isPaying, onChoose, onCan
           <Method
             key={method}
             method={method}
-            isOff={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
+            isUnavailable={methods?.[method] === 'off' || (choice?.product.prices !== undefined && !priceOf(method))}
             price={priceOf(method)}
             chosen={choice?.method}
             isCreating={!isPaying}
@@ -70,17 +70,17 @@ const hints: Record<PaymentMethod, MessageDescriptor> = {
 type MethodProps = {
   method: PaymentMethod;
   /** Not offered by the operator. */
-  isOff: boolean;
+  isUnavailable: boolean;
   price: Price | undefined;
   chosen: PaymentMethod | undefined;
   isCreating: boolean;
   onChoose: () => void;
 };
 
-function Method({ method, isOff, price, chosen, isCreating, onChoose }: MethodProps): ReactNode {
+function Method({ method, isUnavailable, price, chosen, isCreating, onChoose }: MethodProps): ReactNode {
   const { t, i18n } = useLingui();
   const isChosen = chosen === method;
-  const hint = isOff ? t`Not available here` : i18n._(hints[method]);
+  const hint = isUnavailable ? t`Not available here` : i18n._(hints[method]);
   return (
     <button
       type="button"
@@ -88,14 +88,14 @@ function Method({ method, isOff, price, chosen, isCreating, onChoose }: MethodPr
       data-chosen={isChosen || undefined}
       aria-disabled={isChosen || undefined}
       aria-busy={isChosen || undefined}
-      disabled={isOff || (chosen !== undefined && !isChosen)}
+      disabled={isUnavailable || (chosen !== undefined && !isChosen)}
       onClick={isChosen ? undefined : onChoose}
     >
       <span className={methodText}>
         <span className={methodName}>{i18n._(paymentMethodNames[method])}</span>
         <span className={soft}>{isChosen && isCreating ? t`Creating order…` : hint}</span>
       </span>
-      {price && !isOff && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
+      {price && !isUnavailable && <span className={methodPrice}>{amountText(price.price, price.currency)}</span>}
       {isChosen && <Spinner />}
     </button>
   );

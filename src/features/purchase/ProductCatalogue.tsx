@@ -14,9 +14,9 @@ import { localizedProduct } from '../../domain/purchase.ts';
 import { cell, grid, page, productSection, productSectionTitle } from './Purchase.css.ts';
 
 /** Product spec section 9. */
-const SKELETONS = 3;
+const SKELETON_COUNT = 3;
 /** Index of the product marked as popular. */
-const POPULAR = 1;
+const POPULAR_INDEX = 1;
 
 type ProductCatalogueProps = {
   catalogue: Snapshot<CatalogueState>;
@@ -27,7 +27,7 @@ type ProductCatalogueProps = {
 export function ProductCatalogue({ catalogue, onChoose, onRetry }: ProductCatalogueProps): ReactNode {
   return (
     <div className={page}>
-      {catalogue.type === 'loading' && <Waiting />}
+      {catalogue.type === 'loading' && <LoadingProducts />}
       {catalogue.type === 'failed' && <Failed {...catalogue} onRetry={onRetry} />}
       {catalogue.type === 'loaded' && <ProductSections catalogue={catalogue.value} onChoose={onChoose} />}
     </div>
@@ -40,7 +40,7 @@ function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNo
   const { i18n } = useLingui();
   const plans = catalogue.plans.map((plan) => localizedProduct(plan, i18n.locale));
   const packs = catalogue.packs.map((pack) => localizedProduct(pack, i18n.locale));
-  if (plans.length === 0 && packs.length === 0) return <NothingSold />;
+  if (plans.length === 0 && packs.length === 0) return <NoProducts />;
   return (
     <>
       {plans.length > 0 && (
@@ -49,7 +49,7 @@ function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNo
             <li key={plan.id} className={cell.plan}>
               <PlanCard
                 plan={plan}
-                isPopular={index === POPULAR}
+                isPopular={index === POPULAR_INDEX}
                 onSubscribe={() => onChoose({ type: 'plan', id: plan.id, name: plan.name, prices: plan.prices })}
               />
             </li>
@@ -62,7 +62,7 @@ function ProductSections({ catalogue, onChoose }: ProductSectionsProps): ReactNo
             <li key={pack.id} className={cell.pack}>
               <PackCard
                 pack={pack}
-                isPopular={index === POPULAR}
+                isPopular={index === POPULAR_INDEX}
                 onBuy={() => onChoose({ type: 'pack', id: pack.id, name: pack.name, prices: pack.prices })}
               />
             </li>
@@ -82,11 +82,11 @@ function ProductSection({ title, children }: { title: ReactNode; children: React
   );
 }
 
-function Waiting(): ReactNode {
+function LoadingProducts(): ReactNode {
   const { t } = useLingui();
   return (
     <output className={grid} aria-label={t`Loading plans and packs…`}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
+      {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <Skeleton key={index} shape="card" />
       ))}
     </output>
@@ -110,7 +110,7 @@ function Failed({ status, refusal, onRetry }: FailedProps): ReactNode {
   );
 }
 
-function NothingSold(): ReactNode {
+function NoProducts(): ReactNode {
   return (
     <EmptyState icon={bag} title={<Trans>Nothing for sale yet</Trans>}>
       <Trans>There are no plans or token packs at the moment.</Trans>
