@@ -11,10 +11,10 @@ export function good(subject: string, message: string): Finding {
 }
 
 /** Works, but is not suitable for production. */
-export function note(what: string, says: string): Finding {
-  return { subject: what, state: 'note', message: says };
+export function note(subject: string, message: string): Finding {
+  return { subject, state: 'note', message };
 }
 
-export function bad(what: string, says: string): Finding {
-  return { subject: what, state: 'bad', message: says };
+export function bad(subject: string, message: string): Finding {
+  return { subject, state: 'bad', message };
 }

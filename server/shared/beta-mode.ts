@@ -13,8 +13,8 @@ export type BetaMode = {
 export function createBetaMode(startsOn: boolean): BetaMode {
   return {
     isOn: async (db) => {
-      const kept = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-      return kept ? kept.value === 'on' : startsOn;
+      const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+      return row ? row.value === 'on' : startsOn;
     },
     set: async (db, on) => {
       const value = on ? 'on' : 'off';

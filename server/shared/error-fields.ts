@@ -11,7 +11,7 @@ export type ErrorFields = {
 
 const MAX_FRAMES = 8;
 
-/** An error for the log: class, message, stack and cause, without what people said or typed. */
+/** An error for the log: class, message, stack and cause, without user content. */
 export function errorFields(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { name: typeof error };
   const errorCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -12,7 +12,7 @@ function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
 
 const text = unlessEmpty(z.string().trim().optional());
 
-function whole(least: number, most: number, fallback: number) {
+function integer(least: number, most: number, fallback: number) {
   const error = `a whole number from ${least} to ${most}`;
   return unlessEmpty(
     z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).default(fallback),
@@ -57,7 +57,7 @@ const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
 
 const environmentSchema = z.object({
-  PORT: whole(0, 65_535, 8787),
+  PORT: integer(0, 65_535, 8787),
   HOST: unlessEmpty(z.string().trim().default('127.0.0.1')),
   PUBLIC_URL: webAddress('https://talk.example.org'),
   DATA_DIR: unlessEmpty(z.string().trim().default('.data')),
@@ -71,9 +71,9 @@ const environmentSchema = z.object({
 
   BETA_MODE: flag,
   WAITLIST_URL: webAddress('https://example.org/waitlist'),
-  TRIAL_TOKENS: whole(0, 100_000_000, 20_000),
-  TRIAL_HOURS: whole(1, 8_760, 24),
-  SIGNUP_TOKENS: whole(0, 100_000_000, 50_000),
+  TRIAL_TOKENS: integer(0, 100_000_000, 20_000),
+  TRIAL_HOURS: integer(1, 8_760, 24),
+  SIGNUP_TOKENS: integer(0, 100_000_000, 50_000),
 
   VOICE_PROVIDER: choice(['embedded', 'openai', 'azure']),
   OPENAI_API_KEY: text,
@@ -88,11 +88,11 @@ const environmentSchema = z.object({
   VOICE_SESSIONS: choice(['conversation', 'translation']),
   AZURE_REALTIME_URL: webAddress('https://eastus2.realtimeapi-preview.ai.azure.com/v1/realtimertc'),
   /** Limits of one conversation over all its calls. */
-  CONVERSATION_MINUTES: whole(1, 1440, 120),
-  CONVERSATION_TOKENS: whole(1000, 100_000_000, 1_000_000),
+  CONVERSATION_MINUTES: integer(1, 1440, 120),
+  CONVERSATION_TOKENS: integer(1000, 100_000_000, 1_000_000),
   /** The longest silence in a call; 0 for unlimited. */
-  IDLE_SECONDS: whole(0, 3600, 300),
-  CALLS_AT_ONCE: whole(1, 1000, 3),
+  IDLE_SECONDS: integer(0, 3600, 300),
+  CALLS_AT_ONCE: integer(1, 1000, 3),
 
   /** Adds routes that interrupt all calls, to test reconnecting. */
   VOICE_FAULT_INJECTION: flag,
@@ -107,7 +107,7 @@ const environmentSchema = z.object({
   TTS_MODEL: text,
   TTS_API_KEY: text,
   TTS_VOICES: voicesByLanguage,
-  MAX_CONVERSATIONS: whole(1, 10_000, 50),
+  MAX_CONVERSATIONS: integer(1, 10_000, 50),
 
   IDENTITY: choice(['off']),
   OIDC_ISSUER: webAddress('https://my-tenant.eu.auth0.com/'),
@@ -138,7 +138,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: unlessEmpty(z.string().min(16, { error: 'at least 16 characters' }).optional()),
   ALLOW_SANDBOX: flag,
   /** The number of trusted proxies in front of the server, for the client's address. */
-  TRUST_PROXY: whole(0, 10, 0),
+  TRUST_PROXY: integer(0, 10, 0),
   REVEAL_ACCOUNTS: flag,
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
 });

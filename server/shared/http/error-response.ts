@@ -31,7 +31,7 @@ function toApiError(error: unknown): ApiError {
     return new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', 5);
   }
   if (isUnstorableText(error))
-    return new ApiError(400, 'invalid_request', 'The text holds characters that cannot be kept.');
+    return new ApiError(400, 'invalid_request', 'The text contains characters that cannot be stored.');
   return new ApiError(500, 'server_error', 'Something went wrong on the server.');
 }
 

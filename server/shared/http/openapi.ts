@@ -27,7 +27,7 @@ export function openApiDocument(publicUrl: string): Json {
     paths,
     components: {
       securitySchemes: {
-        user: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person' },
+        user: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in user' },
         admin: { type: 'http', scheme: 'bearer', description: "The administrator's token" },
         trial: { type: 'apiKey', in: 'header', name: 'X-Trial-Id', description: 'A running free trial' },
       },
@@ -54,8 +54,8 @@ function operation(name: string, route: Route, parts: Parts): Json {
     parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
     ...(parts.body ? { requestBody: { required: true, ...jsonContent(shape(parts.body, 'input')) } } : {}),
     responses: {
-      200: { description: 'Done', ...jsonContent(shape(parts.response, 'output')) },
-      default: { description: 'Refused', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
+      200: { description: 'Success', ...jsonContent(shape(parts.response, 'output')) },
+      default: { description: 'Failure', ...jsonContent({ $ref: '#/components/schemas/Failure' }) },
     },
   };
 }

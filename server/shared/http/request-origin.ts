@@ -7,6 +7,6 @@ import { isLoopbackHost, isLoopbackUrl } from '../config/loopback.ts';
 export function requestOrigin(hostHeader: string | undefined, publicUrl: string): string {
   if (!hostHeader || !isLoopbackUrl(publicUrl) || !/^[\w.:[\]-]+$/.test(hostHeader)) return publicUrl;
   const { protocol } = new URL(publicUrl);
-  const asked = URL.canParse(`${protocol}//${hostHeader}`) ? new URL(`${protocol}//${hostHeader}`) : undefined;
-  return asked && isLoopbackHost(asked.hostname) ? asked.origin : publicUrl;
+  const used = URL.canParse(`${protocol}//${hostHeader}`) ? new URL(`${protocol}//${hostHeader}`) : undefined;
+  return used && isLoopbackHost(used.hostname) ? used.origin : publicUrl;
 }

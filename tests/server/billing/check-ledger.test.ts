@@ -42,5 +42,5 @@ test('tokens granted without a payment are detected', async () => {
   const forged = { userId: user.id, kind: 'purchase', tokens: 1_000_000, reference: 'order:of-nobody' } as const;
   await credit(server.database.db, forged, server.clock());
 
-  expect(await found()).toEqual([expect.stringContaining('for money that never came')]);
+  expect(await found()).toEqual([expect.stringContaining('without a completed order')]);
 });

@@ -14,7 +14,7 @@ export async function checkLedger(db: Db): Promise<LedgerCheck> {
   const { rows } = await sql<Counts>`
     select (select count(*) from balances) as accounts, (select count(*) from ledger_entries) as entries,
       (select count(*) from orders) as orders,
-      (select coalesce(json_agg(what order by what), '[]') from (${disagreements}) d) as found`.execute(db);
+      (select coalesce(json_agg(what order by what), '[]') from (${contradictions}) d) as found`.execute(db);
   const { accounts = 0, entries = 0, orders = 0, found = [] } = rows[0] ?? {};
   return { accounts, entries, orders, disagreements: found };
 }
@@ -26,7 +26,8 @@ type Counts = {
   readonly found: readonly string[];
 };
 
-const disagreements = sql`
+/** Each contradiction as a sentence. */
+const contradictions = sql`
   select 'Account ' || coalesce(b.user_id, e.user_id) || ' has ' || coalesce(b.available, 0)
     || ' tokens, and its entries add up to ' || coalesce(e.moved, 0) || '.' as what
   from balances b full join (
@@ -34,7 +35,7 @@ const disagreements = sql`
   ) e on e.user_id = b.user_id
   where coalesce(b.available, 0) <> coalesce(e.moved, 0)
   union all
-  select 'Account ' || b.user_id || ' is said to have used ' || b.used || ' tokens, and was charged '
+  select 'Account ' || b.user_id || ' is recorded with ' || b.used || ' used tokens, and was charged '
     || coalesce(e.charged, 0) || '.'
   from balances b left join (
     select user_id, -sum(tokens) as charged from ledger_entries where kind = 'usage' group by user_id
@@ -47,30 +48,30 @@ const disagreements = sql`
     from ledger_entries
   ) s where standing < 0
   union all
-  select 'Entry ' || id || ' moves the wrong way.'
+  select 'Entry ' || id || ' has the wrong sign or exceeds the requested amount.'
   from ledger_entries
   where (kind in ('usage', 'refund') and tokens > 0) or (kind not in ('usage', 'refund') and tokens < 0)
     or (kind in ('usage', 'refund') and -tokens > asked)
   union all
-  select 'Order ' || o.order_id || ' is completed, and its tokens were not given.'
+  select 'Order ' || o.order_id || ' is completed, but its tokens were not granted.'
   from orders o
   where o.fulfilled_at is not null and o.product_type = 'token_pack' and not exists (
     select from ledger_entries e
     where e.user_id = o.user_id and e.reference = 'order:' || o.order_id and e.tokens = o.tokens
   )
   union all
-  select 'Order ' || o.order_id || ' is completed, and its month is not in the calendar.'
+  select 'Order ' || o.order_id || ' is completed, but has no subscription period.'
   from orders o
   where o.fulfilled_at is not null and o.product_type = 'subscription'
     and not exists (select from subscription_periods p where p.order_id = o.id)
   union all
-  select 'A month of order ' || o.order_id || ' is marked as given, and was not.'
+  select 'The period of order ' || o.order_id || ' is marked as granted, but has no entry.'
   from subscription_periods p join orders o on o.id = p.order_id
   where p.granted_at is not null and not exists (
     select from ledger_entries e where e.user_id = o.user_id and e.reference = 'period:' || o.id and e.tokens = p.tokens
   )
   union all
-  select 'Entry ' || e.id || ' gives tokens for money that never came.'
+  select 'Entry ' || e.id || ' grants tokens without a completed order.'
   from ledger_entries e
   where e.kind in ('purchase', 'subscription') and not exists (
     select from orders o

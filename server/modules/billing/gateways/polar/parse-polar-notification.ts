@@ -10,10 +10,9 @@ export async function parsePolarNotification(
   const { webhooks } = await import('@polar-sh/sdk/2026-10');
   try {
     await webhooks.validateEvent(body, { ...headers }, secret);
-  } catch (failure) {
+  } catch (error) {
     // Thrown after the signature was verified, for event types that this SDK version does not know.
-    if (!(failure instanceof webhooks.PolarWebhookUnknownTypeError))
-      return { type: 'forged', reason: reasonOf(failure) };
+    if (!(error instanceof webhooks.PolarWebhookUnknownTypeError)) return { type: 'forged', reason: reasonOf(error) };
   }
   const event = polarEvent.safeParse(JSON.parse(body));
   const about = event.success ? polarReport(event.data) : 'unreadable';
@@ -23,6 +22,6 @@ export async function parsePolarNotification(
     : { type: 'genuine', id, about };
 }
 
-function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : 'unknown';
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
 }
