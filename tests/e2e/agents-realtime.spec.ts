@@ -6,7 +6,7 @@ import { expect, signedInPage, test } from './support/product.ts';
 import type { RunningServer } from './support/server.ts';
 import { speechLike, writeWav } from './support/speech.ts';
 
-// The second sentence is spoken over the answer to the first.
+// The second sentence interrupts the translation of the first.
 const sentences = [
   { atS: 2, lengthS: 1.5 },
   { atS: 5.2, lengthS: 1.5 },
@@ -43,7 +43,7 @@ const client = `<!doctype html><audio autoplay></audio><script type="module">
   };
 </script>`;
 
-/** A page of somebody else's, at our address, that knows only the service's published client. */
+/** A third-party page, served from our origin, that uses only the published client. */
 async function openClient(page: Page, server: RunningServer): Promise<void> {
   await page.route(`${server.url}/agents/*`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -66,7 +66,7 @@ async function newCall(page: Page, server: RunningServer): Promise<{ readonly ur
   return { url: new URL(call.webrtc_url, server.url).href, secret: call.client_secret.value };
 }
 
-test('OpenAI’s own client holds a conversation, with nothing changed but the address', async ({ page, server }) => {
+test('OpenAI’s own client holds a conversation when only the URL is changed', async ({ page, server }) => {
   await signedInPage(page, server);
   const { url, secret } = await newCall(page, server);
   await openClient(page, server);

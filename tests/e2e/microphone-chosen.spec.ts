@@ -6,7 +6,10 @@ import { speechLike, writeWav } from './support/speech.ts';
 
 test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike([], 10), 'silence.wav') }), ...noServiceWorker });
 
-test('where nothing is heard another microphone can be chosen, and is used at once', async ({ page, server }) => {
+test('another microphone can be chosen when the present one is silent, and is used at once', async ({
+  page,
+  server,
+}) => {
   await installProbe(page);
   await page.goto(server.url);
   await startButton(page).click();

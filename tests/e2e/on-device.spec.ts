@@ -9,12 +9,12 @@ type Sessions = { sessions: { total_turns_count: number; conversation_turns: { a
 
 const interpreter = 'Interpreter';
 
-/** In the conversation; the start has buttons of the same names, which choose the pair. */
+/** Within the conversation; the start screen has buttons of the same names. */
 function speaker(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Who is speaking' }).getByRole('button', { name, exact: true });
 }
 
-test('where the server only rehearses, the browser interprets: to and fro, and it never hears itself', async ({
+test('with a rehearsing server the browser interprets in turns, and never recognises its own voice', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('where the server only rehearses, the browser interprets: to and fro, and i
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('a tap on a language takes the word, and cuts the voice short', async ({ page, server }) => {
+test('a tap on a language selects the next speaker and cuts the voice', async ({ page, server }) => {
   await giveDeviceParts(page, { ...chineseAndEnglish, longVoice: true });
   await page.goto(server.url);
   await startButton(page).click();
@@ -66,7 +66,7 @@ test('a tap on a language takes the word, and cuts the voice short', async ({ pa
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('a tap on the language that is heard anyway leaves the next word to the other', async ({ page, server }) => {
+test('a tap on the language being recognised leaves the next turn to the other', async ({ page, server }) => {
   await giveDeviceParts(page, chineseAndEnglish);
   await page.goto(server.url);
   await startButton(page).click();
@@ -83,7 +83,7 @@ test('a tap on the language that is heard anyway leaves the next word to the oth
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a network it goes on by itself; the conversation is saved later and costs nothing', async ({
+  test('the conversation continues without a network, is saved later and costs nothing', async ({
     page,
     context,
     server,
@@ -117,7 +117,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('language packs come on a press, with their progress, and can be called off', async ({ page, server }) => {
+test('language packs are downloaded on a press, with progress, and can be cancelled', async ({ page, server }) => {
   await giveDeviceParts(page, {
     ...chineseAndEnglish,
     hearing: { 'zh-CN': 'available', 'en-US': 'downloadable' },
@@ -138,7 +138,7 @@ test('language packs come on a press, with their progress, and can be called off
   await expect(download).toBeHidden();
 });
 
-test('a browser that refuses its packs says so, and the service stays in use', async ({ page, server }) => {
+test('a browser that refuses the packs leads to a notice, and the service stays in use', async ({ page, server }) => {
   await giveDeviceParts(page, {
     ...chineseAndEnglish,
     hearing: { 'zh-CN': 'available', 'en-US': 'downloadable' },
@@ -151,7 +151,7 @@ test('a browser that refuses its packs says so, and the service stays in use', a
   await expect(page.getByLabel(interpreter)).toHaveValue('service');
 });
 
-test('Cantonese is never claimed, whatever the browser says of it', async ({ page, server }) => {
+test('Cantonese is never offered on the device, whatever the browser reports', async ({ page, server }) => {
   await giveDeviceParts(page, {
     ...chineseAndEnglish,
     hearing: { ...chineseAndEnglish.hearing, 'zh-HK': 'available', 'yue-Hant-HK': 'available' },
@@ -165,7 +165,7 @@ test('Cantonese is never claimed, whatever the browser says of it', async ({ pag
   await expect(page.getByLabel(interpreter)).toBeHidden();
 });
 
-test('hearing that breaks down ends the conversation and says so', async ({ page, server }) => {
+test('a recogniser that breaks down ends the conversation with a notice', async ({ page, server }) => {
   await giveDeviceParts(page, chineseAndEnglish);
   await page.goto(server.url);
   await startButton(page).click();

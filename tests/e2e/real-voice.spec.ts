@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await engines.close();
 });
 
-/** Which of the utterances was heard, and how alike the two are. */
+/** Which of the utterances was recognised, and how similar the two are. */
 function utteranceIn(heard: Float32Array) {
   const found = utterances.map(({ atS, lengthS }) => {
     const said = recording.slice(atS * SAMPLE_RATE_HZ, (atS + lengthS) * SAMPLE_RATE_HZ);
@@ -50,7 +50,7 @@ function utteranceIn(heard: Float32Array) {
   return found.reduce((best, one) => (one.share > best.share ? one : best));
 }
 
-test('what is said is what the recogniser gets, and its translation is what the page plays', async ({ page }) => {
+test('the recogniser gets what is said, and the page plays its translation', async ({ page }) => {
   test.setTimeout(120_000);
   await installProbe(page, { rawMicrophone: true });
   await page.goto(`${connected.url}/`);

@@ -35,7 +35,7 @@ async function twoLegs(service: TranslationService, from: number) {
   return { intoEnglish: first, intoChinese: second };
 }
 
-test('two calls share one microphone; their texts become turns, and open time is charged', async ({
+test('two calls share one microphone, their texts become turns, and connected time is charged', async ({
   page,
   server,
   service,
@@ -70,7 +70,7 @@ test('two calls share one microphone; their texts become turns, and open time is
   expect(await tokensLeft(page, server)).toBe(after);
 });
 
-test('a language that cannot be spoken is refused before anything opens', async ({ page, server, service }) => {
+test('a language without a voice is refused before a call opens', async ({ page, server, service }) => {
   const from = service.requestedSessions.length;
   await page.addInitScript(() => {
     localStorage.setItem('source_language', 'nld');
@@ -85,7 +85,7 @@ test('a language that cannot be spoken is refused before anything opens', async 
   expect(service.requestedSessions.length).toBe(from);
 });
 
-test('one session is at its end: both give way to two new ones, and the conversation goes on', async ({
+test('when one of the two sessions expires both are replaced, and the conversation continues', async ({
   page,
   server,
   service,

@@ -12,7 +12,10 @@ test.use({
 
 const interpreters = (page: Page) => page.workers().filter((worker) => worker.url().includes('interpreter'));
 
-test('a worker that dies in mid-conversation is replaced, and no turn is lost', async ({ page, server }) => {
+test('an interpreter worker that crashes during a conversation is replaced, and no turn is lost', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(90_000);
   await page.goto(server.url);
   await startButton(page).click();
