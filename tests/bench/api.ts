@@ -4,50 +4,50 @@ import { join } from 'node:path';
 import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { startPostgres } from '../server/real-postgres.ts';
-import { openBooks, TOKENS_PER_UPLOAD, uploadRequest } from './api/books.ts';
-import type { Books } from './api/books.ts';
-import { bundle, startContestant } from './api/contestants.ts';
-import type { Contestant } from './api/contestants.ts';
+import { openBenchData, TOKENS_PER_UPLOAD, uploadRequest } from './api/bench-data.ts';
+import type { BenchData } from './api/bench-data.ts';
+import { bundle, startBenchServer } from './api/bench-servers.ts';
+import type { BenchServer } from './api/bench-servers.ts';
 import { familyCpuMicros } from './api/cpu-time.ts';
-import { pressHard, pressSteadily } from './api/load.ts';
-import type { NextErrand, Outcome } from './api/load.ts';
-import { requestOf } from './api/wire.ts';
+import { runClosedLoop, runOpenLoop } from './api/load.ts';
+import type { NextRequest, Outcome } from './api/load.ts';
+import { requestOf } from './api/connection.ts';
 
 /**
- * How near the API comes to a floor written by hand on the same tables of the same PostgreSQL, in one run: twenty-turn
- * uploads, new sessions, reading the history. Then what it does at 80 % of the load it can take, and at twice that.
+ * Compares the API with a server written by hand (the floor) on the same tables of the same PostgreSQL, in one run:
+ * uploads of twenty turns, new sessions, reading the history. Then uploads at 80 % and at 200 % of the capacity.
  */
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 const SECONDS = Number(process.env['SECONDS_PER_ROUND'] ?? 3);
-/** A server runs for weeks, and its code is compiled after some thousand calls. */
+/** Servers run for weeks: measured is the code that the JIT has optimised, after some thousand requests. */
 const WARM_UP_SECONDS = 5;
 
-type Task = { readonly name: string; errands(books: Books): NextErrand };
+type Task = { readonly name: string; requests(data: BenchData): NextRequest };
 
-function anybody(books: Books) {
+function nextToken(data: BenchData) {
   let turn = 0;
-  return () => books.users[turn++ % books.users.length]?.token ?? '';
+  return () => data.users[turn++ % data.users.length]?.token ?? '';
 }
 
 const tasks: readonly Task[] = [
   {
     name: 'upload of 20 turns',
-    errands: (books) => () => ({ request: uploadRequest(books.takeSession()) }),
+    requests: (data) => () => ({ request: uploadRequest(data.takeSession()) }),
   },
   {
     name: 'new session',
-    errands: (books) => {
-      const token = anybody(books);
+    requests: (data) => {
+      const token = nextToken(data);
       const body = JSON.stringify({ title: 'Lunch', source_language: 'cmn', target_language: 'eng' });
       return () => ({ request: requestOf('POST', '/api/chat/sessions', token(), body) });
     },
   },
   {
     name: 'history of 20',
-    errands: (books) => {
-      const token = anybody(books);
+    requests: (data) => {
+      const token = nextToken(data);
       return () => ({ request: requestOf('GET', '/api/chat/sessions?page=1&limit=20', token()) });
     },
   },
@@ -57,32 +57,32 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Processor time is for each call that was answered. */
+/** Processor time is per successful request. */
 type Measured = { readonly outcome: Outcome; readonly cpuMicros: number; readonly databaseCpuMicros: number };
 
-/** What they run on. */
-type Ground = { readonly books: Books; readonly both: readonly Contestant[]; databaseCpuMicros(): number };
+/** The database and both servers. */
+type BenchSetup = { readonly data: BenchData; readonly both: readonly BenchServer[]; databaseCpuMicros(): number };
 
-async function measure(ground: Ground, one: Contestant, next: NextErrand, seconds: number): Promise<Measured> {
-  const [before, databaseBefore] = [one.cpuMicros(), ground.databaseCpuMicros()];
-  const outcome = await pressHard(one.port, CONNECTIONS, seconds, next);
+async function measure(setup: BenchSetup, one: BenchServer, next: NextRequest, seconds: number): Promise<Measured> {
+  const [before, databaseBefore] = [one.cpuMicros(), setup.databaseCpuMicros()];
+  const outcome = await runClosedLoop(one.port, CONNECTIONS, seconds, next);
   const failed = [...outcome.statuses].filter(([status]) => status !== 200);
   if (failed.length > 0) throw new Error(`${one.name} answered ${JSON.stringify(failed)}`);
-  const [used, databaseUsed] = [one.cpuMicros() - before, ground.databaseCpuMicros() - databaseBefore];
+  const [used, databaseUsed] = [one.cpuMicros() - before, setup.databaseCpuMicros() - databaseBefore];
   const calls = outcome.statuses.get(200) ?? 1;
   return { outcome, cpuMicros: used / calls, databaseCpuMicros: databaseUsed / calls };
 }
 
-/** One after the other, again and again, so that whatever else the machine does hits both alike. */
-async function compare({ name, errands }: Task, ground: Ground): Promise<void> {
-  const { books, both } = ground;
-  // What autovacuum would do in a minute.
-  await books.ask('analyze');
-  const next = errands(books);
-  const results = new Map<Contestant, Measured[]>(both.map((one) => [one, []]));
-  for (const one of both) await measure(ground, one, next, WARM_UP_SECONDS);
+/** Alternates between the two, so that other load on the machine affects both alike. */
+async function compare({ name, requests }: Task, setup: BenchSetup): Promise<void> {
+  const { data, both } = setup;
+  // Autovacuum would do it within a minute.
+  await data.ask('analyze');
+  const next = requests(data);
+  const results = new Map<BenchServer, Measured[]>(both.map((one) => [one, []]));
+  for (const one of both) await measure(setup, one, next, WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of both) results.get(one)?.push(await measure(ground, one, next, SECONDS));
+    for (const one of both) results.get(one)?.push(await measure(setup, one, next, SECONDS));
   }
   console.log(`\n${name}, ${CONNECTIONS} connections`);
   for (const [one, measured] of results) {
@@ -100,48 +100,48 @@ async function compare({ name, errands }: Task, ground: Ground): Promise<void> {
   console.log(`  of the floor: ${(median(ratios) * 100).toFixed(0)} %`);
 }
 
-async function underLoad({ books, both }: Ground): Promise<void> {
-  const next = () => ({ request: uploadRequest(books.takeSession()) });
+async function underLoad({ data, both }: BenchSetup): Promise<void> {
+  const next = () => ({ request: uploadRequest(data.takeSession()) });
   console.log('\nuploads at 80 % of what each can take');
   for (const one of both) await steadily(one, next);
   const ours = both.at(-1);
-  if (ours) await twiceTheLoad(books, ours, (await pressHard(ours.port, CONNECTIONS, SECONDS, next)).perSecond);
+  if (ours) await overload(data, ours, (await runClosedLoop(ours.port, CONNECTIONS, SECONDS, next)).perSecond);
 }
 
-/** The floor beside it tells what the machine and the database have to do with it. */
-async function steadily({ name, port }: Contestant, next: NextErrand): Promise<void> {
+/** The floor shows which part of the latency comes from the machine and the database. */
+async function steadily({ name, port }: BenchServer, next: NextRequest): Promise<void> {
   const outcomes: Outcome[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { perSecond } = await pressHard(port, CONNECTIONS, SECONDS, next);
-    outcomes.push(await pressSteadily(port, perSecond * 0.8, SECONDS, next));
+    const { perSecond } = await runClosedLoop(port, CONNECTIONS, SECONDS, next);
+    outcomes.push(await runOpenLoop(port, perSecond * 0.8, SECONDS, next));
   }
   const [p50, p99] = [median(outcomes.map((one) => one.p50Ms)), median(outcomes.map((one) => one.p99Ms))];
   const times = median(outcomes.map((one) => one.p99Ms / one.p50Ms));
   console.log(`  ${name.padEnd(9)} p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms: ${times.toFixed(1)} times`);
 }
 
-/** What is refused comes again, as a page does it; in the end everything is there once. */
-async function twiceTheLoad(books: Books, ours: Contestant, perSecond: number): Promise<void> {
-  const turned: Buffer[] = [];
+/** Refused uploads are sent again, as a page does; in the end each is stored once. */
+async function overload(data: BenchData, ours: BenchServer, perSecond: number): Promise<void> {
+  const refused: Buffer[] = [];
   const sent = new Set<string>();
   let withoutRetryAfter = 0;
-  const outcome = await pressSteadily(ours.port, perSecond * 2, SECONDS, () => {
-    const session = books.takeSession();
+  const outcome = await runOpenLoop(ours.port, perSecond * 2, SECONDS, () => {
+    const session = data.takeSession();
     sent.add(session.id);
     const request = uploadRequest(session);
     return {
       request,
       onReply: ({ status, headers }) => {
         if (status !== 503) return;
-        turned.push(request);
+        refused.push(request);
         if (!/retry-after:/i.test(headers)) withoutRetryAfter += 1;
       },
     };
   });
   console.log(`\nuploads at twice that, for ${SECONDS} s`);
   console.log(`  ${show(outcome)}, ${withoutRetryAfter} of the refusals without Retry-After`);
-  const again = await pressAgain(ours, turned);
-  const [stored] = await books.ask<{ sessions: number; turns: number; charged: string }>(
+  const again = await sendAgain(ours, refused);
+  const [stored] = await data.ask<{ sessions: number; turns: number; charged: string }>(
     `select count(distinct t.session_id)::int as sessions, count(*)::int as turns,
        (select -sum(tokens) from ledger_entries e where e.session_id = any('{${[...sent].join(',')}}')) as charged
      from turns t where t.session_id = any('{${[...sent].join(',')}}')`,
@@ -152,15 +152,15 @@ async function twiceTheLoad(books: Books, ours: Contestant, perSecond: number): 
   );
 }
 
-async function pressAgain(ours: Contestant, requests: Buffer[]): Promise<number> {
+async function sendAgain(ours: BenchServer, requests: Buffer[]): Promise<number> {
   const count = requests.length;
-  const { openWire } = await import('./api/wire.ts');
-  const wire = await openWire(ours.port);
+  const { openConnection } = await import('./api/connection.ts');
+  const connection = await openConnection(ours.port);
   for (const request of requests) {
-    const { status } = await wire.ask(request);
+    const { status } = await connection.ask(request);
     if (status !== 200) throw new Error(`answered ${status} when there was no load`);
   }
-  wire.close();
+  connection.close();
   return count;
 }
 
@@ -175,21 +175,21 @@ if (!postgres) throw new Error('this bench needs PostgreSQL');
 const dataDir = await mkdtemp(join(tmpdir(), 'dragoman-bench-'));
 const databaseUrl = await postgres.createDatabase();
 await bundle();
-const ours = await startContestant('main', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-const floor = await startContestant('floor', { DATABASE_URL: databaseUrl });
-const books = await openBooks(databaseUrl);
-const ground = { books, both: [floor, ours], databaseCpuMicros: () => familyCpuMicros(postgres.pid) };
+const ours = await startBenchServer('main', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+const floor = await startBenchServer('floor', { DATABASE_URL: databaseUrl });
+const data = await openBenchData(databaseUrl);
+const setup = { data, both: [floor, ours], databaseCpuMicros: () => familyCpuMicros(postgres.pid) };
 try {
   console.log(`${cpus()[0]?.model ?? ''} × ${cpus().length}, Node ${process.versions.node}, fsync on`);
-  await books.addSessions(150_000);
-  for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, ground);
-  if ('uploads under load'.includes(only)) await underLoad(ground);
+  await data.addSessions(150_000);
+  for (const task of tasks.filter((one) => one.name.includes(only))) await compare(task, setup);
+  if ('uploads under load'.includes(only)) await underLoad(setup);
   const store = await openDatabase({ databaseUrl, dataDir });
   const { entries, disagreements } = await checkLedger(store.db);
   console.log(`\n${entries} ledger entries, ${disagreements.length} disagreements`);
   await store.close();
 } finally {
-  await books.close();
+  await data.close();
   await Promise.all([ours.stop(), floor.stop()]);
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -4,9 +4,9 @@ import { checkLedger } from '../../server/modules/billing/ledger/check-ledger.ts
 import { credit } from '../../server/modules/billing/ledger/ledger.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
-import { startContestant } from '../bench/api/contestants.ts';
-import type { Contestant } from '../bench/api/contestants.ts';
-import { openWire, requestOf } from '../bench/api/wire.ts';
+import { startBenchServer } from '../bench/api/bench-servers.ts';
+import type { BenchServer } from '../bench/api/bench-servers.ts';
+import { openConnection, requestOf } from '../bench/api/connection.ts';
 import { createUser } from '../server/users.ts';
 import { uploadedTurn } from '../server/uploads.ts';
 
@@ -20,56 +20,56 @@ export type KillSettings = {
 export type KillReport = {
   readonly kills: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but not stored. */
   readonly lost: number;
   /** Charged more than once. */
   readonly doubled: number;
-  /** There although nobody had been told: why a page sends again under the same id. */
-  readonly unheard: number;
+  /** Stored, but not acknowledged: the reason why pages send again with the same id. */
+  readonly unacknowledged: number;
   readonly disagreements: readonly string[];
 };
 
-/** Enough that nobody is told to slow down. */
-const PEOPLE = 24;
+/** Enough to stay below the rate limit of each user. */
+const USERS = 24;
 const TOKENS = 1_000_000_000;
 const TURNS = 5;
 const TOKENS_PER_TURN = 7;
 
-type Person = { readonly id: string; readonly token: string };
-type Diary = { readonly sent: Map<string, Person>; readonly acknowledged: Set<string> };
+type User = { readonly id: string; readonly token: string };
+type UploadLog = { readonly sent: Map<string, User>; readonly acknowledged: Set<string> };
 
-/** Starts the server, loads it, kills it at a random moment; at the end compares what was promised with what is there. */
+/** Starts the server, loads it, kills it at a random moment; at the end compares acknowledged with stored uploads. */
 export async function killOften({ kills, dataDir, databaseUrl, onRound }: KillSettings): Promise<KillReport> {
   const place = { databaseUrl, dataDir };
-  const people = await withStore(place, addPeople);
-  const diary: Diary = { sent: new Map(), acknowledged: new Set() };
+  const users = await withDatabase(place, addUsers);
+  const uploadLog: UploadLog = { sent: new Map(), acknowledged: new Set() };
   for (let round = 1; round <= kills; round += 1) {
-    const server = await startContestant('main', {
+    const server = await startBenchServer('main', {
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     });
-    const busy = Promise.all(people.map((person) => talk(server, person, diary)));
-    // Now and then at once, while it is still catching up; else in the middle of the work.
-    if (round % 5 !== 0) await somethingAcknowledged(diary);
+    const busy = Promise.all(users.map((user) => uploadConversations(server, user, uploadLog)));
+    // Sometimes at once, during recovery; otherwise under load.
+    if (round % 5 !== 0) await waitForAcknowledgement(uploadLog);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 1500));
     await server.kill();
     await busy;
-    onRound?.(round, { sent: diary.sent.size, acknowledged: diary.acknowledged.size });
+    onRound?.(round, { sent: uploadLog.sent.size, acknowledged: uploadLog.acknowledged.size });
   }
-  return await withStore(place, (store) => compare(store, diary, kills));
+  return await withDatabase(place, (store) => compare(store, uploadLog, kills));
 }
 
-const PATIENCE_MS = 30_000;
+const ACKNOWLEDGED_WITHIN_MS = 30_000;
 
-async function somethingAcknowledged({ acknowledged }: Diary): Promise<void> {
+async function waitForAcknowledgement({ acknowledged }: UploadLog): Promise<void> {
   const before = acknowledged.size;
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + ACKNOWLEDGED_WITHIN_MS;
   while (acknowledged.size === before && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-async function withStore<Result>(
+async function withDatabase<Result>(
   place: Parameters<typeof openDatabase>[0],
   work: (store: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -81,44 +81,48 @@ async function withStore<Result>(
   }
 }
 
-async function addPeople({ db }: Database): Promise<Person[]> {
+async function addUsers({ db }: Database): Promise<User[]> {
   const now = new Date();
-  const people: Person[] = [];
-  for (let count = 0; count < PEOPLE; count += 1) {
-    const person = await createUser(db, now);
+  const users: User[] = [];
+  for (let count = 0; count < USERS; count += 1) {
+    const user = await createUser(db, now);
     await db
       .updateTable('access_tokens')
       .set({ expires_at: new Date(now.getTime() + 86_400_000) })
       .execute();
-    await credit(db, { userId: person.id, kind: 'grant', tokens: TOKENS, reference: 'signup' }, now);
-    people.push(person);
+    await credit(db, { userId: user.id, kind: 'grant', tokens: TOKENS, reference: 'signup' }, now);
+    users.push(user);
   }
-  return people;
+  return users;
 }
 
-/** One person who saves one conversation after another, each sent again until it is acknowledged or the server is gone. */
-async function talk(server: Contestant, { id, token }: Person, { sent, acknowledged }: Diary): Promise<void> {
+/** A user who uploads one conversation after another until the server is killed. */
+async function uploadConversations(
+  server: BenchServer,
+  { id, token }: User,
+  { sent, acknowledged }: UploadLog,
+): Promise<void> {
   try {
-    const wire = await openWire(server.port);
+    const connection = await openConnection(server.port);
     for (;;) {
-      const begun = await wire.ask(requestOf('POST', '/api/chat/sessions', token, '{}'));
+      const begun = await connection.ask(requestOf('POST', '/api/chat/sessions', token, '{}'));
       if (begun.status === 429) return;
       const sessionId: string = JSON.parse(begun.body).session.id;
       sent.set(sessionId, { id, token });
       const turns = Array.from({ length: TURNS }, (_, index) => uploadedTurn(`item ${index}`, TOKENS_PER_TURN));
       const body = JSON.stringify({ session_id: sessionId, conversation_turns: turns });
       const upload = requestOf('POST', '/api/chat/conversations', token, body);
-      const { status } = await wire.ask(upload);
+      const { status } = await connection.ask(upload);
       if (status === 200) acknowledged.add(sessionId);
-      // Some come a second time, as from a page that did not hear the answer.
-      if (randomUUID() < '4') await wire.ask(upload);
+      // Some are sent again, as by a page that did not get the response.
+      if (randomUUID() < '4') await connection.ask(upload);
     }
   } catch {
-    // The server was killed: that is what this is about.
+    // The server was killed, as intended.
   }
 }
 
-async function compare({ db }: Database, { sent, acknowledged }: Diary, kills: number): Promise<KillReport> {
+async function compare({ db }: Database, { sent, acknowledged }: UploadLog, kills: number): Promise<KillReport> {
   const { rows } = await sql<{ id: string; turns: number; charged: number; charges: number }>`
     select s.id, (select count(*) from turns t where t.session_id = s.id)::int as turns,
       (select coalesce(-sum(tokens), 0) from ledger_entries e where e.session_id = s.id)::int as charged,
@@ -133,7 +137,7 @@ async function compare({ db }: Database, { sent, acknowledged }: Diary, kills: n
     acknowledged: acknowledged.size,
     lost: [...acknowledged].filter((id) => !whole.has(id)).length,
     doubled: rows.filter((one) => one.charges > 1 || one.turns > TURNS).length,
-    unheard: kept.filter((one) => !acknowledged.has(one.id)).length,
+    unacknowledged: kept.filter((one) => !acknowledged.has(one.id)).length,
     disagreements: (await checkLedger(db)).disagreements,
   };
 }

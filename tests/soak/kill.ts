@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseTemplate } from '../server/database-template.ts';
 import { startPostgres } from '../server/real-postgres.ts';
-import { addTemplate, bundle } from '../bench/api/contestants.ts';
+import { addTemplate, bundle } from '../bench/api/bench-servers.ts';
 import { killOften } from './kill-often.ts';
 
 /**
- * Kills the server again and again while people save conversations. After the last kill looks whether everything that
- * was acknowledged on the way is there, once, and whether the books agree. `npm run soak:kill -- 50 postgres`, or
- * `embedded`.
+ * Kills the server repeatedly while users upload conversations. Then checks that every acknowledged upload is stored
+ * once, and that the ledger agrees. `npm run soak:kill -- 50 postgres`, or `embedded`.
  */
 const [count = '50', engine = 'postgres'] = process.argv.slice(2);
 const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;

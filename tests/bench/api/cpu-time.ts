@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processor time that a process has used, in microseconds, as the kernel counts it. */
+/** Processor time of a process, in microseconds, from the kernel. */
 export function cpuMicros(pid: number): number {
   return statOf(pid)?.ownMicros ?? 0;
 }
 
-/** Of a process and all its children, those that have ended too. */
+/** The same with all children, also those that have ended. */
 export function familyCpuMicros(pid: number): number {
   const family = readdirSync('/proc').map((name) => statOf(Number(name)));
   const children = family.reduce((sum, one) => sum + (one?.parent === pid ? one.ownMicros : 0), 0);
@@ -14,7 +14,7 @@ export function familyCpuMicros(pid: number): number {
 
 const MICROS_PER_TICK = 10_000;
 
-/** Nothing for what is no process, or no longer. */
+/** Undefined when there is no such process. */
 function statOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

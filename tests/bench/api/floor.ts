@@ -4,9 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * The least that does the work: Node's own HTTP server and one prepared statement per call, written by hand for these
- * three calls on the same tables. It checks the token and keeps the books, and nothing else: no schema, no limits, no
- * answer for what goes wrong.
+ * The minimum that does the work: Node's own HTTP server and one prepared statement per request, written by hand for
+ * three requests on the same tables. It checks the token and stores the data, without schemas, limits or error handling.
  */
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });

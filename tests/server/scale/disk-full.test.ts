@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
 import { newestCode } from '../mail/read-outbox.ts';
@@ -93,6 +94,8 @@ describe('PostgreSQL on a full disk', async () => {
       const kept = await server.request('uploadConversation', { body: first }, { token });
 
       disk?.fill(0);
+      // Filling blocks the event loop: without a turn of it, the client reuses a connection that the server has closed.
+      await setImmediate();
       const refused = await server.request('uploadConversation', { body: second }, { token });
       disk?.freeSpace();
       const stored = await server.request('uploadConversation', { body: second }, { token });

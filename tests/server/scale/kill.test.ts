@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addTemplate, bundle } from '../../bench/api/contestants.ts';
+import { addTemplate, bundle } from '../../bench/api/bench-servers.ts';
 import { killOften } from '../../soak/kill-often.ts';
 import { databaseTemplate } from '../database-template.ts';
 import { sharedPostgres } from '../shared-postgres.ts';

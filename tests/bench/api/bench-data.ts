@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
-import { requestOf } from './wire.ts';
+import { requestOf } from './connection.ts';
 
 export type BenchUser = { readonly id: string; readonly token: string };
 
-/** People, conversations and answers, put straight into the database. */
-export type Books = {
+/** Users and sessions, inserted directly into the database. */
+export type BenchData = {
   readonly users: readonly BenchUser[];
-  /** The next empty conversation, each once. */
+  /** The next empty session; each is returned once. */
   takeSession(): { readonly id: string; readonly user: BenchUser };
   addSessions(count: number): Promise<void>;
-  /** Rows of a query. */
+  /** The rows of a query. */
   ask<Row extends object>(text: string): Promise<Row[]>;
   close(): Promise<void>;
 };
 
-/** Enough for the database to look people up rather than read them all. */
+/** Enough for the planner to use indexes rather than sequential scans. */
 const USERS = 5000;
 const TOKENS = 1_000_000_000_000;
 
-export async function openBooks(databaseUrl: string): Promise<Books> {
+export async function openBenchData(databaseUrl: string): Promise<BenchData> {
   const pool = new Pool({ connectionString: databaseUrl, max: 2 });
   const tokens = Array.from({ length: USERS }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
@@ -27,7 +27,7 @@ export async function openBooks(databaseUrl: string): Promise<Books> {
     `with people as (
       insert into users (email, name, created_at)
       select gen_random_uuid() || '@example.org', 'Ana', now() from generate_series(1, $1) returning id
-    ), purses as (insert into balances (user_id, available) select id, $2 from people),
+    ), new_balances as (insert into balances (user_id, available) select id, $2 from people),
     entries as (
       insert into ledger_entries (user_id, kind, tokens, asked, reference, created_at)
       select id, 'grant', $2, $2, 'signup', now() from people

@@ -7,16 +7,16 @@ import { rolldown } from 'rolldown';
 import { cpuMicros } from './cpu-time.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Below the project, so that what is not bundled is found. */
+/** Within the project, so that packages outside the bundle are found. */
 const bundleFolder = join(root, '.cache/bench-api');
 
-export type Contestant = {
+export type BenchServer = {
   readonly name: string;
   readonly port: number;
   readonly pid: number;
-  /** Processor time it has used, in microseconds. */
+  /** Processor time used so far, in microseconds. */
   cpuMicros(): number;
-  /** At once, without a word. */
+  /** SIGKILL. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,13 +35,13 @@ export async function bundle(): Promise<void> {
   await one.close();
 }
 
-/** For a server that starts with a database of its own. */
+/** For a server with an embedded database. */
 export async function addTemplate(file: string): Promise<void> {
   await copyFile(file, join(bundleFolder, 'database-template.tgz'));
 }
 
 /** Starts one of the bundled servers; resolves when it listens. */
-export async function startContestant(name: 'floor' | 'main', env: Record<string, string>): Promise<Contestant> {
+export async function startBenchServer(name: 'floor' | 'main', env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, [...execArgv(name), join(bundleFolder, `${name}.mjs`)], {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 
 export type Reply = { readonly status: number; readonly headers: string; readonly body: string };
 
-/** One kept-alive HTTP/1.1 connection, as thin as can be: what it measures is the other side. */
-export type Wire = { ask(request: Buffer): Promise<Reply>; close(): void };
+/** A minimal keep-alive HTTP/1.1 connection, so that the client takes little processor time. */
+export type Connection = { ask(request: Buffer): Promise<Reply>; close(): void };
 
-export async function openWire(port: number): Promise<Wire> {
+export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  const waiting = readReplies(socket);
+  const waiting = readResponses(socket);
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
@@ -23,13 +23,13 @@ export async function openWire(port: number): Promise<Wire> {
 
 type Waiting = { resolve(reply: Reply): void; reject(reason: Error): void };
 
-function readReplies(socket: Socket): Waiting[] {
+function readResponses(socket: Socket): Waiting[] {
   const waiting: Waiting[] = [];
   let kept: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
     kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
-    for (let length = replyLength(kept); length > 0 && length <= kept.length; length = replyLength(kept)) {
-      waiting.shift()?.resolve(readReply(kept.subarray(0, length)));
+    for (let length = responseLength(kept); length > 0 && length <= kept.length; length = responseLength(kept)) {
+      waiting.shift()?.resolve(readResponse(kept.subarray(0, length)));
       kept = kept.subarray(length);
     }
   });
@@ -42,15 +42,15 @@ function readReplies(socket: Socket): Waiting[] {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-function replyLength(bytes: Buffer): number {
+function responseLength(bytes: Buffer): number {
   const head = bytes.indexOf(END_OF_HEAD);
   if (head === -1) return 0;
   const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1];
-  if (length === undefined) throw new Error('a reply without a length');
+  if (length === undefined) throw new Error('a response without a length');
   return head + END_OF_HEAD.length + Number(length);
 }
 
-function readReply(bytes: Buffer): Reply {
+function readResponse(bytes: Buffer): Reply {
   const head = bytes.indexOf(END_OF_HEAD);
   const headers = bytes.toString('latin1', 0, head);
   return { status: Number(headers.slice(9, 12)), headers, body: bytes.toString('utf8', head + END_OF_HEAD.length) };
