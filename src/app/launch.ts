@@ -33,20 +33,23 @@ export async function launch(services: AppServices): Promise<void> {
   setOnline(services.lifecycle.isOnline());
   subscribe(services);
   // First: its result decides about the sandbox banner, which should not push down a finished screen.
-  const loading = [loadSystem(services)];
+  const loading: Promise<void>[] = [];
+  // A part that fails is not shown. Caught at once: a rejection before the wait below would count as unhandled.
+  const load = (part: Promise<void>) => void loading.push(part.catch(() => undefined));
+  load(loadSystem(services));
   await sleep(0);
   watchInstallation(services);
-  loading.push(loadAccount(services));
+  load(loadAccount(services));
   await sleep(0);
   watchUpdates(services);
   void refreshReadiness(services);
-  loading.push(refreshMicrophones(services));
+  load(refreshMicrophones(services));
   await sleep(0);
   void services.storage.isForbidden().then(setStorageForbidden);
-  const settled = Promise.allSettled(loading);
-  await withDeadline(FIRST_SCREEN_MS, settled).catch(() => undefined);
+  const loaded = Promise.all(loading);
+  await withDeadline(FIRST_SCREEN_MS, loaded).catch(() => undefined);
   services.appUpdates.precacheApp();
-  await settled;
+  await loaded;
   await uploadOutbox(services);
 }
 
