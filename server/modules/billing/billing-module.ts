@@ -20,7 +20,6 @@ export type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
 export { deduct } from './ledger/ledger.ts';
-export type { Deduction } from './ledger/ledger.ts';
 
 export type BillingModule = {
   readonly endpoints: readonly AnyEndpoint[];
