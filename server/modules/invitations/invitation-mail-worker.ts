@@ -70,15 +70,20 @@ export class InvitationMailWorker {
 
   /** Resolves when no mail is due any more, or after `maxWaitMs`. */
   async waitUntilIdle(maxWaitMs: number): Promise<void> {
-    // `#run` never rejects: only the deadline does.
-    if (this.#running) await withDeadline(maxWaitMs, this.#running).catch(() => undefined);
+    // Rounds never reject: only the deadline does.
+    await withDeadline(maxWaitMs, this.#idle()).catch(() => undefined);
+  }
+
+  /** A wake-up at the end of a run starts another one: waiting for the current run is not enough. */
+  async #idle(): Promise<void> {
+    while (this.#running) await this.#running;
   }
 
   /** Graceful shutdown: resolves when the mails being sent are finished. */
   async close(): Promise<void> {
     this.#shutdown.abort();
     clearTimeout(this.#wakeTimer);
-    await this.#running;
+    await this.#idle();
   }
 
   async #run(): Promise<void> {

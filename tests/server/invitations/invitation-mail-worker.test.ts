@@ -8,7 +8,7 @@ import {
   scheduleRetry,
 } from '../../../server/modules/invitations/mail-queue.ts';
 import type { SendMail } from '../../../server/modules/mail/mail-module.ts';
-import { aborted } from '../../../src/shared/async.ts';
+import { aborted, sleep } from '../../../src/shared/async.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -104,6 +104,27 @@ test('closing finishes the mails being sent and leaves the others untried', asyn
 
   const states = (await mailRows()).map(({ state, attempts }) => `${state} ${attempts}`).toSorted();
   expect(states).toEqual([...Array<string>(8).fill('sent 1'), ...Array<string>(4).fill('waiting 0')]);
+});
+
+test('waiting covers the mails of a wake-up at the end of a run', async () => {
+  const sent: string[] = [];
+  const worker = createWorker(async (email) => {
+    await sleep(5);
+    sent.push(email);
+    return { type: 'sent' };
+  });
+  for (let round = 0; round < 20; round += 1) {
+    await server.reset();
+    sent.length = 0;
+    worker.wake();
+    await queue(1);
+
+    worker.wake();
+    await worker.waitUntilIdle(30_000);
+
+    expect(sent).toEqual(['person0@example.org']);
+  }
+  await worker.close();
 });
 
 test('a claim made by a process whose clock is behind does not count as expired', async () => {
