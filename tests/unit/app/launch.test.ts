@@ -43,6 +43,7 @@ test('the app is precached once the first screen has loaded', async () => {
 
 test('a failed step blocks neither the precache nor the outbox', async () => {
   const { services, reject, launched } = launchWithTrial();
+  await expect.poll(() => services.api.requests.map(({ name }) => name)).toContain('trialStatus');
 
   reject(new Error('no storage'));
   await launched;
