@@ -17,6 +17,7 @@ import { createBrowserTabs } from '../platform/device/browser-tabs.ts';
 import { createBrowserTokenStore } from '../platform/device/browser-token-store.ts';
 import { systemClock } from '../shared/system-clock.ts';
 import { createPageStorage } from '../platform/device/page-storage.ts';
+import type { PageStorage } from '../platform/device/page-storage.ts';
 import { createHttpApi } from '../platform/http/http-api.ts';
 import { openPopup } from '../platform/identity/open-popup.ts';
 import { createServiceWorkerUpdates } from '../platform/service-worker/app-updates.ts';
@@ -27,6 +28,7 @@ import type { ConversationStore } from '../ports/conversation-store.ts';
 import type { Fingerprints } from '../ports/fingerprints.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { OnDeviceInterpreter } from '../ports/on-device.ts';
+import type { OutboxSync } from '../ports/outbox-sync.ts';
 import type { ServerCache } from '../ports/server-cache.ts';
 import type { AppServices, SessionParts } from '../ports/services.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
@@ -35,6 +37,7 @@ import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
 import { setHasPageOnlyConversation, system } from '../state/system.ts';
+import type { DeviceRepositories } from '../storage/device-repositories.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
 import { identityNotLoaded, onDeviceNotLoaded, sessionNotLoaded } from './not-loaded.ts';
 
@@ -72,11 +75,7 @@ export function createServices(): AppServices {
     fingerprints: lazyService<Fingerprints>({
       load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),
     }),
-    identity: lazyService<Identity>({
-      load: async () => (await import('../platform/identity/identity-client.ts')).createBrowserIdentity(pageStorage),
-      immediate: { openPopup },
-      fallback: identityNotLoaded,
-    }),
+    identity: createIdentity(pageStorage),
     installation: createBrowserInstallation(),
     levels: createWorkletLevelMeter(audioContext),
     lifecycle: createBrowserLifecycle(),
@@ -84,18 +83,7 @@ export function createServices(): AppServices {
     microphones: createBrowserMicrophones(),
     newId,
     onDevice: createOnDevice(),
-    outboxSync: createServiceWorkerOutboxSync({
-      registration: serviceWorkerRegistration,
-      isWaiting: async () => (await services.conversationStore.recordsIn(WAITING_STATES)).length > 0,
-      isPageOnly: () => system.hasPageOnlyConversation,
-      drainInPage: async (pass) =>
-        (await loadRepositories()).drain({
-          ...pass,
-          api,
-          clock: systemClock,
-          credentials: async () => tokenStore.read(),
-        }),
-    }),
+    outboxSync: createOutboxSync(() => services, loadRepositories),
     pairTitle,
     preferences: createBrowserPreferences(pageStorage, newId),
     serverCache: lazyService<ServerCache>({ load: async () => (await loadRepositories()).serverCache }),
@@ -115,6 +103,29 @@ export function createServices(): AppServices {
     tokenStore,
   };
   return services;
+}
+
+type LoadRepositories = () => Promise<DeviceRepositories>;
+
+/** @param services read on use: the outbox sync is one of them */
+function createOutboxSync(services: () => AppServices, loadRepositories: LoadRepositories): OutboxSync {
+  return createServiceWorkerOutboxSync({
+    registration: serviceWorkerRegistration,
+    isWaiting: async () => (await services().conversationStore.recordsIn(WAITING_STATES)).length > 0,
+    isPageOnly: () => system.hasPageOnlyConversation,
+    async drainInPage(pass) {
+      const { api, clock, tokenStore } = services();
+      return (await loadRepositories()).drain({ ...pass, api, clock, credentials: async () => tokenStore.read() });
+    },
+  });
+}
+
+function createIdentity(pageStorage: PageStorage): Identity {
+  return lazyService<Identity>({
+    load: async () => (await import('../platform/identity/identity-client.ts')).createBrowserIdentity(pageStorage),
+    immediate: { openPopup },
+    fallback: identityNotLoaded,
+  });
 }
 
 function createOnDevice(): OnDeviceInterpreter {

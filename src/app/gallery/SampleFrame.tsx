@@ -6,7 +6,7 @@ import { OfflineBadge } from '../shell/OfflineBadge.tsx';
 import { SandboxBanner } from '../../features/sandbox/SandboxBanner.tsx';
 import { TokenBadge } from '../shell/TokenBadge.tsx';
 
-type FramedProps = {
+type SampleFrameProps = {
   children: ReactNode;
   balance?: Balance;
   isSignedIn?: boolean;
@@ -36,7 +36,7 @@ export function SampleFrame({
   host = 'localhost',
   notice,
   mark,
-}: FramedProps): ReactNode {
+}: SampleFrameProps): ReactNode {
   return (
     <AppShell
       current="HOME"

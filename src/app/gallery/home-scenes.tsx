@@ -159,13 +159,13 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
     <SampleFrame isRehearsal>
       <Idle
         banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />}
-        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="trial" />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="trial" />}
       />
     </SampleFrame>
   ),
   'home-last-long': () => (
     <SampleFrame isSignedIn>
-      <Idle last={<LastConversation turns={manyTurns(45)} totals={sampleTotals} keeping="stored" />} />
+      <Idle last={<LastConversation turns={manyTurns(45)} totals={sampleTotals} saveStatus="stored" />} />
     </SampleFrame>
   ),
   'home-beta': () => (
@@ -214,7 +214,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
     <SampleFrame isSignedIn notice={<UpdateBanner onUpdate={nothing} />}>
       <Idle
         banner={<InstallOffer mode="prompt" onInstall={nothing} onDecline={nothing} />}
-        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="stored" />}
       />
     </SampleFrame>
   ),
@@ -222,7 +222,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
     <SampleFrame isSignedIn>
       <Idle
         banner={<InstallOffer mode="manual" onInstall={nothing} onDecline={nothing} />}
-        last={<LastConversation turns={sampleTurns} totals={sampleTotals} keeping="stored" />}
+        last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="stored" />}
       />
     </SampleFrame>
   ),

@@ -11,13 +11,18 @@ import { entry, entryText, personName, userSpot } from './Sidebar.css.ts';
 
 export type PersonShown = { readonly name: string; readonly avatar: string | null };
 
-type UserSpotProps = { person: PersonShown | undefined; isRail: boolean; onNavigate: Navigate; onSignOut: () => void };
+type AccountButtonProps = {
+  person: PersonShown | undefined;
+  isRail: boolean;
+  onNavigate: Navigate;
+  onSignOut: () => void;
+};
 
 const loadMenu = () => import('./AccountMenu.tsx');
 const UserMenu = lazyPart(async () => (await loadMenu()).AccountMenu);
 
 /** The signed-in user and the account menu, else the login link. */
-export function AccountButton({ person, isRail, onNavigate, onSignOut }: UserSpotProps): ReactNode {
+export function AccountButton({ person, isRail, onNavigate, onSignOut }: AccountButtonProps): ReactNode {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -4,14 +4,14 @@ import { Menu } from '../../ui/controls/Menu.tsx';
 import { logout, settings } from '../../ui/icons/account.ts';
 import type { Navigate } from './AppLink.tsx';
 
-type UserMenuProps = {
+type AccountMenuProps = {
   triggerRef: RefObject<HTMLElement | null>;
   onClose: () => void;
   onNavigate: Navigate;
   onSignOut: () => void;
 };
 
-export function AccountMenu({ triggerRef, onClose, onNavigate, onSignOut }: UserMenuProps): ReactNode {
+export function AccountMenu({ triggerRef, onClose, onNavigate, onSignOut }: AccountMenuProps): ReactNode {
   const { t } = useLingui();
   return (
     <Menu

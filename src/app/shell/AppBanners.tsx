@@ -13,28 +13,28 @@ import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { CurrentSandboxBanner } from '../../features/sandbox/CurrentSandboxBanner.tsx';
 
-const OfflineNotice = lazyExtra(async () => (await import('./OfflineBanner.tsx')).OfflineBanner);
-const StorageNotice = lazyExtra(async () => (await import('./StorageBanner.tsx')).StorageBanner);
-const UpdateNotice = lazyExtra(async () => (await import('./UpdateBanner.tsx')).UpdateBanner);
+const OfflineBanner = lazyExtra(async () => (await import('./OfflineBanner.tsx')).OfflineBanner);
+const StorageBanner = lazyExtra(async () => (await import('./StorageBanner.tsx')).StorageBanner);
+const UpdateBanner = lazyExtra(async () => (await import('./UpdateBanner.tsx')).UpdateBanner);
 
-type AppNoticesProps = { route: RouteId | undefined; isSignedIn: boolean };
+type AppBannersProps = { route: RouteId | undefined; isSignedIn: boolean };
 
 /** Banners below the header: update, storage, offline, sandbox. Hidden during a session. */
-export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
+export function AppBanners({ route, isSignedIn }: AppBannersProps): ReactNode {
   const services = useServices();
   const { isUpdateWaiting } = useSnapshot(appStatus);
   const { online, storageForbidden } = useSnapshot(system);
   const { readiness } = useSnapshot(deviceInterpreter);
-  const isTalking = isSessionActive(useSnapshot(session));
+  const isSessionLive = isSessionActive(useSnapshot(session));
   // Loaded in advance: offline it could not be fetched any more.
-  useEffect(() => whenIdle(() => void fetchOfflineNotice().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void loadOfflineBanner().catch(() => undefined)), []);
   return (
     <>
       <Suspense>
-        {isUpdateWaiting && !isTalking && <UpdateNotice onUpdate={() => void update(services)} />}
-        {storageForbidden && !isTalking && <StorageNotice />}
-        {!online && !isTalking && (
-          <OfflineNotice route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
+        {isUpdateWaiting && !isSessionLive && <UpdateBanner onUpdate={() => void update(services)} />}
+        {storageForbidden && !isSessionLive && <StorageBanner />}
+        {!online && !isSessionLive && (
+          <OfflineBanner route={route} isSignedIn={isSignedIn} isOnDevice={readiness.type === 'ready'} />
         )}
       </Suspense>
       <Suspense>
@@ -44,6 +44,6 @@ export function AppBanners({ route, isSignedIn }: AppNoticesProps): ReactNode {
   );
 }
 
-function fetchOfflineNotice(): Promise<unknown> {
+function loadOfflineBanner(): Promise<unknown> {
   return Promise.all([import('./OfflineBanner.tsx'), loadScreenTexts()]);
 }

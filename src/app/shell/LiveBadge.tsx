@@ -6,10 +6,10 @@ import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { liveDot, liveLink, soFar } from './LiveBadge.css.ts';
 
-type LiveMarkProps = { totals: Totals; isHome: boolean; onNavigate: Navigate };
+type LiveBadgeProps = { totals: Totals; isHome: boolean; onNavigate: Navigate };
 
 /** Usage of the running conversation; on other screens also a link to it. */
-export function LiveBadge({ totals, isHome, onNavigate }: LiveMarkProps): ReactNode {
+export function LiveBadge({ totals, isHome, onNavigate }: LiveBadgeProps): ReactNode {
   const { t } = useLingui();
   const { tokens, cost } = useTotalsText(totals);
   const used = (

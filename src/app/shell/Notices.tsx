@@ -7,7 +7,7 @@ import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
 const load = () => import('./NoticeToasts.tsx');
-const PostedNotices = lazyExtra(async () => (await load()).NoticeToasts);
+const NoticeToasts = lazyExtra(async () => (await load()).NoticeToasts);
 
 /** Shows the notices as toasts. */
 export function Notices(): ReactNode {
@@ -17,7 +17,7 @@ export function Notices(): ReactNode {
     <ToastRegion>
       {isAnyPosted && (
         <Suspense>
-          <PostedNotices />
+          <NoticeToasts />
         </Suspense>
       )}
     </ToastRegion>

@@ -5,14 +5,14 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { offline } from '../../ui/icons/everyday.ts';
 import { inWords, inWordsIfWide } from './responsive-label.css.ts';
 
-type OfflineMarkProps = {
+type OfflineBadgeProps = {
   isOnline: boolean;
   /** A strip below the header repeats it, so the narrowest phones show only the icon. */
   isSaidBelow: boolean;
 };
 
 /** Called when it starts and when it ends. */
-export function OfflineBadge({ isOnline, isSaidBelow }: OfflineMarkProps): ReactNode {
+export function OfflineBadge({ isOnline, isSaidBelow }: OfflineBadgeProps): ReactNode {
   return (
     <output className={isSaidBelow ? inWords : undefined}>
       {!isOnline && (

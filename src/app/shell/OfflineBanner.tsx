@@ -19,7 +19,7 @@ const texts: Partial<Record<RouteId, MessageDescriptor>> = {
 const otherwise = msg`You are offline.`;
 const onDevice = msg`You are offline. Your browser interprets on this device, with basic quality and without using tokens.`;
 
-type OfflineNoticeProps = {
+type OfflineBannerProps = {
   route: RouteId | undefined;
   isSignedIn: boolean;
   /** The browser can interpret the chosen languages on the device. */
@@ -27,7 +27,7 @@ type OfflineNoticeProps = {
 };
 
 /** Names what does not work offline, and links to what does. */
-export function OfflineBanner({ route, isSignedIn, isOnDevice }: OfflineNoticeProps): ReactNode {
+export function OfflineBanner({ route, isSignedIn, isOnDevice }: OfflineBannerProps): ReactNode {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const text = route === 'HOME' && isOnDevice ? onDevice : ((route && texts[route]) ?? otherwise);

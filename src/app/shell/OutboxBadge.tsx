@@ -10,10 +10,10 @@ import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { outboxLink } from './OutboxBadge.css.ts';
 
-type OutboxMarkProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };
+type OutboxBadgeProps = { counts: OutboxCounts; isSignedIn: boolean; onNavigate: Navigate };
 
 /** The number of unsaved conversations, as a link to the history. */
-export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxMarkProps): ReactNode {
+export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxBadgeProps): ReactNode {
   const { t } = useLingui();
   const { needsSignIn, rejected } = counts;
   const count = unsavedCount(counts);

@@ -14,12 +14,16 @@ export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
   return (
     <Badge tone={balanceTone(balance)}>
       <Icon path={coin} size="xs" />
-      {balance.type === 'unlimited' ? <Trans>Unlimited</Trans> : <Left count={left(balance)} locale={i18n.locale} />}
+      {balance.type === 'unlimited' ? (
+        <Trans>Unlimited</Trans>
+      ) : (
+        <Remaining count={remainingTokens(balance)} locale={i18n.locale} />
+      )}
     </Badge>
   );
 }
 
-function Left({ count, locale }: { count: number; locale: string }): ReactNode {
+function Remaining({ count, locale }: { count: number; locale: string }): ReactNode {
   const tokens = countText(count);
   return (
     <>
@@ -33,6 +37,6 @@ function Left({ count, locale }: { count: number; locale: string }): ReactNode {
   );
 }
 
-function left(balance: Exclude<Balance, { type: 'unlimited' }>): number {
+function remainingTokens(balance: Exclude<Balance, { type: 'unlimited' }>): number {
   return balance.type === 'tokens' ? balance.available : balance.remaining;
 }

@@ -7,10 +7,10 @@ import { hear } from '../../ui/icons/conversation.ts';
 import { stop } from '../../ui/icons/everyday.ts';
 import { stopSpeaking, speak, useVoices, voiceFor } from './voices.ts';
 
-type HearLineProps = { line: TurnText; onHearing?: ((isSpeaking: boolean) => void) | undefined };
+type PlayButtonProps = { line: TurnText; onHearing?: ((isSpeaking: boolean) => void) | undefined };
 
 /** Plays a text with the device's speech synthesis. Not rendered if the device has no voice for the language. */
-export function PlayButton({ line, onHearing }: HearLineProps): ReactNode {
+export function PlayButton({ line, onHearing }: PlayButtonProps): ReactNode {
   const { t } = useLingui();
   const voices = useVoices();
   const [isSpeaking, setSpeaking] = useState(false);

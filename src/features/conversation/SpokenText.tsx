@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 
-type LineTextProps = { text: string; language: LanguageCode | undefined; className: string };
+type SpokenTextProps = { text: string; language: LanguageCode | undefined; className: string };
 
 /** A text with its language and direction, for fonts, layout and screen readers. */
-export function SpokenText({ text, language, className }: LineTextProps): ReactNode {
+export function SpokenText({ text, language, className }: SpokenTextProps): ReactNode {
   const known = language && languageOf(language);
   return (
     <p className={className} lang={known?.tag} dir={known?.dir ?? 'auto'}>

@@ -66,7 +66,7 @@ function Idle(): ReactNode {
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
   const { permission, devices } = picker;
-  const last = useLast();
+  const last = useLastConversation();
   const isHeard = permission !== 'denied' && !(permission === 'granted' && devices.length === 0);
   return (
     <HomeIdle
@@ -77,13 +77,13 @@ function Idle(): ReactNode {
         onSwap: () => swapPair(services),
       }}
       microphone={picker}
-      banner={<Above />}
+      banner={<TopBanners />}
       interpreter={<Interpreter />}
       // If the permission was not requested yet, the tap on Start requests it, and the session starts only once it is
       // granted.
       canStart={isHeard && chosen.source !== chosen.target}
       onStart={() => startConversation(services)}
-      offer={<Packs />}
+      offer={<LanguagePackOffer />}
       last={last}
     />
   );
@@ -110,7 +110,7 @@ function Interpreter(): ReactNode {
   );
 }
 
-function Packs(): ReactNode {
+function LanguagePackOffer(): ReactNode {
   const services = useServices();
   const device = useSnapshot(deviceInterpreter);
   const around = useSnapshot(system);
@@ -126,12 +126,12 @@ function Packs(): ReactNode {
   );
 }
 
-function useLast(): ReactNode {
+function useLastConversation(): ReactNode {
   const { order, turnsById, totals, saveStatus } = useSnapshot(conversation);
   if (order.length === 0) return undefined;
   return (
     <Suspense>
-      <LastConversation turns={turnsInOrder({ order, turnsById })} totals={totals} keeping={saveStatus} />
+      <LastConversation turns={turnsInOrder({ order, turnsById })} totals={totals} saveStatus={saveStatus} />
     </Suspense>
   );
 }
@@ -150,7 +150,7 @@ function useMicrophonePicker(): MicrophonePickerProps {
 
 const MINUTE_MS = 60_000;
 
-function Above(): ReactNode {
+function TopBanners(): ReactNode {
   const services = useServices();
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);

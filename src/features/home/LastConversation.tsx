@@ -11,13 +11,13 @@ import { TotalsLine } from '../conversation/TotalsLine.tsx';
 import { row } from '../conversation/TurnList.css.ts';
 import { head, kept, last, title } from './LastConversation.css.ts';
 
-export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; keeping: SaveStatus };
+export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; saveStatus: SaveStatus };
 
 /** Batch size for rendering earlier turns. */
 const STEP = 20;
 
 /** The last conversation, to read, copy and play until the next one starts. */
-export function LastConversation({ turns, totals, keeping }: LastConversationProps): ReactNode {
+export function LastConversation({ turns, totals, saveStatus }: LastConversationProps): ReactNode {
   const { t } = useLingui();
   const { hasPageOnlyConversation } = useSnapshot(system);
   const [shown, setShown] = useState(STEP);
@@ -30,7 +30,7 @@ export function LastConversation({ turns, totals, keeping }: LastConversationPro
         </h2>
         <TotalsLine totals={totals} />
       </div>
-      <p className={kept}>{keptWords(keeping, hasPageOnlyConversation)}</p>
+      <p className={kept}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
           <Trans>Show earlier turns</Trans>
@@ -53,10 +53,10 @@ export function LastConversation({ turns, totals, keeping }: LastConversationPro
   );
 }
 
-function keptWords(keeping: SaveStatus, isHeldHere: boolean): ReactNode {
-  if (isHeldHere && (keeping === 'device' || keeping === 'waiting'))
+function saveStatusText(saveStatus: SaveStatus, isPageOnly: boolean): ReactNode {
+  if (isPageOnly && (saveStatus === 'device' || saveStatus === 'waiting'))
     return <Trans>This device cannot store the conversation. Do not close the page before it is saved.</Trans>;
-  switch (keeping) {
+  switch (saveStatus) {
     case 'trial':
       return (
         <Trans>

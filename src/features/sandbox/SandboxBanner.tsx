@@ -5,7 +5,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { chevronDown, info as infoIcon } from '../../ui/icons/everyday.ts';
 import { how, lead, strip, summary } from './SandboxBanner.css.ts';
 
-type SandboxNoticeProps = {
+type SandboxBannerProps = {
   info: Pick<SystemInfo, 'voice' | 'sandbox'>;
   /** Only the home screen starts conversations, so only there the voice matters. */
   isHome: boolean;
@@ -15,7 +15,7 @@ type SandboxNoticeProps = {
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Names what is simulated. On a local server simulated accounts and payments are expected and not mentioned. */
-export function SandboxBanner({ info, isHome, host = location.hostname }: SandboxNoticeProps): ReactNode {
+export function SandboxBanner({ info, isHome, host = location.hostname }: SandboxBannerProps): ReactNode {
   const hasStandIns = info.sandbox.length > 0 && !ownMachine.has(host);
   const isRehearsal = info.voice.rehearsal && isHome;
   if (!isRehearsal && !hasStandIns) return null;

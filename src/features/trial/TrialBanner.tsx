@@ -8,10 +8,10 @@ import { countText } from '../../ui/text/amounts.ts';
 import { dot, together } from './TrialBanner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
-type BannerProps = { shown: BannerShown; onLogin: () => void };
+type TrialBannerProps = { shown: BannerShown; onLogin: () => void };
 
 /** For visitors without an account: the beta, or the state of the trial. */
-export function TrialBanner({ shown, onLogin }: BannerProps): ReactNode {
+export function TrialBanner({ shown, onLogin }: TrialBannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':
       return null;
