@@ -6,7 +6,7 @@ export type DialogueLine = Readonly<Record<LanguageCode, string>> & {
   readonly japaneseReading: string;
 };
 
-/** A traveller and somebody who lives there, in turns. */
+/** A traveller and a local, taking turns. */
 export const travelDialogue: readonly DialogueLine[] = [
   {
     cmn: '请问，最近的地铁站在哪里？',

@@ -65,7 +65,7 @@ async function answers({ ask }: Ground, report: Report): Promise<void> {
   report.expect('the metrics are not for callers', metrics.status === 403, metrics.status);
 }
 
-/** Where somebody else calls from. */
+/** Another client's address. */
 const ELSEWHERE = '127.0.0.9';
 /** Of server/modules/admin/admin-attempts.ts. */
 const GUESSES = 10;
