@@ -1,9 +1,20 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { linguiMacro } from './scripts/vite-lingui-macro.ts';
+import { serveServiceWorker } from './tests/contracts/serve-service-worker.ts';
+import { launchOptions } from './tests/e2e/support/launch.ts';
 
 const stateless = ['architecture', 'domain', 'i18n', 'protocol', 'server', 'shared', 'ui', 'voice'].map(
   (part) => `tests/unit/${part}/**/*.test.{ts,tsx}`,
 );
+
+const inBrowser = 'tests/contracts/**/*.browser.test.ts';
+
+/** The path is known once browser-setup.ts has run. */
+const chromium = Object.defineProperty(launchOptions(), 'executablePath', {
+  enumerable: true,
+  get: () => process.env['CHROMIUM_PATH'],
+});
 
 export default defineConfig({
   plugins: [linguiMacro()],
@@ -22,7 +33,27 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/{contracts,server}/**/*.test.ts'],
+          exclude: [inBrowser],
           globalSetup: 'tests/server/shared-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        plugins: [serveServiceWorker()],
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          globalSetup: 'tests/contracts/browser-setup.ts',
+          // After the others: it would disturb those that measure time.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromium }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],
