@@ -40,6 +40,11 @@ export default defineConfig({
       {
         extends: true,
         plugins: [serveServiceWorker()],
+        optimizeDeps: {
+          entries: [inBrowser],
+          // Loaded on first use: a dependency that is found late would reload the test.
+          include: ['@fingerprintjs/fingerprintjs', 'comlink', 'idb', 'oauth4webapi', 'workbox-window', 'zod'],
+        },
         test: {
           name: 'browser',
           include: [inBrowser],

@@ -5,6 +5,7 @@ import type { Captcha } from './captcha.ts';
 import type { AudioInterruptions } from './audio-interruptions.ts';
 import type { Clock } from './clock.ts';
 import type { DeviceStorage } from './device-storage.ts';
+import type { Files } from './files.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { Locks } from './locks.ts';
 import type { MediaControls } from './media-controls.ts';
@@ -26,12 +27,7 @@ import type { Tabs } from './tabs.ts';
 import type { AppUpdates } from './app-updates.ts';
 import type { ConversationStore } from './conversation-store.ts';
 import type { MicrophoneBuffer } from './microphone-buffer.ts';
-
-/** Lets the user save a file. */
-export type Files = { saveText(name: string, text: string): void };
-
-/** Keeps the screen on. */
-export type WakeLock = { acquire(): void; release(): void };
+import type { WakeLock } from './wake-lock.ts';
 
 /** What only a session needs: loaded with it. */
 export type SessionParts = {

@@ -1,3 +1,5 @@
+import type { FingerprintParts } from '../../src/ports/fingerprints.ts';
+import type { OutboxChange } from '../../src/ports/outbox-sync.ts';
 import type { InstallMode } from '../../src/ports/installation.ts';
 import type { Interpreter, InterpreterUpdate } from '../../src/ports/interpreter.ts';
 import type { DeviceReadiness } from '../../src/domain/on-device/interpreter-in-use.ts';
@@ -11,6 +13,7 @@ import { createIdbServerCache } from '../../src/storage/idb-server-cache.ts';
 import { createFallbackConversationStore } from '../../src/storage/fallback-conversation-store.ts';
 import { createIdbConversationStore } from '../../src/storage/idb-conversation-store.ts';
 import { createInProcessInterpreter } from './interpreter.ts';
+import { Listeners } from './listeners.ts';
 import { scriptedApi } from './scripted-api.ts';
 import { openFakeConnection } from './voice-connection.ts';
 import type { FakeConnectionDeps } from './voice-connection.ts';
@@ -27,6 +30,16 @@ export type FakeServices = SessionServices & {
   update(update: Partial<InterpreterUpdate>): void;
   /** Ends the open microphone, as unplugging does. */
   unplug(): void;
+  /** The system takes the open microphone, or gives it back. */
+  interruptMicrophone(isInterrupted: boolean): void;
+  /** A device is plugged in or out. */
+  changeDevices(): void;
+  /** An upload changes a conversation of the outbox. */
+  changeOutbox(change: OutboxChange): void;
+  /** A measurement of the level meter. */
+  measure(level: number): void;
+  areTabsBlocked: boolean;
+  isStorageForbidden: boolean;
   nextMicrophone: OpenMicrophoneResult | undefined;
   nextLine: ConnectResult | undefined;
   /** Readiness of the on-device interpreter. */
@@ -64,34 +77,54 @@ const nothing: InterpreterUpdate = {
   signals: [],
 };
 
+const fingerprint: FingerprintParts = {
+  userAgent: 'Fake',
+  screenResolution: '390x844',
+  timezone: 'Europe/Madrid',
+  language: 'en-US',
+  platform: 'Linux',
+  colorDepth: 24,
+  hardwareConcurrency: 8,
+  cookieEnabled: true,
+};
+
 /** In-memory implementations of all ports; the conversation store and server cache are the real ones, over a fake IndexedDB. */
 export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeServices {
   instances += 1;
   const log: string[] = [];
   const far: FakeServices['far'] = { listener: undefined };
-  const held = new Set<string>();
+  /** By name. */
+  const held = new Map<string, symbol>();
   const memory = new Map<string, string>();
   const database = createDatabase(`fake-${instances}`);
   let onUpdate: ((update: InterpreterUpdate) => void) | undefined;
-  let endMicrophone: () => void = () => undefined;
-  let onCaughtUp: () => void = () => undefined;
-  let onPresence: () => void = () => undefined;
-  let onTokenChanged: () => void = () => undefined;
-  let onSoundTaken: (taken: boolean) => void = () => undefined;
+  const microphoneEnded = new Listeners();
+  const microphoneInterrupted = new Listeners<[boolean]>();
+  const devicesChanged = new Listeners();
+  const caughtUp = new Listeners();
+  const presenceChanged = new Listeners();
+  const becameVisible = new Listeners();
+  const connectivityChanged = new Listeners<[boolean]>();
+  const tokenChanged = new Listeners();
+  const soundTaken = new Listeners<[boolean]>();
+  const installModeChanged = new Listeners();
+  const outboxChanged = new Listeners<[OutboxChange]>();
+  const levels = new Listeners<[number]>();
+  let presenceBefore = { hidden: false, online: true };
+  let isMeasuring = false;
+  let isRecording = false;
+  let captchaContainer: HTMLElement | undefined;
   let ids = 0;
 
-  function microphone(): OpenMicrophone {
+  function microphone(isReplay = false): OpenMicrophone {
     return {
       deviceId: 'built-in',
       stream: {} as MediaStream,
-      isReplay: false,
+      isReplay,
       close: () => void log.push('microphone closed'),
       setMuted: (muted) => void log.push(`microphone ${muted ? 'off' : 'on'}`),
-      onInterrupted: () => () => undefined,
-      onEnded: (listener) => {
-        endMicrophone = listener;
-        return () => undefined;
-      },
+      onInterrupted: (listener) => microphoneInterrupted.add(listener),
+      onEnded: (listener) => microphoneEnded.add(listener),
     };
   }
 
@@ -135,37 +168,56 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     isSilent: false,
     packets: 0,
     hasSpoken: false,
-    catchUp: () => onCaughtUp(),
+    catchUp: () => caughtUp.notify(),
     presenceNow: { hidden: false, online: true, installed: false },
-    presenceChanges: () => onPresence(),
-    changeTokenInOtherTab: () => onTokenChanged(),
+    presenceChanges() {
+      const before = presenceBefore;
+      const { hidden, online } = services.presenceNow;
+      presenceBefore = { hidden, online };
+      presenceChanged.notify();
+      if (before.hidden && !hidden) becameVisible.notify();
+      if (before.online !== online) connectivityChanged.notify(online);
+    },
+    changeTokenInOtherTab: () => tokenChanged.notify(),
     media: undefined,
-    takeSound: (taken) => onSoundTaken(taken),
+    takeSound: (taken) => soundTaken.notify(taken),
     nextMicrophone: undefined,
     nextLine: undefined,
     nextInstallMode: 'none',
     nextInstallResult: true,
-    changeInstallMode: () => undefined,
+    changeInstallMode: () => installModeChanged.notify(),
     newVersion: undefined,
     isUntouched: true,
     readiness: { type: 'unable' },
     update: (update) => onUpdate?.({ ...nothing, ...update }),
-    unplug: () => endMicrophone(),
+    unplug: () => microphoneEnded.notify(),
+    interruptMicrophone: (isInterrupted) => microphoneInterrupted.notify(isInterrupted),
+    changeDevices: () => devicesChanged.notify(),
+    changeOutbox: (change) => outboxChanged.notify(change),
+    measure: (level) => void (isMeasuring && levels.notify(level)),
+    areTabsBlocked: false,
+    isStorageForbidden: false,
     adminTokenStore: {
       read: () => memory.get('admin'),
       save: (token) => void memory.set('admin', token),
       clear: () => void memory.delete('admin'),
     },
     api: scriptedApi(answer),
-    captcha: { place: () => () => undefined, token: async (siteKey) => `proof for ${siteKey}` },
+    captcha: {
+      place(container) {
+        captchaContainer = container;
+        return () => void (captchaContainer = captchaContainer === container ? undefined : captchaContainer);
+      },
+      token: async (siteKey) => captchaContainer && `proof for ${siteKey}`,
+    },
     clock: { now: () => services.nowMs },
     outboxSync: {
       syncNow: async () => void log.push('delivered'),
       nudge: () => void log.push('nudged'),
-      onChanged: () => () => undefined,
+      onChanged: (listener) => outboxChanged.add(listener),
     },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
-    fingerprints: { read: async () => ({ fingerprint: {} as never, hash: 'fingerprint' }) },
+    fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
     identity: {
       openPopup: () => undefined,
       signInByRedirect: async () => undefined,
@@ -175,8 +227,13 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     installation: {
       mode: () => services.nextInstallMode,
-      onChanged: (listener) => void (services.changeInstallMode = listener),
-      prompt: async () => services.nextInstallResult,
+      onChanged: (listener) => void installModeChanged.add(listener),
+      async prompt() {
+        const isOffered = services.nextInstallMode === 'prompt';
+        services.nextInstallMode = 'none';
+        installModeChanged.notify();
+        return isOffered && services.nextInstallResult;
+      },
     },
     tokenStore: {
       read: () => services.keys,
@@ -185,9 +242,13 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         services.keys = undefined;
         log.push('keys forgotten');
       },
-      onChangedInOtherTab: (listener) => void (onTokenChanged = listener),
+      onChangedInOtherTab: (listener) => void tokenChanged.add(listener),
     },
-    levels: { open: async () => undefined, subscribe: () => () => undefined, close: () => undefined },
+    levels: {
+      open: async () => void (isMeasuring = true),
+      subscribe: (listener) => levels.add(listener),
+      close: () => void (isMeasuring = false),
+    },
     voiceTransport: {
       unlockPlayback: () => void log.push('playback unlocked'),
       connect: async (_target, _microphone, listener, signal) => services.nextLine ?? connect(listener, signal),
@@ -195,14 +256,15 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     locks: {
       tryAcquire: async (name) => {
         if (held.has(name)) return undefined;
-        held.add(name);
-        return () => held.delete(name);
+        const holder = Symbol(name);
+        held.set(name, holder);
+        return () => void (held.get(name) === holder && held.delete(name));
       },
       isFree: async (name) => !held.has(name),
-      isAnyHeld: async (prefix) => [...held].some((name) => name.startsWith(prefix)),
+      isAnyHeld: async (prefix) => [...held.keys()].some((name) => name.startsWith(prefix)),
     },
     mediaControls: {
-      show: (what, commands) => void (services.media = { ...what, commands, paused: false }),
+      show: (what, commands) => void (services.media = { ...what, commands, paused: services.media?.paused ?? false }),
       setPaused: (paused) => void (services.media && Object.assign(services.media, { paused })),
       clear: () => void (services.media = undefined),
     },
@@ -217,7 +279,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       permission: async () => 'granted',
       devices: async () => [{ deviceId: 'built-in', label: 'Built-in' }],
       open: async () => services.nextMicrophone ?? { type: 'opened', microphone: microphone() },
-      onDevicesChanged: () => () => undefined,
+      onDevicesChanged: (listener) => devicesChanged.add(listener),
     },
     onDevice: {
       readiness: async () => services.readiness,
@@ -240,33 +302,30 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       isHidden: () => services.presenceNow.hidden,
       isOnline: () => services.presenceNow.online,
       isInstalled: () => services.presenceNow.installed,
-      onVisible: () => () => undefined,
-      onOnline: () => () => undefined,
-      onChanged: (listener) => {
-        onPresence = listener;
-        return () => undefined;
-      },
+      onVisible: (listener) => becameVisible.add(listener),
+      onOnline: (listener) => connectivityChanged.add(listener),
+      onChanged: (listener) => presenceChanged.add(listener),
     },
     microphoneBuffer: {
-      record: async () => undefined,
-      microphone,
+      record: async () => void (isRecording = true),
+      microphone: () => (isRecording ? microphone(true) : undefined),
       replay: async () => {
+        if (!isRecording) return undefined;
         log.push('replayed');
         return { backlogMs: 1000, forgottenMs: 0 };
       },
       playNext: () => undefined,
-      onCaughtUp: (listener) => {
-        onCaughtUp = listener;
-        return () => undefined;
-      },
+      onCaughtUp: (listener) => caughtUp.add(listener),
       stopReplay: () => undefined,
       delayMs: () => 0,
       lossBetween: () => 0,
-      hasSpeech: async () => services.hasSpoken,
+      // Without a recording the real one cannot know, and assumes speech.
+      hasSpeech: async () => !isRecording || services.hasSpoken,
       close: () => undefined,
     },
     tabs: {
       open: () => {
+        if (services.areTabsBlocked) return undefined;
         log.push('tab opened');
         return { show: (address) => void log.push(`tab shows ${address}`), close: () => void log.push('tab closed') };
       },
@@ -284,13 +343,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     serverCache: createIdbServerCache(database),
     audioInterruptions: {
-      onInterrupted: (listener) => {
-        onSoundTaken = listener;
-        return () => void (onSoundTaken = () => undefined);
-      },
+      onInterrupted: (listener) => soundTaken.add(listener),
     },
     storage: {
-      isForbidden: async () => false,
+      isForbidden: async () => services.isStorageForbidden,
       persist: async () => void log.push('storage kept'),
       warnBeforeClose: (isOn) => void log.push(`closing guarded ${isOn}`),
     },

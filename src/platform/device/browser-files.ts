@@ -1,4 +1,4 @@
-import type { Files } from '../../ports/services.ts';
+import type { Files } from '../../ports/files.ts';
 
 /** By then every browser has read the file. */
 const RELEASE_MS = 60_000;

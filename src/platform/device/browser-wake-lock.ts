@@ -1,4 +1,4 @@
-import type { WakeLock } from '../../ports/services.ts';
+import type { WakeLock } from '../../ports/wake-lock.ts';
 
 /** The browser releases the lock when the page is hidden, so it is requested again when the page is shown. */
 export function createBrowserWakeLock(): WakeLock {

@@ -12,8 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function scheduled(expiresInMs: number) {
+async function scheduled(expiresInMs: number) {
   const services = fakeServices(() => failed(404, 'not_found'));
+  const opened = await services.microphones.open(undefined);
+  if (opened.type === 'opened') await services.microphoneBuffer.record(opened.microphone);
   const startMs = Date.now();
   const leftAfterMs: number[] = [];
   Object.assign(services.clock, { now: () => Date.now() });
@@ -27,7 +29,7 @@ function scheduled(expiresInMs: number) {
 }
 
 test('a call is left three minutes before the service ends it', async () => {
-  const { leftAfterMs } = scheduled(HOUR_MS);
+  const { leftAfterMs } = await scheduled(HOUR_MS);
 
   await vi.advanceTimersByTimeAsync(HOUR_MS);
 
@@ -35,7 +37,7 @@ test('a call is left three minutes before the service ends it', async () => {
 });
 
 test('a call is not left while there is speech', async () => {
-  const { services, leftAfterMs } = scheduled(HOUR_MS);
+  const { services, leftAfterMs } = await scheduled(HOUR_MS);
   services.hasSpoken = true;
   await vi.advanceTimersByTimeAsync(HOUR_MS - 100_000);
   expect(leftAfterMs).toEqual([]);
@@ -47,7 +49,7 @@ test('a call is not left while there is speech', async () => {
 });
 
 test('half a minute before the service ends it a call is left in any case', async () => {
-  const { services, leftAfterMs } = scheduled(HOUR_MS);
+  const { services, leftAfterMs } = await scheduled(HOUR_MS);
   services.hasSpoken = true;
 
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -56,7 +58,7 @@ test('half a minute before the service ends it a call is left in any case', asyn
 });
 
 test('a clock that is fast does not end a call before ten minutes', async () => {
-  const { leftAfterMs } = scheduled(0);
+  const { leftAfterMs } = await scheduled(0);
 
   await vi.advanceTimersByTimeAsync(HOUR_MS);
 
@@ -64,7 +66,7 @@ test('a clock that is fast does not end a call before ten minutes', async () => 
 });
 
 test('a call that was left for another reason is not left again', async () => {
-  const { expiry, leftAfterMs } = scheduled(HOUR_MS);
+  const { expiry, leftAfterMs } = await scheduled(HOUR_MS);
   expiry.cancel();
 
   await vi.advanceTimersByTimeAsync(HOUR_MS);

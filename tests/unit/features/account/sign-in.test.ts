@@ -113,6 +113,7 @@ test('a registration signs in and shows a notice', async () => {
 test('where the server requires a captcha, the sign-in request has its token', async () => {
   const services = servicesWhere('login', failed(401, 'invalid_credentials'));
   setSystemInfo({ ...system, turnstileSiteKey: 'site-1' });
+  services.captcha.place({} as HTMLElement);
 
   await signIn(services, credentials);
 

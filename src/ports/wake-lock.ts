@@ -1,0 +1,2 @@
+/** Keeps the screen on. */
+export type WakeLock = { acquire(): void; release(): void };
