@@ -51,10 +51,7 @@ function exchange(name: string, said: string, translated: string, receivedAt?: s
   return events.map((event) => JSON.stringify(event));
 }
 
-test('the sample is a conversation of at least 60 events, and its replay shows the turns', async ({
-  page,
-  openPath,
-}) => {
+test('the sample has at least 60 events and its replay shows the turns', async ({ page, openPath }) => {
   await openPath('/debug');
   await expect(page.getByRole('button', { name: 'Replay' })).toBeDisabled();
 

@@ -80,7 +80,7 @@ function press(page: Page, action: string): Promise<void> {
   return page.evaluate((name) => window.phone.actions.get(name)?.({ action: name as MediaSessionAction }), action);
 }
 
-test('the controls on the lock screen pause, resume and stop a conversation', async ({ page, server }) => {
+test('lock screen controls pause, resume and stop a conversation', async ({ page, server }) => {
   await holdPhone(page);
   await begin(page, server.url);
   const shown = await page.evaluate(() => [
