@@ -50,3 +50,9 @@ export const deniedPhrases = {
   vault: 'say conversation store',
   whoever: 'name the subject: the caller, the client that …',
 };
+
+/** Names with a denied word that are stored or configured elsewhere and cannot change. */
+export const fixedNames = {
+  VOICE_DRILL: 'the former name of VOICE_FAULT_INJECTION, accepted for one version',
+  keyring: 'an object store in the IndexedDB of every device',
+};
