@@ -36,9 +36,11 @@ export function handleClientEvent(event: ClientEvent, context: ClientEventContex
       return invalidRequest('input_audio_buffer_commit_empty', 'There is less than 100 ms of audio to commit.');
     case 'input_audio_buffer.clear':
       context.segmenter.clear();
-      return void context.emit({ type: 'input-cleared' });
+      context.emit({ type: 'input-cleared' });
+      return undefined;
     case 'output_audio_buffer.clear':
-      return void context.stopPlayback();
+      context.stopPlayback();
+      return undefined;
     case 'conversation.item.create':
       return addItem(event.item, event.previous_item_id ?? undefined, context);
     case 'conversation.item.retrieve':
@@ -65,21 +67,27 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   const placed = items.add(itemFromClient(written), previousItemId);
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
-  return void emit({ type: 'item-done', ...placed });
+  emit({ type: 'item-done', ...placed });
+  return undefined;
 }
 
 function retrieveItem(id: string, { items, emit }: ClientEventContext): Result {
   const item = items.get(id);
-  return item ? void emit({ type: 'item-retrieved', item }) : itemNotFound(id);
+  if (!item) return itemNotFound(id);
+  emit({ type: 'item-retrieved', item });
+  return undefined;
 }
 
 function deleteItem(itemId: string, { items, emit }: ClientEventContext): Result {
-  return items.remove(itemId) ? void emit({ type: 'item-deleted', itemId }) : itemNotFound(itemId);
+  if (!items.remove(itemId)) return itemNotFound(itemId);
+  emit({ type: 'item-deleted', itemId });
+  return undefined;
 }
 
 function truncateItem(itemId: string, audioEndMs: number, { items, emit }: ClientEventContext): Result {
   if (items.get(itemId)?.role !== 'assistant') return itemNotFound(itemId);
-  return void emit({ type: 'item-truncated', itemId, audioEndMs });
+  emit({ type: 'item-truncated', itemId, audioEndMs });
+  return undefined;
 }
 
 function createResponse(written: WrittenResponse | undefined, context: ClientEventContext): Result {
@@ -90,7 +98,8 @@ function createResponse(written: WrittenResponse | undefined, context: ClientEve
   if (responses.waitingCount >= MAX_WAITING_RESPONSES) {
     return invalidRequest('too_many_responses', 'Too many responses are waiting.');
   }
-  return void context.respond(written);
+  context.respond(written);
+  return undefined;
 }
 
 function itemNotFound(id: string, param = 'item_id'): ProtocolError {

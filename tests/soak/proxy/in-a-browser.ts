@@ -27,7 +27,7 @@ export type BrowserSaw = {
 
 const sentences = [1, 7, 13].map((atS) => ({ atS, lengthS: 1.2 }));
 
-/** A user registers, holds a conversation, saves it, signs out and in again, and opens the app offline. */
+/** A user registers, holds a conversation, stores it, signs out and in again, and opens the app offline. */
 export async function useInBrowser(settings: BrowserSettings): Promise<BrowserSaw> {
   const profile = mkdtempSync(join(tmpdir(), 'dragoman-profile-'));
   const { args = [], ...options } = launchOptions({ wav: writeWav(speechLike(sentences, 20), 'proxy.wav') });
