@@ -96,7 +96,7 @@ const authCallback = createRoute({
     () => fetched(import('../features/account/AuthCallbackScreen.tsx')),
     'AuthCallbackScreen',
   ),
-  staticData: { id: 'AUTH_CALLBACK', title: msg`Signing in` },
+  staticData: { id: 'AUTH_CALLBACK', title: msg`Logging in` },
 });
 
 const admin = createRoute({

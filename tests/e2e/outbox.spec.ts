@@ -27,7 +27,7 @@ const test = product.extend<{ gateway: Gateway }>({
 });
 
 function mark(page: Page) {
-  return page.getByRole('link', { name: /not saved yet|Sign in to save/ });
+  return page.getByRole('link', { name: /not saved yet|Log in to save/ });
 }
 
 async function serviceWorkerIsUp(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ test('an expired sign-in prompts to sign in, which finishes the upload', async (
   await putOnDevice(page, waiting);
 
   await nudge(page);
-  await expect(mark(page)).toHaveAccessibleName('Sign in to save 1 conversation');
+  await expect(mark(page)).toHaveAccessibleName('Log in to save 1 conversation');
   await mark(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(ana.email);
@@ -260,6 +260,6 @@ test('signing out confirms first while a conversation is unsaved, which stays fo
   await asked.getByRole('button', { name: 'Log out' }).click();
 
   await expect(page.getByText('Logout successful!')).toBeVisible();
-  await expect(mark(page)).toHaveAccessibleName('Sign in to save 1 conversation');
+  await expect(mark(page)).toHaveAccessibleName('Log in to save 1 conversation');
   expect(await stateOnDevice(page, waiting)).toMatch(/finished|needs-sign-in|uploading/);
 });

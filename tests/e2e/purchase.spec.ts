@@ -28,7 +28,7 @@ async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> 
   return tab;
 }
 
-async function finishAtGateway(tab: Page, button: 'Pay' | 'Fail' | 'Let it expire'): Promise<void> {
+async function finishAtGateway(tab: Page, button: 'Pay' | 'Fail' | 'Expire'): Promise<void> {
   await tab.getByRole('button', { name: button, exact: true }).click();
   await tab.getByRole('status').waitFor();
   await tab.close();
@@ -152,7 +152,7 @@ test('an expired order shows its state and cannot be paid any more', async ({ pa
   await (await choosePack(page)).getByRole('button', { name: /^Alipay/ }).click();
   const openInBrowser = page.getByRole('button', { name: 'Open in browser' });
 
-  await finishAtGateway(await openedTab(page, () => openInBrowser.click()), 'Let it expire');
+  await finishAtGateway(await openedTab(page, () => openInBrowser.click()), 'Expire');
 
   await expect(page.getByText('Payment expired. Please create a new order.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -13,7 +13,7 @@ export function LiveBadge({ totals, isHome, onNavigate }: LiveBadgeProps): React
   const { t } = useLingui();
   const { tokens, cost } = useTotalsText(totals);
   const used = (
-    <span className={soFar} title={t`This conversation so far`}>
+    <span className={soFar} title={t`Total of this conversation`}>
       {tokens} · {cost}
     </span>
   );

@@ -13,7 +13,7 @@ const texts: Partial<Record<RouteId, MessageDescriptor>> = {
   CHATS: msg`You are offline. You can read and search the conversations on this device.`,
   SETTINGS: msg`You are offline. You can change language and appearance; account settings require a network connection.`,
   PURCHASE: msg`You are offline. Purchases require a network connection.`,
-  ORDER_HISTORY: msg`You are offline. Your orders require a network connection.`,
+  ORDER_HISTORY: msg`You are offline. Viewing your orders requires a network connection.`,
 };
 
 const otherwise = msg`You are offline.`;

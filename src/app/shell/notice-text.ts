@@ -36,9 +36,9 @@ const endings = {
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {
-  recogniser: msg`Speech recognition is not responding, so your speech was not transcribed. Please repeat it.`,
-  translator: msg`Translation is not responding, so your speech was not translated. Please repeat it.`,
-  synthesiser: msg`Speech output is not responding. You can still read the translation.`,
+  recogniser: msg`The speech recognition is not responding, so your speech was not transcribed. Please say it again.`,
+  translator: msg`The translation service is not responding, so your speech was not translated. Please say it again.`,
+  synthesiser: msg`The speech output is not responding. You can still read the translation.`,
 } satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
 
 const waits = {
@@ -106,7 +106,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
 }
 
 function untranslatedText(seconds: number): MessageDescriptor {
-  return msg`${plural(seconds, { one: '# second was not translated: there was no connection', other: '# seconds were not translated: there was no connection' })}`;
+  return msg`${plural(seconds, { one: '# second of speech was not translated because the connection was lost', other: '# seconds of speech were not translated because the connection was lost' })}`;
 }
 
 function savedText(turnCount: number, tokens: number): MessageDescriptor {

@@ -11,14 +11,14 @@ export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNo
   return (
     <EmptyState
       icon={person}
-      title={<Trans>Sign in to see this</Trans>}
+      title={<Trans>Login required</Trans>}
       action={
         <Button onPress={onSignIn}>
           <Trans>Go to login</Trans>
         </Button>
       }
     >
-      {children ?? <Trans>This page belongs to your account.</Trans>}
+      {children ?? <Trans>Log in to view this page.</Trans>}
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ function Waiting({ mail: { problem, next_try_at } }: { mail: InvitationMail }): 
   if (problem === null || next_try_at === null) {
     return (
       <p className={soft}>
-        <Trans>The email is queued.</Trans>
+        <Trans>The email is waiting to be sent.</Trans>
       </p>
     );
   }

@@ -39,7 +39,7 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'revoked':
       return own('success', msg`The invitation for ${notice.email} has been revoked`);
     case 'change-failed':
-      return failed(notice.refusal, msg`That did not work. Please try again.`);
+      return failed(notice.refusal, msg`Something went wrong. Please try again.`);
     case 'beta-switched':
       return notice.on
         ? own('success', msg`Closed beta is on: registration requires an invitation code`)

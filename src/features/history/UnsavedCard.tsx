@@ -21,7 +21,7 @@ type UnsavedState = Exclude<ConversationState, 'live' | 'stored'>;
 const states: Record<UnsavedState, { readonly tone: BadgeProps['tone']; readonly text: MessageDescriptor }> = {
   finished: { tone: 'calm', text: msg`Waiting to be saved` },
   uploading: { tone: 'calm', text: msg`Saving…` },
-  'needs-sign-in': { tone: 'caution', text: msg`Sign in to finish saving` },
+  'needs-sign-in': { tone: 'caution', text: msg`Log in to finish saving` },
   rejected: { tone: 'bad', text: msg`Rejected by the server` },
   'device-only': { tone: 'secondary', text: msg`No complete turns to save` },
 };

@@ -72,7 +72,7 @@ function saveStatusText(saveStatus: SaveStatus, isPageOnly: boolean): ReactNode 
     case 'needs-sign-in':
       return <Trans>Stored on this device. Log in to finish saving.</Trans>;
     case 'rejected':
-      return <Trans>The server rejected it. It is stored on this device, under History.</Trans>;
+      return <Trans>The server rejected the conversation. It is stored on this device, under History.</Trans>;
     case 'nowhere':
       return null;
   }

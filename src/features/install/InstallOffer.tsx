@@ -53,7 +53,7 @@ function ByHand(): ReactNode {
         </li>
       </ol>
       <p>
-        <Trans>It stops listening when the screen locks, so keep the screen on while you talk.</Trans>
+        <Trans>Dragoman stops listening when the screen locks, so keep the screen on while you talk.</Trans>
       </p>
     </>
   );

@@ -130,7 +130,7 @@ const statusTexts: Record<PaymentStatus, StatusText> = {
   pending: {
     tone: 'calm',
     title: msg`Waiting for payment`,
-    text: msg`We check for it every few seconds.`,
+    text: msg`This page checks for the payment every few seconds.`,
   },
   received: {
     tone: 'calm',

@@ -26,7 +26,7 @@ export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: Dang
           <Trans>Log out of all devices</Trans>
         </h3>
         <p className={soft}>
-          <Trans>Ends all logins of your account, including the one on this device.</Trans>
+          <Trans>Logs you out on all devices, including this one.</Trans>
         </p>
         <div className={row}>
           <Button variant="outline" onPress={() => setAsked('sign-out')}>

@@ -79,7 +79,7 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
       >
         <p>
           <Trans>
-            Your account signs in with {provider}, which secures the login. Use the security settings there.
+            You sign in with {provider}, which manages the security of your login. Use the security settings there.
           </Trans>
         </p>
       </Dialog>

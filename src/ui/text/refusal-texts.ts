@@ -25,7 +25,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,
   social_account: msg`This account signs in through another service and has no password`,
-  email_unverified: msg`Your provider has not verified your email address, which an account requires.`,
+  email_unverified: msg`Your provider has not verified your email address. An account requires a verified address.`,
   captcha_failed: msg`We could not verify that you are human. Please try again.`,
   mail_unavailable: msg`The email could not be sent. Please try again in a moment.`,
   BETA_MODE_ACTIVE: msg`Registration currently requires an invitation code.`,

@@ -79,7 +79,7 @@ test("the header shows the screen's title and, during a session, the conversatio
   const header = page.getByRole('banner');
 
   await expect(header.getByRole('heading', { level: 1 })).toHaveText('Live translation');
-  await expect(header.getByTitle('This conversation so far')).toHaveText('2,808 tokens · $0.038');
+  await expect(header.getByTitle('Total of this conversation')).toHaveText('2,808 tokens · $0.038');
 });
 
 test('on any other screen the header links to the running conversation', async ({ page, openScene }) => {

@@ -8,22 +8,22 @@ export const renderEnglish: TemplateRenderer = (template) => {
   switch (template.type) {
     case 'registration-code':
       return {
-        subject: `${template.code} is your Dragoman code`,
+        subject: `${template.code} is your Dragoman verification code`,
         lines: ['Enter this code to create your account. It expires in 10 minutes.', notYou],
         highlight: template.code,
       };
     case 'sign-in-code':
       return {
-        subject: `${template.code} is your Dragoman sign-in code`,
+        subject: `${template.code} is your Dragoman login code`,
         lines: [
-          'Enter this code to sign in. It expires in 10 minutes.',
+          'Enter this code to log in. It expires in 10 minutes.',
           'If this was not you, someone may know your password. Please change it.',
         ],
         highlight: template.code,
       };
     case 'reset-code':
       return {
-        subject: `${template.code} is your Dragoman password code`,
+        subject: `${template.code} is your Dragoman password reset code`,
         lines: ['Enter this code to choose a new password. It expires in 10 minutes.', notYou],
         highlight: template.code,
       };
@@ -32,7 +32,7 @@ export const renderEnglish: TemplateRenderer = (template) => {
         subject: 'You already have a Dragoman account',
         lines: [
           'Someone tried to create an account with this address, but it already has one.',
-          'Please sign in, or choose "Forgot password" if you no longer know your password.',
+          'Please log in, or choose "Forgot password?" if you have forgotten your password.',
           notYou,
         ],
       };
@@ -48,14 +48,14 @@ export const renderEnglish: TemplateRenderer = (template) => {
     case 'signs-in-elsewhere':
       return {
         subject: 'Your Dragoman account has no password',
-        lines: [`You sign in with ${template.provider}, so there is no password to reset.`, notYou],
+        lines: [`You log in with ${template.provider}, so there is no password to reset.`, notYou],
       };
     case 'password-changed':
       return {
         subject: 'Your Dragoman password was changed',
         lines: [
-          'Your password was changed, and your other devices were signed out.',
-          'If this was not you, choose "Forgot password" on the sign-in page now.',
+          'Your password was changed, and your other devices were logged out.',
+          'If this was not you, choose "Forgot password?" on the login page now.',
         ],
       };
     case 'invitation':

@@ -40,7 +40,7 @@ export const renderJapanese: TemplateRenderer = (template) => {
       return {
         subject: 'このメールアドレスの Dragoman アカウントはありません',
         lines: [
-          'このメールアドレス宛のコードが要求されましたが、アカウントがありません。',
+          'このメールアドレス宛のコードが要求されましたが、このアドレスのアカウントはありません。',
           '別のメールアドレスで登録された可能性があります。',
           notYou,
         ],

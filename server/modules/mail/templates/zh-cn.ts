@@ -27,7 +27,7 @@ export const renderChinese: TemplateRenderer = (template) => {
     case 'already-registered':
       return {
         subject: '您已有 Dragoman 账户',
-        lines: ['有人想用此邮箱注册，但该邮箱已有账户。', '请直接登录；如果忘记密码，请选择“忘记密码”。', notYou],
+        lines: ['有人想用此邮箱注册，但该邮箱已有账户。', '请直接登录；如果忘记密码，请选择“忘记密码？”。', notYou],
       };
     case 'no-account':
       return {
@@ -42,7 +42,7 @@ export const renderChinese: TemplateRenderer = (template) => {
     case 'password-changed':
       return {
         subject: '您的 Dragoman 密码已修改',
-        lines: ['您的密码已修改，其他设备已退出登录。', '如果这不是您本人的操作，请立即在登录页选择“忘记密码”。'],
+        lines: ['您的密码已修改，其他设备已退出登录。', '如果这不是您本人的操作，请立即在登录页选择“忘记密码？”。'],
       };
     case 'invitation':
       return {
