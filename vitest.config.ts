@@ -10,11 +10,16 @@ const stateless = ['architecture', 'domain', 'i18n', 'protocol', 'server', 'shar
 
 const inBrowser = 'tests/contracts/**/*.browser.test.ts';
 
-/** The path is known once browser-setup.ts has run. */
-const chromium = Object.defineProperty(launchOptions(), 'executablePath', {
-  enumerable: true,
-  get: () => process.env['CHROMIUM_PATH'],
-});
+const { args = [] } = launchOptions();
+
+const chromium = {
+  // The tests press nothing, and audio has to play all the same.
+  args: [...args, '--autoplay-policy=no-user-gesture-required'],
+  /** Known once browser-setup.ts has run. */
+  get executablePath() {
+    return process.env['CHROMIUM_PATH'] ?? '';
+  },
+};
 
 export default defineConfig({
   plugins: [linguiMacro()],

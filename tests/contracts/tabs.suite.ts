@@ -16,7 +16,7 @@ export function tabsSuite(name: string, setUp: () => TabsHarness): void {
     test('a tab shows a page after it was opened', async () => {
       const { tabs, address, isClosed } = setUp();
       const tab = tabs.open();
-      const page = new URL('/tabs-suite.html', location.href).href;
+      const page = new URL('/robots.txt', location.href).href;
 
       tab?.show(page);
 

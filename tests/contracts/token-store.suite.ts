@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AdminTokenStore } from '../../src/ports/admin-token-store.ts';
 import type { TokenStore } from '../../src/ports/token-store.ts';
 import { aUser } from '../fixtures/people.ts';
 
@@ -60,22 +59,6 @@ export function tokenStoreSuite(name: string, setUp: () => TokenStoreHarness): v
       changeInOtherTab();
 
       expect(onChanged).toHaveBeenCalledOnce();
-    });
-  });
-}
-
-/** What every store of the administrator's token must do. */
-export function adminTokenStoreSuite(name: string, newStore: () => AdminTokenStore): void {
-  describe(`${name}, administrator`, () => {
-    test('a saved token is read back until it is cleared', () => {
-      const store = newStore();
-      expect(store.read()).toBeUndefined();
-
-      store.save('admin-token');
-      expect(store.read()).toBe('admin-token');
-
-      store.clear();
-      expect(store.read()).toBeUndefined();
     });
   });
 }

@@ -1,12 +1,11 @@
 import { afterEach, vi } from 'vitest';
-import { createBrowserAdminTokenStore } from '../../src/platform/device/browser-admin-token-store.ts';
 import { createBrowserTokenStore } from '../../src/platform/device/browser-token-store.ts';
 import { createPageStorage } from '../../src/platform/device/page-storage.ts';
 import type { TokenCopy } from '../../src/storage/token-copy.ts';
 import { memoryStorage } from '../fakes/identity-page.ts';
 import { failed } from '../fakes/scripted-api.ts';
 import { fakeServices } from '../fakes/services.ts';
-import { adminTokenStoreSuite, tokenStoreSuite } from './token-store.suite.ts';
+import { tokenStoreSuite } from './token-store.suite.ts';
 import type { TokenStoreHarness } from './token-store.suite.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -34,6 +33,3 @@ tokenStoreSuite('fake', () => {
   const services = fakeServices(() => failed(503));
   return { store: services.tokenStore, changeInOtherTab: () => services.changeTokenInOtherTab() };
 });
-
-adminTokenStoreSuite('browser', () => createBrowserAdminTokenStore(memoryStorage()));
-adminTokenStoreSuite('fake', () => fakeServices(() => failed(503)).adminTokenStore);

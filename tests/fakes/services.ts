@@ -221,7 +221,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     identity: {
       openPopup: () => undefined,
       signInByRedirect: async () => undefined,
-      signInByPopup: async () => ({ type: 'failed', failure: { type: 'popup-blocked' } }),
+      async signInByPopup(_settings, _connection, popup) {
+        popup?.close();
+        return { type: 'failed', failure: { type: popup ? 'unreachable' : 'popup-blocked' } };
+      },
       handleCallback: async () => ({ type: 'failed', failure: { type: 'state-mismatch' } }),
       signOut: async () => void log.push('provider session ended'),
     },

@@ -5,8 +5,8 @@ import { aUser } from '../fixtures/people.ts';
 import { failed, noResponse, ok, scriptedApi } from '../fakes/scripted-api.ts';
 import { startTestServer } from '../server/harness.ts';
 import type { TestServer } from '../server/harness.ts';
-import { apiClientSuite } from './api-client.suite.ts';
-import type { ApiClientHarness } from './api-client.suite.ts';
+import { apiClientSuite } from './api.suite.ts';
+import type { ApiClientHarness } from './api.suite.ts';
 
 let server: TestServer;
 let token: string;

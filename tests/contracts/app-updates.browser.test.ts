@@ -1,0 +1,56 @@
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { createServiceWorkerUpdates } from '../../src/platform/service-worker/app-updates.ts';
+import { sleep } from '../../src/shared/async.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { appUpdatesSuite } from './app-updates.suite.ts';
+
+const workers = navigator.serviceWorker;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+afterAll(async () => {
+  for (const registration of await workers.getRegistrations()) await registration.unregister();
+});
+
+/** `serve-service-worker.ts` serves a new version at every request. */
+async function installFirstVersion(): Promise<void> {
+  await workers.register('/service.js');
+  await expect.poll(() => workers.controller, { timeout: 5000 }).not.toBeNull();
+}
+
+appUpdatesSuite('service worker', async () => {
+  // Development has no service worker.
+  vi.stubEnv('PROD', true);
+  await installFirstVersion();
+  const register = vi.spyOn(workers, 'register');
+  const updates = createServiceWorkerUpdates();
+  return {
+    updates,
+    async publish() {
+      await expect.poll(() => register.mock.settledResults[0]?.type).toBe('fulfilled');
+      // What follows the registration has run by then.
+      await sleep(100);
+      // A browser looks for a new version at every navigation.
+      await (await workers.getRegistration())?.update();
+    },
+    activate: () => updates.activate(),
+    press: () => void dispatchEvent(new Event('pointerdown')),
+  };
+});
+
+appUpdatesSuite('fake', async () => {
+  const services = fakeServices(() => failed(503));
+  return {
+    updates: services.appUpdates,
+    publish: async () => services.newVersion?.onReady({ atLaunch: false }),
+    activate() {
+      services.appUpdates.activate();
+      services.newVersion?.onActivated();
+    },
+    press: () => void (services.isUntouched = false),
+  };
+});

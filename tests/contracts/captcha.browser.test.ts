@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTurnstile } from '../../src/platform/captcha/turnstile.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { captchaSuite } from './captcha.suite.ts';
+
+/** Cloudflare's script: not to be had in tests. */
+beforeEach(() => {
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    if (script instanceof HTMLScriptElement) script.dispatchEvent(new Event('load'));
+  });
+  globalThis.turnstile = {
+    render(place, { sitekey, callback, 'error-callback': onError }) {
+      place.textContent = 'check';
+      if (sitekey === 'refused') onError();
+      else callback(`proof for ${sitekey}`);
+      return 'widget';
+    },
+    remove: () => undefined,
+  };
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  globalThis.turnstile = undefined;
+});
+
+captchaSuite('Turnstile', createTurnstile);
+captchaSuite('fake', () => fakeServices(() => failed(503)).captcha);
+
+test('a failed check of Turnstile makes no token and leaves nothing in its place', async () => {
+  const captcha = createTurnstile();
+  const place = document.createElement('div');
+  captcha.place(place);
+
+  expect(await captcha.token('refused')).toBeUndefined();
+  expect(place.childElementCount).toBe(0);
+});

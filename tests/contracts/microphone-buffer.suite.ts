@@ -1,0 +1,63 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { MicrophoneBuffer } from '../../src/ports/microphone-buffer.ts';
+import type { OpenMicrophone } from '../../src/ports/microphone.ts';
+
+export type MicrophoneBufferHarness = {
+  readonly buffer: MicrophoneBuffer;
+  readonly microphone: OpenMicrophone;
+  /** A second passes in which there is sound. */
+  passSecond(): Promise<void>;
+  /** Whatever is replayed reaches its end. */
+  finishReplay(): void;
+  close(): void;
+};
+
+/** What every implementation of MicrophoneBuffer must do. */
+export function microphoneBufferSuite(name: string, setUp: () => Promise<MicrophoneBufferHarness>): void {
+  describe(name, () => {
+    test('there is nothing to send or to replay before it records', async () => {
+      const { buffer, close } = await setUp();
+
+      expect(buffer.microphone()).toBeUndefined();
+      expect(await buffer.replay(Date.now() - 1000, undefined)).toBeUndefined();
+      close();
+    });
+
+    test('without a recording speech is assumed', async () => {
+      const { buffer, close } = await setUp();
+
+      expect(await buffer.hasSpeech(Date.now() - 1000, Date.now())).toBe(true);
+      close();
+    });
+
+    test('while it records, audio is sent live by a microphone of its own', async () => {
+      const { buffer, microphone, passSecond, close } = await setUp();
+
+      await buffer.record(microphone);
+      await passSecond();
+
+      expect(buffer.microphone()?.isReplay).toBe(true);
+      expect(buffer.delayMs(Date.now())).toBe(0);
+      expect(buffer.lossBetween(Date.now() - 500, Date.now())).toBe(0);
+      close();
+    });
+
+    test('a replay starts with a backlog, and reports once when it has caught up', async () => {
+      const { buffer, microphone, passSecond, finishReplay, close } = await setUp();
+      await buffer.record(microphone);
+      await passSecond();
+      const [onCaughtUp, removed] = [vi.fn<() => void>(), vi.fn<() => void>()];
+      buffer.onCaughtUp(onCaughtUp);
+      buffer.onCaughtUp(removed)();
+
+      const start = await buffer.replay(Date.now() - 1000, undefined);
+      expect(start?.backlogMs).toBeGreaterThan(0);
+      expect(start?.forgottenMs).toBeLessThan(1000);
+      finishReplay();
+
+      await expect.poll(() => onCaughtUp.mock.calls.length, { timeout: 10_000 }).toBe(1);
+      expect(removed).not.toHaveBeenCalled();
+      close();
+    });
+  });
+}
