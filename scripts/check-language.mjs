@@ -9,8 +9,8 @@ import { deniedInNames, deniedPhrases, fixedNames } from './denied-words.mjs';
  */
 const CODE = /\.(ts|tsx|mjs|js)$/;
 const DOCUMENT = /\.md$/;
-/** The list itself, and records of decisions, which are not edited. */
-const EXEMPT = new Set(['scripts/denied-words.mjs', 'DECISIONS.md']);
+/** The list itself. */
+const EXEMPT = new Set(['scripts/denied-words.mjs']);
 const TEST_CALLS = new Set(['test', 'it', 'describe', 'each', 'skipIf', 'runIf', 'concurrent', 'sequential']);
 
 const phrase = new RegExp(`\\b(${Object.keys(deniedPhrases).join('|')})\\b`, 'gi');
