@@ -39,6 +39,7 @@ export type FakeServices = SessionServices & {
   /** A measurement of the level meter. */
   measure(level: number): void;
   areTabsBlocked: boolean;
+  isDownloadRefused: boolean;
   isStorageForbidden: boolean;
   nextMicrophone: OpenMicrophoneResult | undefined;
   nextLine: ConnectResult | undefined;
@@ -196,6 +197,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     changeOutbox: (change) => outboxChanged.notify(change),
     measure: (level) => void (isMeasuring && levels.notify(level)),
     areTabsBlocked: false,
+    isDownloadRefused: false,
     isStorageForbidden: false,
     adminTokenStore: {
       read: () => memory.get('admin'),
@@ -286,8 +288,10 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     onDevice: {
       readiness: async () => services.readiness,
-      download: async (_pair, onProgress) => {
+      download: async (_pair, onProgress, signal) => {
         onProgress(0.5);
+        if (services.isDownloadRefused || signal.aborted) return false;
+        onProgress(1);
         services.readiness = { type: 'ready', isVoiced: { source: true, target: true } };
         return true;
       },

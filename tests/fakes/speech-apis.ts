@@ -9,11 +9,22 @@ export type FakeSpeechApis = {
   recognise(text: string): void;
   /** The running recogniser breaks down. */
   breakDown(): void;
+  /** The language packs are gone, and can be downloaded. */
+  uninstall(): void;
+  /** The browser does not download them. */
+  refuseInstallation(): void;
 };
 
 export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechApis {
   const startedLanguages: string[] = [];
   const running = new Set<FakeRecogniser>();
+  let isInstalled = true;
+  let isRefused = false;
+  const availability = async () => (isInstalled ? 'available' : 'downloadable');
+  async function install(): Promise<boolean> {
+    isInstalled ||= !isRefused;
+    return isInstalled;
+  }
 
   class FakeRecogniser extends EventTarget {
     lang = '';
@@ -33,15 +44,15 @@ export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechA
       this.stop();
     }
 
-    static readonly available = async () => 'available' as const;
-    static readonly install = async () => true;
+    static readonly available = availability;
+    static readonly install = install;
   }
 
   return {
     startedLanguages,
     apis: {
       Translator: {
-        availability: async () => 'available',
+        availability,
         create: async () => ({ translate: async (text: string) => translate(text) }),
       },
       Recogniser: FakeRecogniser,
@@ -50,6 +61,8 @@ export function fakeSpeechApis(translate: (text: string) => string): FakeSpeechA
       const results = [Object.assign([{ transcript: text }], { isFinal: true })];
       for (const recogniser of running) recogniser.dispatchEvent(Object.assign(new Event('result'), { results }));
     },
+    uninstall: () => void (isInstalled = false),
+    refuseInstallation: () => void (isRefused = true),
     breakDown() {
       for (const recogniser of running) {
         recogniser.dispatchEvent(Object.assign(new Event('error'), { error: 'network' }));

@@ -1,0 +1,31 @@
+import { createServiceWorkerOutboxSync } from '../../src/platform/service-worker/outbox-sync.ts';
+import { serviceWorkerRegistration } from '../../src/platform/service-worker/service-worker-container.ts';
+import { OUTBOX_CHANNEL } from '../../src/protocol/service-message.ts';
+import { failed } from '../fakes/scripted-api.ts';
+import { fakeServices } from '../fakes/services.ts';
+import { outboxSyncSuite } from './outbox-sync.suite.ts';
+
+outboxSyncSuite('page without a service worker', () => {
+  let passes = 0;
+  const sync = createServiceWorkerOutboxSync({
+    registration: serviceWorkerRegistration,
+    isWaiting: async () => true,
+    isPageOnly: () => false,
+    async drainInPage() {
+      passes += 1;
+      return undefined;
+    },
+  });
+  const otherTab = new BroadcastChannel(OUTBOX_CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  return { sync, passes: () => passes, change: (change) => otherTab.postMessage(change) };
+});
+
+outboxSyncSuite('fake', () => {
+  const services = fakeServices(() => failed(503));
+  return {
+    sync: services.outboxSync,
+    passes: () => services.log.filter((entry) => entry === 'delivered').length,
+    change: (change) => services.changeOutbox(change),
+  };
+});

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SessionActions } from '../../src/ports/session-actions.ts';
+import { session, setSessionEnded } from '../../src/state/session.ts';
+
+/** What the screens rely on. `create` returns one whose sessions cannot start. */
+export function sessionActionsSuite(name: string, create: () => SessionActions): void {
+  describe(name, () => {
+    beforeEach(() => setSessionEnded('disconnected'));
+
+    test('without a session every control resolves and does nothing', async () => {
+      const actions = create();
+
+      await actions.prepareSession();
+      await actions.stopSession();
+      await actions.changeMicrophone();
+      await actions.resumeSession();
+      await actions.enableAudio();
+      actions.setDeviceSpeaking(true);
+      actions.setInputLanguage('eng');
+
+      expect(session).toMatchObject({ connection: 'disconnected', conversationId: undefined });
+    });
+
+    test('a start that fails resolves, and another one may follow', async () => {
+      const actions = create();
+
+      await actions.startSession();
+      await actions.startSession();
+
+      expect(session.connection).not.toBe('connected');
+      await expect(actions.stopSession()).resolves.toBeUndefined();
+    });
+  });
+}
