@@ -167,9 +167,7 @@ export class Events {
   }
 
   gatewayUnavailable(order: { readonly method: PaymentMethod; readonly orderId: string }, error: unknown): void {
-    // The messages of the gateways' SDKs quote response bodies: of the cause only the class is logged.
-    const { cause, ...fields } = errorFields(error);
-    this.#log.warn({ event: 'gateway-unavailable', ...order, error: { ...fields, cause: cause?.name } });
+    this.#log.warn({ event: 'gateway-unavailable', ...order, error: gatewayErrorFields(error) });
   }
 
   /** One order or notification failed; the next round tries it again. */
@@ -182,6 +180,12 @@ export class Events {
   }
 
   renewalNotStopped(error: unknown): void {
-    this.#log.warn({ event: 'renewal-not-stopped', error: errorFields(error) });
+    this.#log.warn({ event: 'renewal-not-stopped', error: gatewayErrorFields(error) });
   }
+}
+
+/** The messages of the gateways' SDKs quote response bodies: of the cause only the class is logged. */
+function gatewayErrorFields(error: unknown) {
+  const { cause, ...fields } = errorFields(error);
+  return { ...fields, cause: cause?.name };
 }

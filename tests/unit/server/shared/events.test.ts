@@ -45,12 +45,15 @@ test('a message that quotes input is not logged', () => {
   }
 });
 
-test('an unavailable gateway is logged without the messages of its SDK, which quote responses', () => {
+test('an error of a gateway is logged without the messages of its SDK, which quote responses', () => {
   const { events, logged } = recordedEvents();
   const cause = new TypeError('Polar API returned an error: {"customer_email":"ana@example.org"}');
+  const error = new Error('Polar sent no response', { cause });
 
-  events.gatewayUnavailable({ method: 'polar', orderId: 'order-1' }, new Error('Polar sent no response', { cause }));
+  events.gatewayUnavailable({ method: 'polar', orderId: 'order-1' }, error);
+  events.renewalNotStopped(error);
 
-  expect(logged()).toMatchObject([{ error: { message: 'Polar sent no response', cause: 'TypeError' } }]);
+  const fields = { message: 'Polar sent no response', cause: 'TypeError' };
+  expect(logged()).toMatchObject([{ error: fields }, { error: fields }]);
   expect(JSON.stringify(logged())).not.toContain('ana@example.org');
 });
