@@ -308,7 +308,7 @@ test('a page gets the notices of its call from any process, early and late', asy
   await Promise.all([other.close(), calls.close()]);
 });
 
-test('a page that listens at another process is usageNotice when its session is deleted', async () => {
+test('a page that listens at another process is told when its session is deleted', async () => {
   const { id, secret } = await session();
   const { callId } = await calls.open(offerWith(secret));
   const other = callsOf(createFakeVoiceProvider());
