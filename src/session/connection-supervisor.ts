@@ -110,7 +110,10 @@ export class ConnectionSupervisor {
     const first = microphone.current;
     const outcome = await connect(this.#services, target, first, this.#receiver, signal);
     if (outcome.type === 'refused') return outcome;
-    if (this.#state.phase.type === 'stopped') return void outcome.connection.close();
+    if (this.#state.phase.type === 'stopped') {
+      outcome.connection.close();
+      return undefined;
+    }
     this.#adopt(outcome);
     // Another one took its place while the connection opened.
     if (microphone.current !== first) outcome.connection.replaceMicrophone(microphone.current);

@@ -164,7 +164,7 @@ async function findTarget(
   if (deviceInterpreter.inSession === 'device') return onDeviceTarget(services);
   const grant = await requestCall(services, { title });
   if (grant.type === 'granted') {
-    await undo.add(() => deleteServerSession(services, grant.sessionId));
+    undo.add(() => deleteServerSession(services, grant.sessionId));
     return grant;
   }
   if (grant.reason !== 'network' || deviceInterpreter.readiness.type !== 'ready') return grant;
@@ -193,7 +193,7 @@ async function beginRecording(
   const userId = signedInUserId();
   const release = await locks.tryAcquire(conversationLock(conversationId));
   const releaseLock = (): void => release?.();
-  await undo.add(async () => {
+  undo.add(async () => {
     await conversationStore.remove(conversationId).catch(() => undefined);
     // Only after its last write: a free lock gives the record up to recovery.
     releaseLock();

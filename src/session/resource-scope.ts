@@ -5,10 +5,9 @@ export class ResourceScope {
   readonly #closers: Close[] = [];
   #isClosed = false;
 
-  /** @returns when the resource came too late, the promise of its closing */
-  add(close: Close): void | Promise<void> {
-    if (this.#isClosed) return close();
+  add(close: Close): void {
     this.#closers.push(close);
+    if (this.#isClosed) void this.close();
   }
 
   /** Calls every closer at once; resolves when those that take time are done. A failure keeps nothing else open. */
