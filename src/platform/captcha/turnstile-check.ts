@@ -1,3 +1,5 @@
+import { lazyOnce } from '../../shared/async.ts';
+
 /** The part of Cloudflare's script that is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 type Turnstile = {
   render(place: HTMLElement, options: TurnstileOptions): string | undefined;
@@ -20,13 +22,11 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 /** The check may need a press by the user. */
 const TIMEOUT_MS = 120_000;
 
-let loading: Promise<void> | undefined;
+const loadOnce = lazyOnce(loadScript);
 
 async function loaded(): Promise<Turnstile | undefined> {
-  loading ??= loadScript().catch(() => {
-    loading = undefined;
-  });
-  await loading;
+  // Without the script there is no token, which the server refuses.
+  await loadOnce().catch(() => undefined);
   return globalThis.turnstile;
 }
 
