@@ -77,6 +77,8 @@ export class ConnectionSupervisor {
   readonly #pastClocks: ConnectionClock[] = [];
   /** Of the attempts since the connection was lost; another one means another loss. */
   #attempts: AbortController | undefined;
+  /** A gap in the current connection of which it is not known yet whether it swallowed speech. */
+  #judgedGap: { readonly fromMs: number } | undefined;
   readonly #expiry: CallExpiry;
   readonly #stopListening: () => void;
   /** Of every connection: whether its events count is decided by its buffer. */
@@ -94,7 +96,7 @@ export class ConnectionSupervisor {
     this.#expiry = new CallExpiry({
       services: deps.services,
       isReplaying: () => this.#state.isReplaying,
-      onLeave: () => this.#dispatch({ type: 'expiring', ...this.#reading() }),
+      onLeave: () => this.#onExpiring(),
     });
     this.#stopListening = deps.services.microphoneBuffer.onCaughtUp(() => this.#onCaughtUp());
     deps.microphone.onReplaced((replacement) => this.#useMicrophone(replacement));
@@ -287,10 +289,18 @@ export class ConnectionSupervisor {
     events.drop();
     connection.hangUp();
     this.#current = undefined;
+    this.#judgedGap = undefined;
   }
 
-  #onLost(lastAliveMs: number): void {
+  /** A gap that is being judged counts: what it swallowed is not known, and what was received since is held back. */
+  #onLost(sinceMs: number): void {
+    const lastAliveMs = Math.min(sinceMs, this.#judgedGap?.fromMs ?? sinceMs);
     this.#dispatch({ type: 'lost', lastAliveMs, ...this.#reading() });
+  }
+
+  #onExpiring(): void {
+    if (this.#judgedGap) this.#onLost(this.#judgedGap.fromMs);
+    else this.#dispatch({ type: 'expiring', ...this.#reading() });
   }
 
   #onFinding({ connection, events }: BufferedConnection, finding: HealthFinding): void {
@@ -309,10 +319,15 @@ export class ConnectionSupervisor {
 
   /** The connection works again by itself. It stays in use if no speech was lost in the gap. */
   async #onGap(events: EventBuffer, fromMs: number, toMs: number): Promise<void> {
+    // It is being left anyway: the next connection gets everything since the gap.
+    if (this.#state.phase.type === 'moving') return this.#onLost(fromMs);
     if (!mayRecover(this.#state)) return;
     const attempts = this.#attempts;
+    const gap = { fromMs: Math.min(fromMs, this.#judgedGap?.fromMs ?? fromMs) };
+    this.#judgedGap = gap;
     events.hold();
     const hasLostSpeech = await this.#hasLostSpeech(fromMs, toMs);
+    if (this.#judgedGap === gap) this.#judgedGap = undefined;
     if (this.#current?.events !== events || events.isLost || this.#attempts !== attempts) return;
     if (hasLostSpeech) this.#onLost(fromMs);
     else this.#dispatch({ type: 'recovered' });

@@ -308,3 +308,57 @@ test('an attempt that throws is followed by another', async () => {
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
 });
+
+/** Packets stop for a second and come again; whether speech was lost in that gap is not known yet. */
+async function doubt(
+  services: FakeServices,
+): Promise<{ readonly gapStartMs: number; readonly replayedFromMs: number[] }> {
+  const replayedFromMs: number[] = [];
+  let isAsked = false;
+  Object.assign(services.microphoneBuffer, {
+    hasSpeech: async () => {
+      if (isAsked) return false;
+      isAsked = true;
+      return new Promise(() => undefined);
+    },
+    replay: async (sinceMs: number) => {
+      replayedFromMs.push(sinceMs);
+      return { backlogMs: 1000, forgottenMs: 0 };
+    },
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  const gapStartMs = Date.now();
+  services.isSilent = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  services.isSilent = false;
+  await vi.advanceTimersByTimeAsync(2500);
+  return { gapStartMs, replayedFromMs };
+}
+
+test('a connection that is lost while a gap in it is judged replays from the start of the gap', async () => {
+  const services = withFakeTime();
+  await newController(services).startSession();
+  const { gapStartMs, replayedFromMs } = await doubt(services);
+  expect(session.recovery).toBe('steady');
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(session.recovery).toBe('replaying');
+  expect(replayedFromMs).toHaveLength(1);
+  expect(replayedFromMs[0]).toBeLessThan(gapStartMs - 400);
+});
+
+test('a call that is about to end while a gap in it is judged is replaced as if it were lost', async () => {
+  const services = withFakeTime();
+  await newController(services).startSession();
+  services.update({ signals: [{ type: 'session-opened', expiresAtMs: Date.now() + 3_600_000 }] });
+  // It is left three minutes before its end.
+  await vi.advanceTimersByTimeAsync(3_416_000);
+  const { gapStartMs, replayedFromMs } = await doubt(services);
+
+  await vi.advanceTimersByTimeAsync(2000);
+
+  expect(session.recovery).toBe('replaying');
+  expect(replayedFromMs[0]).toBeLessThan(gapStartMs - 400);
+});
