@@ -16,6 +16,8 @@ const SILENT_READINGS = 2;
 
 /** A reading later than this means that the page was suspended or stalled, which proves nothing about the connection. */
 const STALLED_MS = 1000;
+/** After a longer time without a reading the device was asleep, and captured no speech that could be lost. */
+const ASLEEP_MS = 5000;
 
 export type HealthFinding =
   | { readonly type: 'fine' }
@@ -28,6 +30,8 @@ export type HealthFinding =
 export class HealthMonitor {
   #last: HealthSample | undefined;
   #lastPacketMs = 0;
+  /** Silence before then proves nothing. */
+  #graceFromMs = 0;
   #silentReadings = 0;
 
   judge(sample: HealthSample): HealthFinding {
@@ -40,9 +44,13 @@ export class HealthMonitor {
 
   #compare(sample: HealthSample, before: HealthSample): HealthFinding {
     if (sample.packetsReceived > before.packetsReceived) return this.#onPackets(sample.atMs);
-    if (sample.atMs - before.atMs > STALLED_MS) this.#lastPacketMs = sample.atMs - GAP_MS;
+    const unreadMs = sample.atMs - before.atMs;
+    if (unreadMs > STALLED_MS) this.#graceFromMs = sample.atMs - GAP_MS;
+    if (unreadMs > ASLEEP_MS) this.#lastPacketMs = this.#graceFromMs;
     this.#silentReadings += 1;
-    return this.#silentReadings >= SILENT_READINGS && sample.atMs - this.#lastPacketMs >= DEAD_AFTER_MS
+    const silentMs = sample.atMs - Math.max(this.#lastPacketMs, this.#graceFromMs);
+    // A page that stalled may find a connection dead that had died before: what it sent since is lost, too.
+    return this.#silentReadings >= SILENT_READINGS && silentMs >= DEAD_AFTER_MS
       ? { type: 'silent', sinceMs: this.#lastPacketMs }
       : { type: 'fine' };
   }

@@ -36,3 +36,14 @@ test('a page that was suspended does not report its connection as silent', () =>
   health.judge({ atMs: 60_500, packetsReceived: 1 });
   expect(health.judge({ atMs: 60_750, packetsReceived: 1 })).toMatchObject({ type: 'silent' });
 });
+
+test('a page that stalled while its connection died reports the silence from the last packet on', () => {
+  const health = new HealthMonitor();
+  health.judge({ atMs: 0, packetsReceived: 1 });
+  health.judge({ atMs: 250, packetsReceived: 2 });
+
+  expect(health.judge({ atMs: 3000, packetsReceived: 2 })).toEqual({ type: 'fine' });
+  health.judge({ atMs: 3250, packetsReceived: 2 });
+  health.judge({ atMs: 3500, packetsReceived: 2 });
+  expect(health.judge({ atMs: 3750, packetsReceived: 2 })).toEqual({ type: 'silent', sinceMs: 250 });
+});
