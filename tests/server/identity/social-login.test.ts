@@ -176,7 +176,7 @@ test('a password reset for an account without a password is explained by mail', 
   const mail = await newestMail(server.dataDir, 'bo@google.example.com');
   expect(status).toBe(200);
   expect(mail.subject).toBe('Your Dragoman account has no password');
-  expect(mail.text).toContain('You sign in with Google');
+  expect(mail.text).toContain('You log in with Google');
 });
 
 function verifierFor(issuer: string) {
