@@ -36,7 +36,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording costs processor time that tests with real-time audio need: `--trace=on` for one test.
+    trace: 'off',
     launchOptions: launchOptions(),
   },
 });
