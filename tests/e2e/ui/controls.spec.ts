@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, test } from './scene.ts';
+import { desktop, settled, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -37,6 +37,8 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
   for (const tone of ['success', 'success', 'warning', 'error']) await showToast(page, tone);
   await page.mouse.move(0, 0);
   await expect(toasts(page)).toHaveCount(3);
+  // A toast moves while it appears.
+  await settled(page);
 
   const boxes = await toasts(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
 
