@@ -91,11 +91,11 @@ test('lock screen controls pause, resume and stop a conversation', async ({ page
 
   await press(page, 'pause');
   await expect(page.getByText('The microphone is off.')).toBeVisible();
-  expect(await isMicrophoneOn(page)).toBe(false);
-  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  await expect.poll(() => isMicrophoneOn(page)).toBe(false);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
   await press(page, 'play');
   await expect(page.getByText('Recording')).toBeVisible();
-  expect(await isMicrophoneOn(page)).toBe(true);
+  await expect.poll(() => isMicrophoneOn(page)).toBe(true);
   await press(page, 'stop');
   await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
 
@@ -116,7 +116,7 @@ test('an installed app in the background turns its microphone off and reports it
   await begin(page, server.url);
 
   await setHidden(page, true);
-  expect(await isMicrophoneOn(page)).toBe(true);
+  await expect.poll(() => isMicrophoneOn(page)).toBe(true);
   await expect.poll(() => isMicrophoneOn(page), { timeout: 10_000 }).toBe(false);
   await setHidden(page, false);
   await expect(page.getByRole('alert')).toContainText(
@@ -125,7 +125,7 @@ test('an installed app in the background turns its microphone off and reports it
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
-  expect(await isMicrophoneOn(page)).toBe(true);
+  await expect.poll(() => isMicrophoneOn(page)).toBe(true);
   await end(page);
 });
 
@@ -139,12 +139,12 @@ test('the wake lock is held during a session, reacquired after the background, a
   await expect.poll(screenHolds).toBe(1);
 
   await setHidden(page, true);
-  expect(await screenHolds()).toBe(0);
+  await expect.poll(screenHolds).toBe(0);
   await setHidden(page, false);
   await expect.poll(screenHolds).toBe(1);
   await end(page);
 
-  expect(await screenHolds()).toBe(0);
+  await expect.poll(screenHolds).toBe(0);
 });
 
 test('a session whose audio the system interrupts is paused until resumed', async ({ page, server }) => {
@@ -153,11 +153,13 @@ test('a session whose audio the system interrupts is paused until resumed', asyn
 
   await page.evaluate(() => Promise.all(window.phone.contexts.map((context) => context.suspend())));
   await expect(page.getByText('A call or another app is using the audio.')).toBeVisible();
-  expect(await isMicrophoneOn(page)).toBe(false);
+  await expect.poll(() => isMicrophoneOn(page)).toBe(false);
   await page.getByRole('button', { name: 'Resume' }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
-  expect(await isMicrophoneOn(page)).toBe(true);
-  expect(await page.evaluate(() => window.phone.contexts.some(({ state }) => state === 'running'))).toBe(true);
+  await expect.poll(() => isMicrophoneOn(page)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => window.phone.contexts.some(({ state }) => state === 'running')))
+    .toBe(true);
   await end(page);
 });

@@ -25,7 +25,7 @@ test('language and theme change at once and are stored', async ({ page, server }
   await page.reload();
 
   await expect(page.getByRole('heading', { name: 'プロフィール' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ja-JP');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja-JP');
   expect(await background()).not.toBe(light);
 });
 

@@ -52,7 +52,7 @@ test('in an in-app browser the address can be copied', async ({ page, context, o
   await page.getByRole('button', { name: 'Copy link' }).click();
 
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 /** getUserMedia rejects with `name` this many times, then succeeds. */
