@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLanguageCode } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
@@ -53,6 +54,21 @@ const voicesByLanguage = unlessEmpty(
     .optional(),
 );
 
+/** Literal addresses only: a browser does not look up a name in an answer. */
+const advertisedAddresses = unlessEmpty(
+  z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((all) => all.length <= 8 && all.every((one) => isIP(one) && !unreachableAddress.test(one)), {
+      error: 'up to eight IP addresses that clients can reach, such as 203.0.113.7,2001:db8::7',
+    })
+    .transform((all): readonly string[] => [...new Set(all)])
+    .optional(),
+);
+
+/** Unspecified, broadcast and multicast addresses, and IPv6 addresses with a zone. */
+const unreachableAddress = /^(?:0\.|22[4-9]\.|2[345]\d\.|[0:]+$|ff[0-9a-f]{2}:|.*%)/i;
+
 const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
 
@@ -93,6 +109,11 @@ const environmentSchema = z.object({
   /** The longest silence in a call; 0 for unlimited. */
   IDLE_SECONDS: integer(0, 3600, 300),
   CALLS_AT_ONCE: integer(1, 1000, 3),
+
+  /** The UDP port of all calls; 0 for any free one. Voice process i uses the i-th port from here on. */
+  VOICE_PORT: integer(0, 65_535, 0),
+  /** Where clients reach that port, when it is not at the addresses of the network interfaces. */
+  VOICE_ADDRESS: advertisedAddresses,
 
   /** Adds routes that interrupt all calls, to test reconnecting. */
   VOICE_FAULT_INJECTION: flag,

@@ -41,6 +41,14 @@ export type AzureConfig = CloudConfig & {
   readonly offersUrl: string | undefined;
 };
 
+/** Where the embedded voice is reached by UDP. */
+export type VoiceNetworkConfig = {
+  /** The port of all calls of the first voice process, the next ones for the further processes; 0 for any free one. */
+  readonly port: number;
+  /** The addresses to advertise; undefined for those of the network interfaces. */
+  readonly addresses: readonly string[] | undefined;
+};
+
 export type VoiceConfig = {
   readonly model: string;
   readonly transcriptionModel: string;
@@ -54,6 +62,7 @@ export type VoiceConfig = {
       readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
       /** The maximum of concurrent conversations. */
       readonly maxConversations: number;
+      readonly network: VoiceNetworkConfig;
     }
   | OpenaiConfig
   | AzureConfig
@@ -157,7 +166,8 @@ function embeddedConfig(env: Environment) {
   if (env.TTS_VOICES) requireTogether(env, ['TTS_URL'], 'TTS_VOICES');
   const voices = env.TTS_VOICES ? { voices: env.TTS_VOICES } : {};
   const maxConversations = env.MAX_CONVERSATIONS;
-  return { kind: 'embedded' as const, stt, llm, tts: tts && { ...tts, ...voices }, maxConversations };
+  const network = { port: env.VOICE_PORT, addresses: env.VOICE_ADDRESS };
+  return { kind: 'embedded' as const, stt, llm, tts: tts && { ...tts, ...voices }, maxConversations, network };
 }
 
 /** Most services with a single model accept any model name; an LLM has to be named. */

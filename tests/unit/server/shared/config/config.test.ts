@@ -186,6 +186,25 @@ test('a synthesiser has a voice per language, and conversations have a limit', (
   expect(() => readConfig({ TTS_VOICES: 'eng=af_heart' })).toThrow('TTS_URL');
 });
 
+test('the embedded voice uses any free port and the addresses of the interfaces unless told otherwise', () => {
+  expect(readConfig({}).voice).toMatchObject({ network: { port: 0, addresses: undefined } });
+  expect(readConfig({ VOICE_PORT: '40000', VOICE_ADDRESS: '203.0.113.7, 2001:db8::7' }).voice).toMatchObject({
+    network: { port: 40_000, addresses: ['203.0.113.7', '2001:db8::7'] },
+  });
+});
+
+test.for([
+  ['VOICE_PORT', '70000', 'VOICE_PORT takes a whole number from 0 to 65535.'],
+  ['VOICE_ADDRESS', 'voice.example.org', 'VOICE_ADDRESS takes up to eight IP addresses'],
+  ['VOICE_ADDRESS', '203.0.113.7,', 'VOICE_ADDRESS takes up to eight IP addresses'],
+  ['VOICE_ADDRESS', '0.0.0.0', 'VOICE_ADDRESS takes up to eight IP addresses'],
+  ['VOICE_ADDRESS', '::', 'VOICE_ADDRESS takes up to eight IP addresses'],
+  ['VOICE_ADDRESS', '224.0.0.1', 'VOICE_ADDRESS takes up to eight IP addresses'],
+  ['VOICE_ADDRESS', 'fe80::1%eth0', 'VOICE_ADDRESS takes up to eight IP addresses'],
+] as const)('an unusable network setting is refused: %s=%s', ([name, value, sentence]) => {
+  expect(refusal({ [name]: value })).toContain(sentence);
+});
+
 test('a translating model implies translation sessions; a deployment sets them explicitly', () => {
   const openai = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' };
 
