@@ -77,7 +77,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: invitationSearch,
   component: lazyRouteComponent(() => fetched(import('../features/account/AuthScreen.tsx')), 'AuthScreen'),
-  staticData: { id: 'LOGIN', title: msg`Sign in` },
+  staticData: { id: 'LOGIN', title: msg`Log in` },
 });
 
 /** An invitation link opens the registration with its code filled in. */

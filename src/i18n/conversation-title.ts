@@ -7,7 +7,7 @@ export function conversationTitle(startedAtMs: number): string {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   }).format(startedAtMs);
   return i18n._(msg`Conversation on ${date}`);

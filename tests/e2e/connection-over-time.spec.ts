@@ -46,7 +46,7 @@ test('two minutes without a connection suspend the conversation until a tap resu
   await startTalking(page);
 
   await server.beginOutage();
-  await expect(page.getByText('The connection is interrupted')).toBeVisible();
+  await expect(page.getByText('Connection lost')).toBeVisible();
   await page.clock.fastForward('02:05');
   await expect(page.getByText('Tap to resume', { exact: false })).toBeVisible({ timeout: 20_000 });
   const requestedBefore = calls.requested;
@@ -71,7 +71,7 @@ test('before the service ends a call after an hour, the conversation moves to an
   await expect.poll(() => secondsTalked(page), { intervals: [50] }).toBeGreaterThan(shownAtS + 2);
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
-      if (document.body.innerText.includes('The connection is interrupted')) document.body.dataset['noticed'] = 'yes';
+      if (document.body.innerText.includes('Connection lost')) document.body.dataset['noticed'] = 'yes';
     });
     seen.observe(document.body, { subtree: true, childList: true });
   });

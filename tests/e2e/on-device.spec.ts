@@ -20,7 +20,7 @@ test('with a rehearsing server the browser interprets in turns, and never recogn
 }) => {
   await giveDeviceParts(page, chineseAndEnglish);
   await page.goto(server.url);
-  await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
+  await expect(page.getByText('On this device (basic)').first()).toBeVisible();
   await expect(page.getByText('Rehearsal mode')).toBeHidden();
 
   await startButton(page).click();
@@ -98,7 +98,7 @@ test.describe('with the service worker', () => {
     const before = await tokensLeft(page, server);
 
     await context.setOffline(true);
-    await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
+    await expect(page.getByText('On this device (basic)').first()).toBeVisible();
     await expect(page.getByText(/Shown as text only: Mandarin Chinese and English/)).toBeVisible();
     await startButton(page).click();
     await say(page, 'zh-CN', '车站在哪里');
@@ -134,7 +134,7 @@ test('language packs are downloaded on a press, with progress, and can be cancel
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.evaluate(() => window.room.arrive());
 
-  await expect(page.getByText('On this device, basic quality').first()).toBeVisible();
+  await expect(page.getByText('On this device (basic)').first()).toBeVisible();
   await expect(download).toBeHidden();
 });
 

@@ -27,7 +27,7 @@ const test = product.extend<{ gateway: Gateway }>({
 });
 
 function mark(page: Page) {
-  return page.getByRole('link', { name: /not saved yet|Log in to save/ });
+  return page.getByRole('link', { name: /not saved yet|will be saved when you log in/ });
 }
 
 async function serviceWorkerIsUp(page: Page): Promise<void> {
@@ -83,9 +83,9 @@ test('an expired sign-in prompts to sign in, which finishes the upload', async (
   await putOnDevice(page, waiting);
 
   await nudge(page);
-  await expect(mark(page)).toHaveAccessibleName('Log in to save 1 conversation');
+  await expect(mark(page)).toHaveAccessibleName('1 conversation will be saved when you log in');
   await mark(page).click();
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(ana.email);
   await page.getByLabel('Password', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -187,7 +187,7 @@ test('a rejected conversation stays readable, with the reason and a retry', asyn
   await nudge(page);
   await mark(page).click();
 
-  await expect(page.getByText('Rejected by the server')).toBeVisible();
+  await expect(page.getByText('The server rejected it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export as text' })).toBeVisible();
   await page.getByRole('button', { name: 'At the station', exact: true }).click();
   await expect(page.getByText('Question number 1')).toBeVisible();
@@ -260,6 +260,6 @@ test('signing out confirms first while a conversation is unsaved, which stays fo
   await asked.getByRole('button', { name: 'Log out' }).click();
 
   await expect(page.getByText('Logout successful!')).toBeVisible();
-  await expect(mark(page)).toHaveAccessibleName('Log in to save 1 conversation');
+  await expect(mark(page)).toHaveAccessibleName('1 conversation will be saved when you log in');
   expect(await stateOnDevice(page, waiting)).toMatch(/finished|needs-sign-in|uploading/);
 });

@@ -152,7 +152,7 @@ test('a session whose audio the system interrupts is paused until resumed', asyn
   await begin(page, server.url);
 
   await page.evaluate(() => Promise.all(window.phone.contexts.map((context) => context.suspend())));
-  await expect(page.getByText('A call or another app is using the audio.')).toBeVisible();
+  await expect(page.getByText('A call or another app has taken over the audio.')).toBeVisible();
   await expect.poll(() => isMicrophoneOn(page)).toBe(false);
   await page.getByRole('button', { name: 'Resume' }).click();
 

@@ -110,7 +110,7 @@ test('for a social account the settings explain why there is no second factor an
   await expect(page.getByRole('button', { name: 'User menu: Ida Berg' })).toBeVisible();
   await page.goto(`${server.url}/settings`);
 
-  await expect(page.getByText('You sign in with Google.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You log in with Google.', { exact: true })).toBeVisible();
   await expect(button(page, 'Change password')).toHaveCount(0);
   await page.getByText('Two-factor authentication', { exact: true }).click();
 

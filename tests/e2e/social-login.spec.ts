@@ -92,7 +92,7 @@ test('cancelling at the provider shows an error', async ({ page, server }) => {
 
   await choose(page, 'Cancel');
 
-  await expectRejected(page, 'The sign-in was cancelled.');
+  await expectRejected(page, 'The login was cancelled.');
 });
 
 test('a callback that was not started here is rejected', async ({ page, server }) => {
@@ -101,7 +101,7 @@ test('a callback that was not started here is rejected', async ({ page, server }
 
   await page.goto(`${server.url}/auth/callback?${query}`);
 
-  await expectRejected(page, 'This sign-in was not started in this browser, has expired, or was already used.');
+  await expectRejected(page, 'This login was not started in this browser, has expired, or was already used.');
   expect(requests.tokenRequests()).toBe(0);
 });
 
@@ -121,7 +121,7 @@ test('a sign-in started two days ago has expired', async ({ page, server }) => {
   await choose(page, 'Ana Silva');
 
   expect(aged).toBe(1);
-  await expectRejected(page, 'This sign-in was not started in this browser, has expired, or was already used.');
+  await expectRejected(page, 'This login was not started in this browser, has expired, or was already used.');
 });
 
 test('a code cannot be used a second time', async ({ page, server }) => {
@@ -133,6 +133,6 @@ test('a code cannot be used a second time', async ({ page, server }) => {
 
   await page.goto(requests.callback());
 
-  await expectRejected(page, 'This sign-in was not started in this browser, has expired, or was already used.');
+  await expectRejected(page, 'This login was not started in this browser, has expired, or was already used.');
   expect(requests.tokenRequests()).toBe(1);
 });

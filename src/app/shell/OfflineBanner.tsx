@@ -9,15 +9,15 @@ import { strip, stripText } from '../../ui/theme/strip.css.ts';
 
 /** Per screen: what requires a network and what does not. */
 const texts: Partial<Record<RouteId, MessageDescriptor>> = {
-  HOME: msg`You are offline. Translation requires a network connection and resumes once you are back online.`,
-  CHATS: msg`You are offline. You can read and search the conversations on this device.`,
-  SETTINGS: msg`You are offline. You can change language and appearance; account settings require a network connection.`,
-  PURCHASE: msg`You are offline. Purchases require a network connection.`,
-  ORDER_HISTORY: msg`You are offline. Viewing your orders requires a network connection.`,
+  HOME: msg`You're offline. Translation will work again once you're connected.`,
+  CHATS: msg`You're offline. You can read and search the conversations on this device.`,
+  SETTINGS: msg`You're offline. You can change language and appearance; account settings require a network connection.`,
+  PURCHASE: msg`You're offline. Purchases require a network connection.`,
+  ORDER_HISTORY: msg`You're offline. Viewing your orders requires a network connection.`,
 };
 
-const otherwise = msg`You are offline.`;
-const onDevice = msg`You are offline. Your browser interprets on this device, with basic quality and without using tokens.`;
+const otherwise = msg`You're offline.`;
+const onDevice = msg`You're offline. Your browser translates on its own: more basic, but free.`;
 
 type OfflineBannerProps = {
   route: RouteId | undefined;

@@ -19,7 +19,7 @@ export function OutboxBadge({ counts, isSignedIn, onNavigate }: OutboxBadgeProps
   const count = unsavedCount(counts);
   const label =
     needsSignIn > 0
-      ? t`${plural(count, { one: 'Log in to save # conversation', other: 'Log in to save # conversations' })}`
+      ? t`${plural(count, { one: '# conversation will be saved when you log in', other: '# conversations will be saved when you log in' })}`
       : t`${plural(count, { one: '# conversation is not saved yet', other: '# conversations are not saved yet' })}`;
   return (
     <AppLink

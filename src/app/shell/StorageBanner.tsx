@@ -8,7 +8,7 @@ export function StorageBanner(): ReactNode {
     <output className={strip}>
       <span className={stripText}>
         <Trans>
-          This browser does not allow Dragoman to store data on this device. When you close the page, you are signed
+          This browser does not allow Dragoman to store data on this device. When you close the page, you are logged
           out, and anything not yet saved to your account is lost.
         </Trans>
       </span>

@@ -32,7 +32,7 @@ const endings = {
   'tokens-used-up': msg`Your tokens are used up, so the translation has stopped`,
   'trial-over': msg`Your trial has expired.`,
   'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
-  'no-speech': msg`The translation was stopped because there was no speech for a while`,
+  'no-speech': msg`Translation stopped because no one was speaking`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {
@@ -42,7 +42,7 @@ const absences = {
 } satisfies Record<Extract<Notice, { type: 'engine-failed' }>['engine'], MessageDescriptor>;
 
 const waits = {
-  offline: msg`You are offline. The conversation is stored on this device and will be saved later.`,
+  offline: msg`You're offline. The conversation is stored on this device and will be saved later.`,
   'sign-in': msg`The conversation is stored on this device. Log in to finish saving.`,
   server: msg`The conversation is stored on this device and will be saved when the server responds.`,
 } satisfies Record<Extract<Notice, { type: 'conversation-waiting' }>['reason'], MessageDescriptor>;
@@ -70,7 +70,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'conversation-deleted':
       return say(
         'success',
-        msg`${plural(notice.turnCount, { one: 'Conversation deleted, with # turn', other: 'Conversation deleted, with # turns' })}`,
+        msg`${plural(notice.turnCount, { one: 'Conversation deleted (# turn)', other: 'Conversation deleted (# turns)' })}`,
       );
     case 'conversation-delete-failed':
       return say('error', msg`The conversation could not be deleted`);
@@ -87,7 +87,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'device-storage-failed':
       return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':
-      return say('info', msg`The new version will be installed after the conversation.`);
+      return say('info', msg`The update will install after the conversation.`);
     case 'language-packs-failed':
       return say('error', msg`The browser could not download the languages. Please try again.`);
     case 'server-said':
@@ -106,7 +106,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
 }
 
 function untranslatedText(seconds: number): MessageDescriptor {
-  return msg`${plural(seconds, { one: '# second of speech was not translated because the connection was lost', other: '# seconds of speech were not translated because the connection was lost' })}`;
+  return msg`${plural(seconds, { one: "# second wasn't translated because the connection was lost", other: "# seconds weren't translated because the connection was lost" })}`;
 }
 
 function savedText(turnCount: number, tokens: number): MessageDescriptor {

@@ -18,7 +18,7 @@ export function SignInNeeded({ onSignIn, children }: SignInNeededProps): ReactNo
         </Button>
       }
     >
-      {children ?? <Trans>Log in to view this page.</Trans>}
+      {children ?? <Trans>Log in to see this page.</Trans>}
     </EmptyState>
   );
 }

@@ -13,10 +13,10 @@ const texts: Record<Plain, MessageDescriptor> = {
   'email-taken': msg`An account with this email already exists. Log in instead.`,
   'invitation-required': msg`Invitation code is required during beta testing`,
   'invitation-invalid': msg`This invitation code is not valid or has been used`,
-  'social-account': msg`This account signs in through another service and has no password`,
+  'social-account': msg`This account logs in through another service and has no password`,
   'captcha-failed': msg`We could not verify that you are human. Please try again.`,
   'mail-unavailable': msg`The email could not be sent. Please try again in a moment.`,
-  network: msg`No response from the server. Check your network and try again.`,
+  network: msg`The server isn't responding. Check your connection and try again.`,
 };
 
 /** The text of a failure; `otherwise` if the server sent none. */

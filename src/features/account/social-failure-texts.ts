@@ -8,13 +8,13 @@ type Plain = Exclude<SocialFailure['type'], 'refused' | 'account'>;
 
 const texts: Record<Plain, MessageDescriptor> = {
   'mfa-required': msg`This account requires a second factor, which social login does not support. Log in with email and password.`,
-  'missing-refresh-token': msg`The sign-in took too long and has expired. Please try again.`,
-  'state-mismatch': msg`This sign-in was not started in this browser, has expired, or was already used. Please try again.`,
+  'missing-refresh-token': msg`The login took too long and has expired. Please try again.`,
+  'state-mismatch': msg`This login was not started in this browser, has expired, or was already used. Please try again.`,
   timeout: msg`The provider did not respond in time. Please try again.`,
-  'popup-closed': msg`The sign-in window was closed before sign-in finished.`,
-  'popup-blocked': msg`The browser blocked the sign-in window. Allow it and try again.`,
-  'login-required': msg`You need to sign in with the provider first. Please try again.`,
-  cancelled: msg`The sign-in was cancelled.`,
+  'popup-closed': msg`The login window was closed before login finished.`,
+  'popup-blocked': msg`The browser blocked the login window. Allow it and try again.`,
+  'login-required': msg`You need to log in with the provider first. Please try again.`,
+  cancelled: msg`The login was cancelled.`,
   unreachable: msg`The provider cannot be reached. Check your network and try again.`,
   'not-configured': msg`Social login is not set up on this server.`,
 };

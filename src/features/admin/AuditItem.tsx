@@ -23,11 +23,11 @@ function What({ entry: { action, subject, amount } }: { entry: AuditEntry }): Re
   const count = amount ?? 0;
   switch (action) {
     case 'signed-in':
-      return <Trans>Signed in from {subject}</Trans>;
+      return <Trans>Logged in from {subject}</Trans>;
     case 'sign-in-refused':
-      return <Trans>Rejected a sign-in from {subject}</Trans>;
+      return <Trans>Rejected a login from {subject}</Trans>;
     case 'signed-out':
-      return <Trans>Signed out</Trans>;
+      return <Trans>Logged out</Trans>;
     case 'invitations-generated':
       return <Plural value={count} one="Generated # invitation" other="Generated # invitations" />;
     case 'invitations-queued':

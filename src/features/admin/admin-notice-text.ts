@@ -23,7 +23,7 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'signed-in':
       return own('success', msg`Login successful!`);
     case 'session-over':
-      return own('warning', msg`Your session has expired. Please sign in again.`);
+      return own('warning', msg`Your login has expired. Please log in again.`);
     case 'invitations-failed':
       return own('error', msg`Failed to load invitations`);
     case 'generated':

@@ -64,7 +64,7 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: 
           <TurnStatusBadge status={turn.status} />
           {turn.late && (
             <Badge tone="caution">
-              <Trans>Translated late</Trans>
+              <Trans>Delayed</Trans>
             </Badge>
           )}
           <TurnUsage turn={turn} />
@@ -83,7 +83,7 @@ function Translation({ turn }: { turn: Turn }): ReactNode {
   if (turn.status === 'incomplete') {
     return (
       <p className={reason}>
-        <Trans>The translation is incomplete: no text was received.</Trans>
+        <Trans>Translation incomplete: nothing was received</Trans>
       </p>
     );
   }

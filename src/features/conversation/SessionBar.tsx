@@ -73,7 +73,7 @@ export function VoiceDelay({ ms }: { ms: number }): ReactNode {
   }).format(ms / 1000);
   return (
     <span>
-      <Trans>{seconds} s behind</Trans>
+      <Trans>{seconds} s delay</Trans>
     </span>
   );
 }

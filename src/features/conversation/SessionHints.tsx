@@ -58,7 +58,7 @@ function Paused({ reason, onResume }: PausedProps): ReactNode {
 function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
   switch (reason) {
     case 'by-user':
-      return <Trans>The microphone is off. Speech is not translated.</Trans>;
+      return <Trans>The microphone is off. Nothing is being translated.</Trans>;
     case 'hidden':
       return (
         <Trans>
@@ -66,7 +66,7 @@ function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
         </Trans>
       );
     case 'no-audio':
-      return <Trans>A call or another app is using the audio.</Trans>;
+      return <Trans>A call or another app has taken over the audio.</Trans>;
     case 'interrupted':
       return <Trans>A call or another app is using the microphone.</Trans>;
   }
@@ -74,9 +74,9 @@ function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
 
 function Recovering(): ReactNode {
   return (
-    <Alert tone="caution" isUrgent title={<Trans>The connection is interrupted</Trans>}>
+    <Alert tone="caution" isUrgent title={<Trans>Connection lost</Trans>}>
       <p>
-        <Trans>Keep speaking: your speech is recorded and translated once the connection is back.</Trans>
+        <Trans>Keep talking. We'll translate it as soon as you're back online.</Trans>
       </p>
     </Alert>
   );

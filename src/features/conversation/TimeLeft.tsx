@@ -27,7 +27,7 @@ export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): Re
 }
 
 function Why({ reason }: { reason: string }): ReactNode {
-  if (reason === 'idle') return <Trans>There has been no speech for a while. Speak to continue.</Trans>;
+  if (reason === 'idle') return <Trans>No one has spoken for a while. Say something to continue.</Trans>;
   if (reason === 'token_not_enough') return <Trans>You are almost out of tokens.</Trans>;
-  return <Trans>When the time is up, the conversation ends. It will be kept.</Trans>;
+  return <Trans>The conversation will end then. Everything said so far is kept.</Trans>;
 }

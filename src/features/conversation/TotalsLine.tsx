@@ -18,7 +18,7 @@ export function TotalsLine({ totals }: { totals: Totals }): ReactNode {
       <Badge>{tokens}</Badge>
       <Badge>{cost}</Badge>
       {unknownUsageCount > 0 && totals.usage.totalTokens > 0 && (
-        <Badge tone="outline" title={t`Turns without usage data from the service`}>
+        <Badge tone="outline" title={t`Turns with unknown usage`}>
           <Plural value={unknownUsageCount} one="+ # unknown" other="+ # unknown" />
         </Badge>
       )}

@@ -68,7 +68,7 @@ export function Translating(props: TranslatingProps): ReactNode {
 function NotYet(): ReactNode {
   return (
     <EmptyState icon={speech} title={<Trans>One moment</Trans>}>
-      <Trans>Speak as soon as “Speak now” appears. Earlier speech is not translated.</Trans>
+      <Trans>Wait for “Speak now”. Anything said before that isn't heard.</Trans>
     </EmptyState>
   );
 }
@@ -76,7 +76,7 @@ function NotYet(): ReactNode {
 function OnDeviceMark(): ReactNode {
   return (
     <span>
-      <Trans>On this device, basic quality</Trans>
+      <Trans>On this device (basic)</Trans>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 /** Why voice services cancel a response. */
 const known: Partial<Record<string, MessageDescriptor>> = {
-  turn_detected: msg`Interrupted by speech before the translation was finished.`,
+  turn_detected: msg`Interrupted by someone speaking`,
   client_cancelled: msg`The translation was stopped.`,
 };
 

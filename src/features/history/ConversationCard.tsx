@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { ChatSession } from '../../protocol/contract.ts';
@@ -25,7 +25,7 @@ export function ConversationCard({ session, onOpen, onDelete, ref }: Conversatio
           <Plural value={turnCount} one="# turn" other="# turns" />
         </Badge>
         <span className={soft}>
-          <Trans>{previewCount} in preview</Trans>
+          <Plural value={previewCount} one="Preview: # turn" other="Preview: # turns" />
         </span>
       </div>
     </article>

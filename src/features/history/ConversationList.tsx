@@ -74,7 +74,7 @@ function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
         </Button>
       }
     >
-      <Trans>The server cannot be reached. It may have older conversations.</Trans>
+      <Trans>Can't reach the server. Older conversations may be stored there.</Trans>
     </Alert>
   );
 }

@@ -34,9 +34,9 @@ export function DeleteDialog({ deletion, onCancel, onConfirm }: DeleteDialogProp
       )}
       <p>
         {deletion?.isUnsaved ? (
-          <Trans>It exists only on this device and will be permanently deleted.</Trans>
+          <Trans>It exists only on this device. You can't undo this.</Trans>
         ) : (
-          <Trans>All its turns will be permanently deleted on every device.</Trans>
+          <Trans>This permanently deletes it on all your devices.</Trans>
         )}
       </p>
     </AlertDialog>

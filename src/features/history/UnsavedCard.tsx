@@ -22,7 +22,7 @@ const states: Record<UnsavedState, { readonly tone: BadgeProps['tone']; readonly
   finished: { tone: 'calm', text: msg`Waiting to be saved` },
   uploading: { tone: 'calm', text: msg`Saving…` },
   'needs-sign-in': { tone: 'caution', text: msg`Log in to finish saving` },
-  rejected: { tone: 'bad', text: msg`Rejected by the server` },
+  rejected: { tone: 'bad', text: msg`The server rejected it` },
   'device-only': { tone: 'secondary', text: msg`No complete turns to save` },
 };
 
@@ -61,7 +61,7 @@ export function UnsavedCard({
         {state === 'needs-sign-in' && (
           <Button size="sm" pending={isBusy} onPress={() => run(onSignIn)}>
             <Icon path={login} size="sm" />
-            <Trans>Sign in</Trans>
+            <Trans>Log in</Trans>
           </Button>
         )}
         {(state === 'finished' || state === 'rejected') && (

@@ -26,7 +26,7 @@ export function UnsavedList({ records, lastOpenedId, ...actions }: UnsavedListPr
           <Trans>Only on this device</Trans>
         </h2>
         <p className={soft}>
-          <Trans>These conversations are stored on this device and not yet on the server.</Trans>
+          <Trans>These conversations are stored on this device and not on the server yet.</Trans>
         </p>
       </div>
       <ul className={cards}>

@@ -23,7 +23,7 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
   const { t } = useLingui();
   const names: Record<InterpreterKind, string> = {
     service: t`Online service`,
-    device: t`On this device, basic quality`,
+    device: t`On this device (basic)`,
   };
   return (
     <>
@@ -57,7 +57,9 @@ function DeviceNote({ unvoiced }: Pick<InterpreterPickerProps, 'unvoiced'>): Rea
       {unvoiced.length === 0 ? (
         <Trans>Uses no tokens. Listens to one language at a time.</Trans>
       ) : (
-        <Trans>Uses no tokens. Listens to one language at a time. Shown as text only: {languages}.</Trans>
+        <Trans>
+          Uses no tokens. Listens to one language at a time. No voice on this device (text only): {languages}.
+        </Trans>
       )}
     </p>
   );

@@ -29,9 +29,7 @@ export function LanguagePacks({ share, onDownload, onStop }: LanguagePacksProps)
         <Progress label={<Trans>Downloading languages</Trans>} value={Math.round(share * 100)} />
       ) : (
         <p>
-          <Trans>
-            Your browser can interpret these languages on this device: basic quality, no tokens, also offline.
-          </Trans>
+          <Trans>Your browser can translate these languages on its own: more basic, but free and offline.</Trans>
         </p>
       )}
     </Alert>

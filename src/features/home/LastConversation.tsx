@@ -59,9 +59,7 @@ function saveStatusText(saveStatus: SaveStatus, isPageOnly: boolean): ReactNode 
   switch (saveStatus) {
     case 'trial':
       return (
-        <Trans>
-          Trial conversations are not saved. This one stays here until the next one starts or the page is closed.
-        </Trans>
+        <Trans>Trial conversations aren't saved. This one stays here until you start another or close the page.</Trans>
       );
     case 'stored':
       return <Trans>Saved in your history.</Trans>;

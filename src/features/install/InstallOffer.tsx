@@ -29,7 +29,7 @@ export function InstallOffer({ mode, onInstall, onDecline }: InstallOfferProps):
     <Alert title={<Trans>Install Dragoman</Trans>} action={actions}>
       {mode === 'prompt' ? (
         <p>
-          <Trans>Once installed, it opens like any other app, even offline.</Trans>
+          <Trans>Install it to open it like any app, even offline.</Trans>
         </p>
       ) : (
         <ByHand />

@@ -26,7 +26,7 @@ export function SandboxBanner({ info, isHome, host = location.hostname }: Sandbo
         {isRehearsal && <Rehearsal />}
         {hasStandIns && (
           <p>
-            <Trans>This is a demonstration: accounts, payments or email are simulated.</Trans>
+            <Trans>This is a demo: accounts, payments and email are simulated.</Trans>
           </p>
         )}
       </div>
@@ -38,7 +38,7 @@ function Rehearsal(): ReactNode {
   return (
     <details>
       <summary className={summary}>
-        <Trans>Rehearsal mode: translations are scripted. Connect a speech service for real interpretation.</Trans>
+        <Trans>Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.</Trans>
         <Icon path={chevronDown} size="sm" />
       </summary>
       <p className={how}>

@@ -9,7 +9,7 @@ type AppearanceCardProps = { theme: Theme; onChoose: (theme: Theme) => void };
 export function AppearanceCard({ theme, onChoose }: AppearanceCardProps): ReactNode {
   const { t } = useLingui();
   const choices = [
-    { value: 'system', text: t`System` },
+    { value: 'system', text: t`Same as system` },
     { value: 'light', text: t`Light` },
     { value: 'dark', text: t`Dark` },
   ] as const;

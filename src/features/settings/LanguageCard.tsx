@@ -13,7 +13,7 @@ export function LanguageCard({ locale, onChoose }: LanguageCardProps): ReactNode
   return (
     <Card
       title={<Trans>Interface language</Trans>}
-      description={<Trans>The languages of a conversation are chosen on the home screen.</Trans>}
+      description={<Trans>Choose the languages on the home screen.</Trans>}
     >
       <Select label={<Trans>Language</Trans>} value={locale} onChange={onChoose} choices={choices} />
     </Card>

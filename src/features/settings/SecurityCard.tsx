@@ -64,7 +64,7 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
       </p>
       {provider && (
         <Alert tone="caution" title={<Trans>Not available for social accounts</Trans>}>
-          <Trans>You sign in with {provider}. Turn on two-factor authentication there.</Trans>
+          <Trans>You log in with {provider}. Turn on two-factor authentication there.</Trans>
         </Alert>
       )}
       <Dialog
@@ -79,7 +79,7 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
       >
         <p>
           <Trans>
-            You sign in with {provider}, which manages the security of your login. Use the security settings there.
+            You log in with {provider}, which manages the security of your login. Use the security settings there.
           </Trans>
         </p>
       </Dialog>
@@ -94,7 +94,7 @@ function LoginMethodPart({ provider }: { provider: string }): ReactNode {
         <Trans>Login method</Trans>
       </h3>
       <p>
-        <Trans>You sign in with {provider}.</Trans>
+        <Trans>You log in with {provider}.</Trans>
       </p>
       <p className={soft}>
         <Trans>Your password is managed by {provider}. Change it there.</Trans>

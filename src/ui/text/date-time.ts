@@ -10,7 +10,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions, key: stri
 
 /** Product spec section 9: year, short month, day, hour, minute. */
 export function dateTimeText(at: string | number, locale: string): string {
-  const options = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const options = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return formatOf(locale, options, `${locale} time`).format(new Date(at));
 }
 

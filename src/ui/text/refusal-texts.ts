@@ -6,7 +6,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { FailureCode } from '../../protocol/failure.ts';
 
 const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
-  network_error: msg`No response from the server. Check your network and try again.`,
+  network_error: msg`The server isn't responding. Check your connection and try again.`,
   invalid_request: msg`Please check what you entered and try again.`,
   not_found: msg`This no longer exists.`,
   unauthorized: msg`Please log in again.`,
@@ -24,7 +24,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   email_taken: msg`An account with this email already exists. Log in instead.`,
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,
-  social_account: msg`This account signs in through another service and has no password`,
+  social_account: msg`This account logs in through another service and has no password`,
   email_unverified: msg`Your provider has not verified your email address. An account requires a verified address.`,
   captcha_failed: msg`We could not verify that you are human. Please try again.`,
   mail_unavailable: msg`The email could not be sent. Please try again in a moment.`,

@@ -4,7 +4,7 @@ const clocksByLocale = new Map<string, Intl.DateTimeFormat>();
 export function timeOfDay(atMs: number, locale: string): string {
   let clock = clocksByLocale.get(locale);
   if (!clock) {
-    clock = new Intl.DateTimeFormat(locale || 'en-US', { hour: '2-digit', minute: '2-digit' });
+    clock = new Intl.DateTimeFormat(locale || 'en-US', { hour: 'numeric', minute: '2-digit' });
     clocksByLocale.set(locale, clock);
   }
   return clock.format(atMs);

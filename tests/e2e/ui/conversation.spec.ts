@@ -52,7 +52,7 @@ test('a turn shows its status and why it was cancelled', async ({ page, openScen
 
   await expect(bubbles(page).nth(0)).toContainText('Incomplete');
   await expect(bubbles(page).nth(1)).toContainText('Cancelled');
-  await expect(bubbles(page).nth(1)).toContainText('Interrupted by speech before the translation was finished.');
+  await expect(bubbles(page).nth(1)).toContainText('Interrupted by someone speaking');
   await expect(bubbles(page).nth(2)).toContainText('Error');
   await expect(bubbles(page).nth(3)).toContainText('In progress');
 });

@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
 test('the sandbox banner names what is simulated and what to configure', async ({ page, openScene }) => {
   await openScene('home-trial');
   const notice = page.getByText(
-    'Rehearsal mode: translations are scripted. Connect a speech service for real interpretation.',
+    'Rehearsal voice: answers are scripted. Connect a speech service to interpret for real.',
   );
   await expect(notice).toBeVisible();
 

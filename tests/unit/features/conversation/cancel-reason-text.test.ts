@@ -5,7 +5,7 @@ import { cancelReasonText } from '../../../../src/features/conversation/cancel-r
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
 test.each([
-  ['turn_detected', 'Interrupted by speech before the translation was finished.'],
+  ['turn_detected', 'Interrupted by someone speaking'],
   ['client_cancelled', 'The translation was stopped.'],
   ['something_new', 'Reason: something_new'],
 ])('the reason %s reads: %s', (reason, text) => {

@@ -5,9 +5,9 @@ import { stopwatch } from '../../../../src/ui/text/time.ts';
 const at = new Date(2026, 10, 21, 9, 5).getTime();
 
 test.each([
-  ['en-US', /Nov 21, 2026, 09:05/],
-  ['zh-CN', /2026年11月21日 09:05/],
-  ['ja-JP', /2026年11月21日 09:05/],
+  ['en-US', /Nov 21, 2026, 9:05/],
+  ['zh-CN', /2026年11月21日 9:05/],
+  ['ja-JP', /2026年11月21日 9:05/],
 ])('in %s a date has year, short month, day, hour and minute', (locale, text) => {
   expect(dateTimeText(at, locale)).toMatch(text);
 });
