@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import { shownTitle } from '../../i18n/conversation-title.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';
@@ -14,8 +15,9 @@ export type CardHeadProps = {
 };
 
 /** Title and date of a card. The title's button covers the whole card. */
-export function CardHead({ title, at, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
+export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadProps): ReactNode {
   const { t, i18n } = useLingui();
+  const title = shownTitle(stored, at);
   return (
     <div className={cardHead}>
       <div className={cardText}>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import { shownTitle } from '../../i18n/conversation-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -47,7 +48,7 @@ function DetailHead({ opened: { session, turns, totalTurns } }: Pick<Conversatio
   return (
     <header className={detailHead}>
       <h2 ref={heading} className={detailTitle} tabIndex={-1}>
-        {session.title}
+        {shownTitle(session.title, session.created_at)}
       </h2>
       <time className={soft} dateTime={session.created_at}>
         {dateTimeText(session.created_at, i18n.locale)}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import { shownTitle } from '../../i18n/conversation-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -90,7 +91,7 @@ function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactN
             session={session}
             ref={session.id === lastOpenedId ? restoreFocus : undefined}
             onOpen={() => onOpen(session.id)}
-            onDelete={() => onDelete(session.id, session.title)}
+            onDelete={() => onDelete(session.id, shownTitle(session.title, session.created_at))}
           />
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { Snapshot } from 'valtio';
 import { languageOf } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import { matchedParts } from '../../domain/search-turns.ts';
+import { shownTitle } from '../../i18n/conversation-title.ts';
 import type { SearchResult } from '../../state/history.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
@@ -88,7 +89,7 @@ function Hit({ hit: { session, turn, isUnsaved }, query, onOpen, ref }: HitProps
         <time className={soft} dateTime={new Date(turn.startedAtMs).toISOString()}>
           {dateTimeText(turn.startedAtMs, i18n.locale)}
         </time>
-        <span className={soft}>{session.title}</span>
+        <span className={soft}>{shownTitle(session.title, session.created_at)}</span>
         {isUnsaved && (
           <Badge>
             <Trans>Only on this device</Trans>

@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { beforeEach, expect, test } from 'vitest';
+import { conversationTitle, shownTitle } from '../../../src/i18n/conversation-title.ts';
+
+const startedAt = new Date(2026, 10, 21, 9, 5);
+const inEnglish = 'Conversation on Nov 21, 2026, 9:05 AM';
+
+beforeEach(() => i18n.loadAndActivate({ locale: 'en-US', messages: {} }));
+
+test('a default title has the date and the time of the start', () => {
+  expect(conversationTitle(startedAt.getTime())).toBe(inEnglish);
+});
+
+test.each(['Conversation on Nov 21, 2026, 09:05 AM', '2026年11月21日 09:05 的对话', '2026年11月21日 9:05の会話'])(
+  'the stored default title %s is shown in the language of the interface',
+  (stored) => {
+    expect(shownTitle(stored, startedAt.toISOString())).toBe(inEnglish);
+  },
+);
+
+test.each(['Hotel in Osaka', 'Conversation on trust', '新しい会話'])('the title %s is shown as it is', (stored) => {
+  expect(shownTitle(stored, startedAt.toISOString())).toBe(stored);
+});
