@@ -19,7 +19,7 @@ export { catalogueFile, exportCatalogue, importCatalogue } from './catalogue/cat
 export type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
-export { deduct } from './ledger/ledger.ts';
+export { deduct, deductionOfCharge } from './ledger/ledger.ts';
 
 export type BillingModule = {
   readonly endpoints: readonly AnyEndpoint[];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
-import type { Tx } from '../../db/schema.ts';
-import { deduct } from '../billing/billing-module.ts';
+import type { Db } from '../../db/schema.ts';
+import { deductionOfCharge } from '../billing/billing-module.ts';
 import type { ReportedUsage } from './reported-usage.ts';
 
 export type Upload = {
@@ -25,109 +25,94 @@ export type UploadOutcome =
       readonly newTurns: number;
     };
 
-/**
- * Stores the turns that are new and charges for them. Idempotent: turns stored before are neither changed nor charged
- * again, and the response is kept under the ids of the turns, so that a repeated upload gets the same response.
- *
- * Deadlock-free: it locks the user, the session and the balance in the order in which closing an account and deleting a
- * session lock them, and weakly enough that a call of the session may begin meanwhile. Uploads of one session run one
- * after another.
- */
-export async function storeUpload(tx: Tx, upload: Upload, now: Date): Promise<UploadOutcome> {
-  if (!(await lockUser(tx, upload.userId))) return { type: 'account-closed' };
-  const session = await lockSession(tx, upload);
-  if (!session) return { type: 'no-session' };
-  if (upload.usage.outputAudioTokens > maxAudioTokens(session, now)) return { type: 'implausible-usage' };
-  const added = await insertTurns(tx, upload);
-  const charge = session.metered ? await meteredCharge(tx, upload) : await chargeTurns(tx, upload, added, now);
-  const { tokens, short } = await saveResponse(tx, upload, charge, now);
-  return { type: 'stored', tokensDeducted: tokens, short, newTurns: added.length };
-}
-
-/** Keeps the account from being closed before the turns are stored. */
-async function lockUser(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`-- prepared: lock_uploading_user
-    select id from users where id = ${userId}::uuid and closed_at is null for key share`.execute(tx);
-  return rows.length > 0;
-}
-
-type LockedSession = { readonly created_at: Date; readonly calls: number; readonly metered: boolean };
-
-async function lockSession(tx: Tx, { userId, sessionId }: Upload): Promise<LockedSession | undefined> {
-  const { rows } = await sql<LockedSession>`-- prepared: lock_uploaded_session
-    select created_at, (select count(*) from calls c where c.session_id = s.id) as calls,
-      exists (select from calls c where c.session_id = s.id and c.metered) as metered
-    from chat_sessions s where id = ${sessionId}::uuid and user_id = ${userId}::uuid
-    for no key update`.execute(tx);
-  return rows[0];
-}
-
 /** A second of speech is 20 tokens; the limit is twice that, plus an allowance for the start. */
 const MAX_AUDIO_TOKENS_PER_S = 40;
 const AUDIO_TOKENS_ALLOWANCE = 2000;
 /** A longer conversation continues on another call. */
 const MAX_CALL_S = 3600;
 
-function maxAudioTokens({ created_at, calls }: LockedSession, now: Date): number {
-  const elapsedS = (now.getTime() - created_at.getTime()) / 1000;
-  return AUDIO_TOKENS_ALLOWANCE + MAX_AUDIO_TOKENS_PER_S * Math.min(elapsedS, MAX_CALL_S * Math.max(1, calls));
+type StoredUpload = { readonly tokens: number; readonly short: boolean; readonly added: number };
+
+/**
+ * Stores the turns that are new and charges for them. Idempotent: turns stored before are neither changed nor charged
+ * again, and the response is kept under the ids of the turns, so that a repeated upload gets the same response.
+ *
+ * One statement, because each further round trip costs more than the whole of it. Its parts:
+ * - `session` checks and locks. Deadlock-free: user, session and balance are locked in the order in which closing an
+ *   account and deleting a session lock them, and weakly enough that a call of the session may begin meanwhile. Uploads
+ *   of one session run one after another.
+ * - `added` are the turns that were not stored before; `charge` is what they cost. A session whose calls the server
+ *   metered is charged already. Each turn is added once, so the first added one makes the reference unique.
+ * - `total` is what this upload is told, or for a metered session what its calls have cost so far.
+ * - `response` keeps it. The first response to an upload of the same turns stays.
+ */
+export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<UploadOutcome> {
+  const { userId, sessionId } = upload;
+  const { rows } = await sql<StoredUpload>`-- prepared: store_upload
+    with session as (
+      select s.id, s.user_id, b.available, b.unlimited, coalesce(c.metered, false) as metered
+      from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
+        lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c
+      where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
+        and ${upload.usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int
+          * least(extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))
+      for key share of u for no key update of s, b
+    ), stored as (
+      insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids)
+      select session.id, item_id, speaker, user_input, user_language, assistant_output,
+        assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids
+      from session, json_to_recordset(${turnRecords(upload)}::json) as t (
+        item_id text, speaker text, user_input text, user_language text, assistant_output text,
+        assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
+        merged_from_item_ids jsonb)
+      on conflict (session_id, item_id) do nothing
+      returning item_id, tokens
+    ), added as (
+      select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens from stored
+    ), charge as (
+      select user_id, 'usage' as kind, tokens, 'upload:' || id || ':' || first_id as reference, id as session_id,
+        available, unlimited
+      from session, added where tokens > 0 and not metered
+    ), ${deductionOfCharge(now)}, total as (
+      select coalesce(taken, 0) as tokens, added.tokens > coalesce(taken, 0) as short
+      from session, added left join entry on true where not metered
+      union all
+      select coalesce(-sum(e.tokens), 0)::bigint, coalesce(bool_or(-e.tokens < e.asked), false)
+      from session join ledger_entries e on e.session_id = session.id and e.kind = 'usage'
+      where metered having bool_or(metered)
+    ), response as (
+      insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
+      select id, ${itemsHash(upload.turns)}, coalesce(total.tokens, 0), coalesce(short, false), ${now}::timestamptz
+      from session left join total on true
+      on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
+      returning tokens_deducted, short
+    )
+    select tokens_deducted as tokens, short, turns as added from response, added`.execute(db);
+  const stored = rows[0];
+  if (!stored) return await refusalOf(db, upload);
+  return { type: 'stored', tokensDeducted: stored.tokens, short: stored.short, newTurns: stored.added };
 }
 
-type AddedTurn = { readonly item_id: string; readonly tokens: number };
-
 /** One JSON parameter, so that the statement is the same for any number of turns and is planned once. */
-async function insertTurns(tx: Tx, { sessionId, turns, usage }: Upload): Promise<AddedTurn[]> {
+function turnRecords({ turns, usage }: Upload): string {
   const records = turns.map(({ timestamp, ...turn }, index) => ({
     ...turn,
     said_at: timestamp,
     tokens: usage.tokensByTurn[index] ?? 0,
   }));
-  const { rows } = await sql<AddedTurn>`-- prepared: insert_turns
-    insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
-      assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids)
-    select ${sessionId}::uuid, item_id, speaker, user_input, user_language, assistant_output,
-      assistant_language, status, said_at, usage_data, tokens, merged_from_item_ids
-    from json_to_recordset(${JSON.stringify(records)}::json) as t (
-      item_id text, speaker text, user_input text, user_language text, assistant_output text, assistant_language text,
-      status text, said_at timestamptz, usage_data text, tokens bigint, merged_from_item_ids jsonb)
-    on conflict (session_id, item_id) do nothing
-    returning item_id, tokens`.execute(tx);
-  return rows;
+  return JSON.stringify(records);
 }
 
-type Charge = { readonly tokens: number; readonly short: boolean };
-
-/** Charges what the page reports. Each turn is added once, so the first added one makes the reference unique. */
-async function chargeTurns(
-  tx: Tx,
-  { userId, sessionId }: Upload,
-  added: readonly AddedTurn[],
-  now: Date,
-): Promise<Charge> {
-  const tokens = added.reduce((sum, turn) => sum + turn.tokens, 0);
-  if (tokens === 0) return { tokens: 0, short: false };
-  const [firstId] = added.map((turn) => turn.item_id).sort();
-  const reference = `upload:${sessionId}:${firstId}`;
-  const deducted = await deduct(tx, { userId, kind: 'usage', tokens, reference, sessionId }, now);
-  return { tokens: deducted.tokens, short: deducted.tokens < tokens };
-}
-
-/** The server metered the calls of this session and has charged for them: what the page reports is not charged. */
-async function meteredCharge(tx: Tx, { sessionId }: Upload): Promise<Charge> {
-  const { rows } = await sql<Charge>`
-    select coalesce(-sum(tokens), 0)::bigint as tokens, coalesce(bool_or(-tokens < asked), false) as short
-    from ledger_entries where session_id = ${sessionId}::uuid and kind = 'usage'`.execute(tx);
-  return rows[0] ?? { tokens: 0, short: false };
-}
-
-/** The first response to an upload of the same turns stays: it is returned in place of `charge`. */
-async function saveResponse(tx: Tx, upload: Upload, { tokens, short }: Charge, now: Date): Promise<Charge> {
-  const { rows } = await sql<Charge>`-- prepared: save_upload_response
-    insert into uploads (session_id, items_hash, tokens_deducted, short, created_at)
-    values (${upload.sessionId}::uuid, ${itemsHash(upload.turns)}, ${tokens}, ${short}, ${now}::timestamptz)
-    on conflict (session_id, items_hash) do update set items_hash = excluded.items_hash
-    returning tokens_deducted as tokens, short`.execute(tx);
-  return rows[0] ?? { tokens, short };
+/** Why nothing was stored. */
+async function refusalOf(db: Db, { userId, sessionId }: Upload): Promise<UploadOutcome> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    select s.id as session_id
+    from users u left join chat_sessions s on s.user_id = u.id and s.id = ${sessionId}::uuid
+    where u.id = ${userId}::uuid and u.closed_at is null`.execute(db);
+  const user = rows[0];
+  if (!user) return { type: 'account-closed' };
+  return { type: user.session_id === null ? 'no-session' : 'implausible-usage' };
 }
 
 function itemsHash(turns: readonly UploadedTurn[]): string {

@@ -11,13 +11,13 @@ import type { UploadQuota } from './upload-quota.ts';
 
 const SHORT_WARNING = 'Your token balance did not cover the whole conversation. It has been saved.';
 
-export function uploadConversation(database: Database, clock: Clock, events: Events, quota: UploadQuota) {
+export function uploadConversation({ db }: Database, clock: Clock, events: Events, quota: UploadQuota) {
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
     quota.check(userId, now);
     const turns = body.conversation_turns;
     const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
-    const outcome = await database.transact((tx) => storeUpload(tx, upload, now));
+    const outcome = await storeUpload(db, upload, now);
     if (outcome.type === 'account-closed') throw unauthorized();
     quota.count(userId, uploadSize(turns), now);
     if (outcome.type === 'no-session') throw sessionNotFound();

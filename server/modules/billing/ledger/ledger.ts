@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../../db/schema.ts';
 import type { LedgerKind } from '../../../db/tables/ledger.ts';
 
@@ -46,35 +47,42 @@ export type Deducted = {
 /**
  * Deducts tokens once per reference, at most the balance. The usage of an unlimited account is recorded without changing
  * its balance.
- *
- * The new balance is computed from the locked row: computed in the update it could see an older version of the row under
- * a concurrent credit, and violate the check against negative balances.
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
   const { rows } = await sql<{ available: number; unlimited: boolean; taken: number | null }>`-- prepared: deduct
-    with balance as (
-      select available, unlimited, unlimited and ${kind === 'usage'} as free
+    with charge as (
+      select user_id, ${kind} as kind, ${tokens}::bigint as tokens, ${reference} as reference,
+        ${sessionId}::uuid as session_id, available, unlimited
       from balances where user_id = ${userId} for update
-    ), entry as (
-      insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
-      select ${userId}::uuid, ${kind},
-        -(case when free then ${tokens}::bigint else least(available, ${tokens}::bigint) end),
-        ${tokens}::bigint, free, ${reference}, ${sessionId}::uuid, ${now}::timestamptz
-      from balance
-      on conflict (user_id, reference) do nothing
-      returning -tokens as taken, free
-    ), moved as (
-      update balances b
-      set available = case when entry.free then balance.available else balance.available - entry.taken end,
-        used = b.used + case when ${kind === 'usage'} then entry.taken else 0 end
-      from balance, entry where b.user_id = ${userId}
-    )
-    select available, unlimited, (select taken from entry) as taken from balance`.execute(db);
+    ), ${deductionOfCharge(now)}
+    select available, unlimited, (select taken from entry) as taken from charge`.execute(db);
   const balance = rows[0];
   if (!balance) return { tokens: 0, remaining: 0 };
   const taken = balance.taken ?? 0;
   return { tokens: taken, remaining: balance.unlimited ? Number.POSITIVE_INFINITY : balance.available - taken };
+}
+
+/**
+ * The expressions `entry (taken, free)` and `moved` of a statement that deducts: they record and deduct what its
+ * expression `charge (user_id, kind, tokens, reference, session_id, available, unlimited)` has, at most one row. The
+ * statement has locked the balance and taken `available` from the locked row: the update could see an older version
+ * under a concurrent credit, and violate the check against negative balances.
+ */
+export function deductionOfCharge(now: Date): RawBuilder<unknown> {
+  return sql`entry as (
+      insert into ledger_entries (user_id, kind, tokens, asked, free, reference, session_id, created_at)
+      select user_id, kind, -(case when unlimited and kind = 'usage' then tokens else least(available, tokens) end),
+        tokens, unlimited and kind = 'usage', reference, session_id, ${now}::timestamptz
+      from charge
+      on conflict (user_id, reference) do nothing
+      returning -tokens as taken, free
+    ), moved as (
+      update balances b
+      set available = case when entry.free then charge.available else charge.available - entry.taken end,
+        used = b.used + case when charge.kind = 'usage' then entry.taken else 0 end
+      from charge, entry where b.user_id = charge.user_id
+    )`;
 }
 
 /** Creates a user's balance unless it exists. */
