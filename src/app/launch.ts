@@ -103,7 +103,7 @@ function subscribe(services: AppServices): void {
 /** Loads what an unreachable network or server kept from being loaded before. */
 async function loadMissing(services: AppServices): Promise<void> {
   const { current } = trial;
-  const hasNoTrial = current.type === 'refused' && current.refusal === 'unavailable';
+  const hasNoTrial = current.type === 'retrying' || (current.type === 'refused' && current.refusal === 'unavailable');
   if (!system.info) await loadSystem(services);
   if (account.current.type === 'signed-in' && !account.current.tokens) await loadAccount(services);
   if (account.current.type === 'visitor' && hasNoTrial) await loadTrial(services);

@@ -20,15 +20,9 @@ const byCode: Readonly<Record<string, TrialRefusal>> = {
   trial_expired: 'expired',
   trial_device_used: 'device-used',
   trial_not_eligible: 'not-eligible',
-  // These say nothing about the device.
-  network_error: 'unavailable',
-  too_many_requests: 'unavailable',
-  server_error: 'unavailable',
-  overloaded: 'unavailable',
-  storage_full: 'unavailable',
 };
 
-/** Product spec section 2, Banner: the reason is read from the server's code, else from its words. */
+/** Product spec section 2, Banner: the reason is read from the code of the server's refusal, else from its words. */
 export function trialRefusal(code: string, message: string): TrialRefusal {
   const known = byCode[code];
   if (known) return known;

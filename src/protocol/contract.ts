@@ -150,6 +150,8 @@ export const trial = z.object({
   expiresAt: timestamp,
   isActive: z.boolean(),
   isExpired: z.boolean(),
+  /** Until `expiresAt`, for devices whose clock is wrong. */
+  secondsLeft: z.int().nonnegative().optional(),
 });
 
 const fingerprint = z.object({

@@ -25,6 +25,7 @@ import {
 } from '../state/session.ts';
 import type { SessionPause } from '../state/session.ts';
 import { system } from '../state/system.ts';
+import { trial } from '../state/trial.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
 import { newOpeningSession, openSession } from './open-session.ts';
@@ -237,6 +238,7 @@ function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefi
   // What this device interprets costs nothing.
   if (interpreter === 'service') {
     const balance = balanceNow();
+    if (!balance && trial.current.type === 'retrying') return 'network';
     if (!balance && signedInUserId() === undefined) return 'sign-in-needed';
     // A balance that has not loaded yet is checked by the server, which does so anyway.
     if (balance && !isEnough(balance)) return 'tokens-not-enough';

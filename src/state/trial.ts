@@ -7,6 +7,8 @@ export type TrialState =
   | { readonly type: 'loading' }
   | { readonly type: 'none' }
   | { readonly type: 'known'; readonly trial: TrialStatus }
+  /** No answer from the server yet: further attempts follow. `failedAttempts` counts from 1. */
+  | { readonly type: 'retrying'; readonly failedAttempts: number }
   | { readonly type: 'refused'; readonly refusal: TrialRefusal };
 
 export const trial = proxy<{ current: TrialState }>({ current: { type: 'loading' } });
@@ -20,6 +22,10 @@ export function setTrialUnlessSignedIn(next: TrialState): void {
   if (account.current.type !== 'signed-in') setTrial(next);
 }
 
-export function trialStatusOf({ trialId, remainingTokens, expiresAt, isActive, isExpired }: Trial): TrialStatus {
-  return { trialId, remainingTokens, expiresAtMs: Date.parse(expiresAt), isActive, isExpired };
+/** The expiry is on this device's clock, which may differ from the server's. */
+export function trialStatusOf(told: Trial, nowMs: number): TrialStatus {
+  const { trialId, remainingTokens, expiresAt, isActive, isExpired, secondsLeft } = told;
+  const isLeft = !isExpired && secondsLeft !== undefined;
+  const expiresAtMs = isLeft ? nowMs + secondsLeft * 1000 : Date.parse(expiresAt);
+  return { trialId, remainingTokens, expiresAtMs, isActive, isExpired };
 }

@@ -17,6 +17,7 @@ export function trialToResponse(trial: TrialRow, now: Date): Trial {
     expiresAt: trial.expires_at.toISOString(),
     isActive: isRunning(trial, now),
     isExpired: isExpired(trial, now),
+    secondsLeft: Math.max(0, Math.floor((trial.expires_at.getTime() - now.getTime()) / 1000)),
   };
 }
 

@@ -140,25 +140,46 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'home-trial': () => (
     <SampleFrame isRehearsal>
-      <Idle microphone={ask} banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />} />
+      <Idle
+        microphone={ask}
+        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
+      />
     </SampleFrame>
   ),
   'home-trial-ended': () => (
     <SampleFrame balance={{ type: 'trial', remaining: 0 }}>
       <Idle
-        banner={<TrialBanner shown={{ type: 'ended', trial: { ...trial, remainingTokens: 0 } }} onLogin={nothing} />}
+        banner={
+          <TrialBanner
+            shown={{ type: 'ended', trial: { ...trial, remainingTokens: 0 } }}
+            onLogin={nothing}
+            onRetry={nothing}
+          />
+        }
       />
     </SampleFrame>
   ),
   'home-trial-refused': () => (
     <SampleFrame isOnline={false}>
-      <Idle banner={<TrialBanner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} />} />
+      <Idle
+        banner={
+          <TrialBanner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} onRetry={nothing} />
+        }
+      />
+    </SampleFrame>
+  ),
+  'home-trial-retrying': () => (
+    <SampleFrame>
+      <Idle
+        microphone={ask}
+        banner={<TrialBanner shown={{ type: 'retrying' }} onLogin={nothing} onRetry={nothing} />}
+      />
     </SampleFrame>
   ),
   'home-last': () => (
     <SampleFrame isRehearsal>
       <Idle
-        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} />}
+        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="trial" />}
       />
     </SampleFrame>
@@ -171,7 +192,13 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-beta': () => (
     <SampleFrame>
       <Idle
-        banner={<TrialBanner shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }} onLogin={nothing} />}
+        banner={
+          <TrialBanner
+            shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }}
+            onLogin={nothing}
+            onRetry={nothing}
+          />
+        }
       />
     </SampleFrame>
   ),

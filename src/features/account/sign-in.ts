@@ -13,7 +13,7 @@ import { captchaToken } from './captcha-token.ts';
 
 export type SignInDeps = Pick<
   AppServices,
-  'api' | 'captcha' | 'conversationStore' | 'outboxSync' | 'preferences' | 'tokenStore'
+  'api' | 'captcha' | 'clock' | 'conversationStore' | 'outboxSync' | 'preferences' | 'tokenStore'
 >;
 
 /** The result of signing in or registering. */

@@ -15,6 +15,7 @@ import { trial } from '../../state/trial.ts';
 import { loadScreenTexts } from '../../i18n/activate.ts';
 import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
+import { loadTrial } from '../trial/load-trial.ts';
 import { bannerShown } from '../trial/banner-shown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -163,8 +164,8 @@ function TopBanners(): ReactNode {
   const { turnsById } = useSnapshot(conversation);
   const wentWell = isWorthUploading(Object.values(turnsById));
   const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
-  // Offline the banner above reports it; a trial that could not be loaded is not a refusal.
-  const isOnlyUnreached = !online && shown.type === 'refused' && shown.refusal === 'unavailable';
+  // Offline the banner above reports it.
+  const isSaidAbove = !online && shown.type === 'retrying';
   return (
     <>
       {failure && (
@@ -182,8 +183,9 @@ function TopBanners(): ReactNode {
         </Suspense>
       )}
       <TrialBanner
-        shown={isOnlyUnreached ? { type: 'nothing' } : shown}
+        shown={isSaidAbove ? { type: 'nothing' } : shown}
         onLogin={() => void navigate({ to: '/login' })}
+        onRetry={() => void loadTrial(services)}
       />
     </>
   );

@@ -1,24 +1,32 @@
 import { subscribe } from 'valtio';
 import type { AppServices } from '../../ports/services.ts';
 import { account } from '../../state/account.ts';
+import { interpreterNow } from '../../state/device-interpreter.ts';
 import { trial } from '../../state/trial.ts';
+import { loadTrial } from '../trial/load-trial.ts';
 
-/** Starts the session; a tap that comes before the trial of a visitor is known waits for it. */
-export function startConversation({ session }: Pick<AppServices, 'session'>): Promise<void> {
+type StartDeps = Pick<AppServices, 'api' | 'clock' | 'fingerprints' | 'preferences' | 'session'>;
+
+/** Starts the session; a tap that comes before the trial of a visitor is known waits for it, or asks for it again. */
+export function startConversation(deps: StartDeps): Promise<void> {
+  const { session } = deps;
   // Synchronously where possible: browsers open the microphone and the audio output only inside the tap.
-  if (isTrialKnown()) return session.startSession();
+  if (!isTrialAwaited()) return session.startSession();
   void session.prepareSession();
-  return trialKnown().then(() => session.startSession());
+  const answered = trial.current.type === 'retrying' ? loadTrial(deps) : trialLoaded();
+  return answered.then(() => session.startSession());
 }
 
-function isTrialKnown(): boolean {
-  return account.current.type !== 'visitor' || trial.current.type !== 'loading';
+/** What this device interprets needs no trial. */
+function isTrialAwaited(): boolean {
+  if (account.current.type !== 'visitor' || interpreterNow() === 'device') return false;
+  return trial.current.type === 'loading' || trial.current.type === 'retrying';
 }
 
-function trialKnown(): Promise<void> {
+function trialLoaded(): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribe(trial, () => {
-      if (!isTrialKnown()) return;
+      if (trial.current.type === 'loading') return;
       stop();
       resolve();
     });

@@ -8,15 +8,22 @@ import { countText } from '../../ui/text/amounts.ts';
 import { dot, together } from './TrialBanner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
-type TrialBannerProps = { shown: BannerShown; onLogin: () => void };
+type TrialBannerProps = {
+  shown: BannerShown;
+  onLogin: () => void;
+  /** Asks the server again at once. */
+  onRetry: () => void;
+};
 
 /** For visitors without an account: the beta, or the state of the trial. */
-export function TrialBanner({ shown, onLogin }: TrialBannerProps): ReactNode {
+export function TrialBanner({ shown, onLogin, onRetry }: TrialBannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':
       return null;
     case 'beta':
       return <Beta waitlistUrl={shown.waitlistUrl} />;
+    case 'retrying':
+      return <Retrying onRetry={onRetry} />;
     case 'refused':
       return <Refused refusal={shown.refusal} onLogin={onLogin} />;
     case 'ended':
@@ -39,6 +46,21 @@ function Beta({ waitlistUrl }: { waitlistUrl: string | null }): ReactNode {
     <Alert tone="calm" title={<Trans>Beta in progress</Trans>} action={join}>
       <p>
         <Trans>Registration currently requires an invitation code.</Trans>
+      </p>
+    </Alert>
+  );
+}
+
+function Retrying({ onRetry }: { onRetry: () => void }): ReactNode {
+  const action = (
+    <Button size="sm" variant="outline" onPress={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Alert tone="caution" title={<Trans>Can't reach the server</Trans>} action={action}>
+      <p>
+        <Trans>Retrying…</Trans>
       </p>
     </Alert>
   );

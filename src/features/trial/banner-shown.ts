@@ -6,6 +6,8 @@ export type BannerShown =
   | { readonly type: 'nothing' }
   /** Placeholder while the trial loads, to avoid a layout shift. */
   | { readonly type: 'awaited' }
+  /** The server has not answered yet; attempts go on. */
+  | { readonly type: 'retrying' }
   | { readonly type: 'beta'; readonly waitlistUrl: string | null }
   | { readonly type: 'refused'; readonly refusal: TrialRefusal }
   | { readonly type: 'ended'; readonly trial: TrialStatus }
@@ -25,6 +27,7 @@ export function bannerShown({ isSignedIn, isSessionActive, beta, trial, nowMs }:
   if (beta.betaMode) return { type: 'beta', waitlistUrl: beta.waitlistUrl };
   if (trial.type === 'refused') return { type: 'refused', refusal: trial.refusal };
   if (trial.type === 'loading') return { type: 'awaited' };
+  if (trial.type === 'retrying') return { type: 'retrying' };
   if (trial.type === 'none') return { type: 'nothing' };
   const isRunning = isTrialRunning(trial.trial) && trial.trial.expiresAtMs > nowMs;
   return isRunning ? { type: 'active', trial: trial.trial, nowMs } : { type: 'ended', trial: trial.trial };

@@ -1,40 +1,78 @@
+import { backoffMs } from '../../domain/backoff.ts';
 import { trialRefusal } from '../../domain/trial.ts';
-import type { ApiFailure } from '../../ports/api.ts';
+import type { ApiFailure, ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
+import type { Trial } from '../../protocol/contract.ts';
+import { sleep } from '../../shared/async.ts';
+import { isRetryable } from '../../shared/retryable.ts';
 import { account } from '../../state/account.ts';
-import { setTrial, setTrialUnlessSignedIn, trialStatusOf } from '../../state/trial.ts';
+import { setTrial, setTrialUnlessSignedIn, trial, trialStatusOf } from '../../state/trial.ts';
 import type { TrialState } from '../../state/trial.ts';
 
-type TrialDeps = Pick<AppServices, 'api' | 'fingerprints' | 'preferences'>;
+type TrialDeps = Pick<AppServices, 'api' | 'clock' | 'fingerprints' | 'preferences'>;
 
-/** Finds this device's trial, or starts one. */
+/** A visitor is waiting in front of the screen: attempts are at most this far apart. */
+const MOST_MS = 30_000;
+
+/**
+ * Finds this device's trial, or starts one. Resolves after one attempt; when that had no answer of the server, further
+ * attempts follow by themselves.
+ */
 export async function loadTrial(deps: TrialDeps): Promise<void> {
-  const knownId = deps.preferences.trialId();
-  if (knownId && (await loadKnownTrial(deps, knownId))) return;
-  await startTrial(deps);
+  const result = await findOrStart(deps).catch(() => notFetched);
+  if (result.type === 'ok') return adoptTrial(deps, result.body);
+  if (!isUnanswered(result)) return setTrialUnlessSignedIn(refused(result));
+  const failedAttempts = trial.current.type === 'retrying' ? trial.current.failedAttempts + 1 : 1;
+  setTrialUnlessSignedIn({ type: 'retrying', failedAttempts });
+  void loadAgain(deps, failedAttempts, result.retryAfterMs);
 }
 
-/** @returns false when the server has no such trial */
-async function loadKnownTrial({ api, preferences }: TrialDeps, trialId: string): Promise<boolean> {
-  const result = await api.request('trialStatus', { params: { trialId } });
-  if (result.type === 'ok') setTrialUnlessSignedIn({ type: 'known', trial: trialStatusOf(result.body) });
-  else if (result.status === 404) preferences.setTrialId(undefined);
-  else setTrialUnlessSignedIn(refused(result));
-  return result.type === 'ok' || result.status !== 404;
+/** The code that reads the fingerprint could not be fetched. */
+const notFetched: ApiFailure = {
+  type: 'failed',
+  status: 0,
+  code: 'network_error',
+  message: '',
+  retryAfterMs: undefined,
+};
+
+async function findOrStart(deps: TrialDeps): Promise<ApiResult<Trial>> {
+  const trialId = deps.preferences.trialId();
+  if (!trialId) return startTrial(deps);
+  const known = await deps.api.request('trialStatus', { params: { trialId } });
+  if (known.type === 'ok' || known.status !== 404 || known.code === 'unknown_error') return known;
+  deps.preferences.setTrialId(undefined);
+  return startTrial(deps);
 }
 
-async function startTrial({ api, fingerprints, preferences }: TrialDeps): Promise<void> {
+async function startTrial({ api, fingerprints, preferences }: TrialDeps): Promise<ApiResult<Trial>> {
   const { fingerprint, hash } = await fingerprints.read();
-  const body = { deviceId: preferences.deviceId(), fingerprint, fingerprintHash: hash };
-  const result = await api.request('startTrial', { body });
-  if (result.type === 'failed') return setTrialUnlessSignedIn(refused(result));
-  if (account.current.type !== 'signed-in') preferences.setTrialId(result.body.trialId);
-  setTrialUnlessSignedIn({ type: 'known', trial: trialStatusOf(result.body) });
+  return api.request('startTrial', {
+    body: { deviceId: preferences.deviceId(), fingerprint, fingerprintHash: hash },
+  });
+}
+
+function adoptTrial({ clock, preferences }: TrialDeps, found: Trial): void {
+  if (account.current.type !== 'signed-in') preferences.setTrialId(found.trialId);
+  setTrialUnlessSignedIn({ type: 'known', trial: trialStatusOf(found, clock.now()) });
+}
+
+/** A refusal of our server has a code of its own; one without comes from something in between, as a hotel's gateway. */
+function isUnanswered(failure: ApiFailure): boolean {
+  return isRetryable(failure) || (failure.code === 'unknown_error' && failure.message === '');
+}
+
+async function loadAgain(deps: TrialDeps, failedAttempts: number, retryAfterMs = 0): Promise<void> {
+  await sleep(Math.max(retryAfterMs, Math.min(MOST_MS, backoffMs(failedAttempts, Math.random()))));
+  // Another attempt was made meanwhile, by a tap or because the network is back.
+  const isLatest = trial.current.type === 'retrying' && trial.current.failedAttempts === failedAttempts;
+  if (isLatest) await loadTrial(deps);
 }
 
 /** A closed beta has no trials: that is not shown as an error (product spec section 8). */
-function refused({ code, message }: ApiFailure): TrialState {
-  const refusal = trialRefusal(code, message);
+function refused({ status, code, message }: ApiFailure): TrialState {
+  // Only 403 is about this device; any other response says that the request was wrong.
+  const refusal = status === 403 ? trialRefusal(code, message) : 'unavailable';
   return refusal === 'beta' ? { type: 'none' } : { type: 'refused', refusal };
 }
 

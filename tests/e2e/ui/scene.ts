@@ -52,6 +52,7 @@ export const sceneNames = [
   'home-trial',
   'home-trial-ended',
   'home-trial-refused',
+  'home-trial-retrying',
   'home-last',
   'home-last-long',
   'home-public-demo',

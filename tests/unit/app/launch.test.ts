@@ -67,7 +67,7 @@ test('data that failed to load at launch is requested again later', async () => 
   const services = fakeServices(({ name }) => (name === 'startTrial' && !isAway ? ok(known) : failed(503)));
   vi.useFakeTimers({ toFake: ['setInterval'] });
   await launch(services);
-  expect(trial.current).toMatchObject({ type: 'refused' });
+  expect(trial.current).toMatchObject({ type: 'retrying' });
 
   isAway = false;
   vi.advanceTimersByTime(60_000);

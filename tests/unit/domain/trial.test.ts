@@ -17,9 +17,6 @@ test.each([
   ['x', 'this device has had its trial', 'not-eligible'],
   ['BETA_MODE_ACTIVE', 'closed', 'beta'],
   ['trial_device_used', 'used', 'device-used'],
-  ['network_error', '', 'unavailable'],
-  ['too_many_requests', 'wait', 'unavailable'],
-  ['server_error', 'Something went wrong', 'unavailable'],
 ])('code %s with the words "%s" means %s', (code, words, refusal) => {
   expect(trialRefusal(code, words)).toBe(refusal);
 });

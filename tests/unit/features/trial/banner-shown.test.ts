@@ -47,3 +47,7 @@ test.each([
 ])('a trial has ended when %s', (_, trial) => {
   expect(bannerShown({ ...facts, trial: { type: 'known', trial } }).type).toBe('ended');
 });
+
+test('without an answer of the server the banner says so, and not that the device is refused', () => {
+  expect(bannerShown({ ...facts, trial: { type: 'retrying', failedAttempts: 1 } }).type).toBe('retrying');
+});

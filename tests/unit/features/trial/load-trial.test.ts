@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { launch } from '../../../../src/app/launch.ts';
 import { loadTrial } from '../../../../src/features/trial/load-trial.ts';
 import { refreshTrial } from '../../../../src/state/refresh-balance.ts';
@@ -18,13 +18,15 @@ const running = {
   isExpired: false,
 };
 
-function setUp(answers: { start?: ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
+function setUp(answers: { start?: () => ApiResult<unknown>; status?: () => ApiResult<unknown> }) {
   const services = fakeServices(({ name }) => {
-    if (name === 'startTrial') return answers.start ?? ok(running);
+    if (name === 'startTrial') return answers.start?.() ?? ok(running);
     return name === 'trialStatus' ? (answers.status?.() ?? ok(running)) : failed(500);
   });
   return { services, asked: () => services.api.requests.map(({ name }) => name) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   setVisitor();
@@ -54,7 +56,7 @@ test('a known trial is loaded without computing the fingerprint', async () => {
   expect(trial.current.type).toBe('known');
 });
 
-test.each([{ start: failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(403, 'BETA_MODE_ACTIVE') }])(
+test.each([{ start: () => failed(403, 'BETA_MODE_ACTIVE') }, { status: () => failed(403, 'BETA_MODE_ACTIVE') }])(
   'a closed beta has no trial, which is no error: %#',
   async (answers) => {
     const { services } = setUp(answers);
@@ -80,12 +82,75 @@ test.each([
   [403, 'trial_device_used', { type: 'refused', refusal: 'device-used' }],
   [403, 'trial_exhausted', { type: 'refused', refusal: 'exhausted' }],
   [403, 'trial_expired', { type: 'refused', refusal: 'expired' }],
-  [503, 'overloaded', { type: 'refused', refusal: 'unavailable' }],
+  [403, 'a_code_of_a_newer_server', { type: 'refused', refusal: 'not-eligible' }],
+  [400, 'invalid_request', { type: 'refused', refusal: 'unavailable' }],
   [403, 'BETA_MODE_ACTIVE', { type: 'none' }],
 ] as const)('a trial refused with %i %s is told as it is', async (status, code, state) => {
-  await loadTrial(setUp({ start: failed(status, code) }).services);
+  await loadTrial(setUp({ start: () => failed(status, code) }).services);
 
   expect(trial.current).toEqual(state);
+});
+
+test.each([
+  ['no network', failed(0, 'network_error')],
+  ['a server error', failed(500)],
+  ['an overloaded server', failed(503, 'overloaded')],
+  ['too many requests', failed(429, 'too_many_requests', 2000)],
+  ['a refusal of a gateway in between', { ...failed(403, 'unknown_error'), message: '' }],
+])('after %s the trial is asked for again until the server answers', async (_, failure) => {
+  vi.useFakeTimers();
+  const answers = [failure, failed(0, 'network_error')];
+  const { services, asked } = setUp({ start: () => answers.shift() ?? ok(running) });
+
+  await loadTrial(services);
+  expect(trial.current).toEqual({ type: 'retrying', failedAttempts: 1 });
+  await vi.advanceTimersByTimeAsync(5000);
+
+  expect(asked()).toEqual(['startTrial', 'startTrial', 'startTrial']);
+  expect(trial.current).toMatchObject({ type: 'known', trial: { trialId: 'trial-1' } });
+});
+
+test('a wait that the server asks for is kept', async () => {
+  vi.useFakeTimers();
+  const answers = [failed(429, 'too_many_requests', 20_000)];
+  const { services, asked } = setUp({ start: () => answers.shift() ?? ok(running) });
+
+  await loadTrial(services);
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(asked()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+
+  expect(trial.current.type).toBe('known');
+});
+
+test('attempts made in between replace the planned one', async () => {
+  vi.useFakeTimers();
+  const answers = [failed(503), failed(503)];
+  const { services, asked } = setUp({ start: () => answers.shift() ?? ok(running) });
+
+  await loadTrial(services);
+  await loadTrial(services);
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(asked()).toHaveLength(3);
+});
+
+test('a fingerprint whose code did not arrive is no refusal', async () => {
+  const { services } = setUp({});
+  services.fingerprints.read = () => Promise.reject(new Error('the chunk did not arrive'));
+
+  await loadTrial(services);
+
+  expect(trial.current).toEqual({ type: 'retrying', failedAttempts: 1 });
+});
+
+test('a device whose clock is two days ahead still has its trial for as long as the server says', async () => {
+  const { services } = setUp({ start: () => ok({ ...running, secondsLeft: 3600 }) });
+  services.nowMs = Date.parse(running.expiresAt) + 2 * 86_400_000;
+
+  await loadTrial(services);
+
+  expect(trial.current).toMatchObject({ trial: { expiresAtMs: services.nowMs + 3_600_000 } });
 });
 
 test('the balance is refreshed, and stays when the server cannot be reached', async () => {
