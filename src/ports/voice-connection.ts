@@ -12,6 +12,8 @@ export type CallTarget = {
   readonly legs?: readonly [CallLeg, CallLeg] | undefined;
   /** The service mistakes its own voice, picked up by the microphone, for a person's. */
   readonly mayEcho?: boolean;
+  /** TURN servers with credentials for this call, for networks that let no UDP through. */
+  readonly iceServers?: readonly RTCIceServer[] | undefined;
   /** Our server cannot observe the end of such a call; the client reports it. */
   readonly needsEndReport?: boolean;
 };

@@ -129,6 +129,9 @@ export const chatSession = z.object({
 
 const pagination = z.object({ page: z.int(), total: z.int(), total_pages: z.int() });
 
+/** A TURN server with credentials for one call, as RTCPeerConnection takes it. */
+const iceServer = z.object({ urls: z.array(z.string()), username: z.string(), credential: z.string() });
+
 export const voiceSession = z.object({
   azure_session: z.object({
     id: z.string(),
@@ -140,6 +143,8 @@ export const voiceSession = z.object({
       .array(z.object({ into: languageCode, client_secret: z.object({ value: z.string() }), webrtc_url: z.string() }))
       .readonly()
       .optional(),
+    /** For networks that let no UDP through. With our own voice service only: others offer TCP themselves. */
+    ice_servers: z.array(iceServer).readonly().optional(),
   }),
   session: z.object({ id }),
 });
@@ -525,6 +530,7 @@ export type UploadedTurn = z.output<typeof uploadedTurn>;
 export type ConversationTurn = z.output<typeof conversationTurn>;
 export type ChatSession = z.output<typeof chatSession>;
 export type VoiceSessionResponse = z.output<typeof voiceSession>;
+export type IceServer = z.output<typeof iceServer>;
 export type Trial = z.output<typeof trial>;
 export type Plan = z.output<typeof plan>;
 export type TokenPack = z.output<typeof tokenPack>;

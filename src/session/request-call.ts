@@ -40,6 +40,7 @@ function readGrant({ azure_session: voice, session }: VoiceSessionResponse): Cal
     secret: voice.client_secret.value,
     deployment: voice.deployment,
     legs: legsOf(voice),
+    iceServers: voice.ice_servers,
     mayEcho: system.info !== undefined && system.info.voice.kind !== 'embedded',
   };
   return { type: 'granted', sessionId: sessionIdOf(session.id), address };

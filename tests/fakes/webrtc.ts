@@ -37,6 +37,12 @@ class FakePeerConnection extends EventTarget {
   connectionState: RTCPeerConnectionState = 'new';
   localDescription: { readonly sdp: string } | null = null;
   readonly channels: FakeDataChannel[] = [];
+  readonly configuration: RTCConfiguration;
+
+  constructor(configuration: RTCConfiguration = {}) {
+    super();
+    this.configuration = configuration;
+  }
 
   addTransceiver() {
     return { sender: { replaceTrack: async () => undefined, getStats: async () => new Map() } };
@@ -128,8 +134,8 @@ export function silentAudioContext(): SharedAudioContext {
 export function stubWebRtc(): readonly FakePeerConnection[] {
   const peers: FakePeerConnection[] = [];
   class Peer extends FakePeerConnection {
-    constructor() {
-      super();
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
       peers.push(this);
     }
   }

@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { directAccess, grantCallSecret, relayPaths } from '../voice-calls/voice-calls-module.ts';
+import { directAccess, grantCallSecret, iceServers, relayPaths } from '../voice-calls/voice-calls-module.ts';
 import type { VoiceProvider } from '../voice-calls/voice-calls-module.ts';
 import { admitCall, admitNewSession } from './admit-session.ts';
 import { defaultTitle } from './default-title.ts';
@@ -35,6 +35,7 @@ type SessionRequest = {
 /** Creates a session with the right to open its call, or grants another call of an earlier session. */
 export function createSession({ config, database, clock, voice: provider }: CreateSessionDeps) {
   const { model } = config.voice;
+  const turn = config.voice.kind === 'embedded' ? config.voice.turn : undefined;
   return endpoint('createSession', async ({ caller, body, origin }) => {
     const pair = { source: body.source_language, target: body.target_language };
     checkPair(pair, provider.translation?.speaks);
@@ -49,7 +50,10 @@ export function createSession({ config, database, clock, voice: provider }: Crea
     if (provider.direct) return await grantDirectAccess(database, provider.direct, request, model);
     const target = { callsUrl: `${origin()}${relayPaths[provider.dialects[0]]}`, model };
     if (provider.translation) return await grantTwoCalls(database, request, target);
-    return await grantOneCall(database, request, target);
+    return await grantOneCall(database, request, {
+      ...target,
+      iceServers: turn && iceServers(turn, caller, now),
+    });
   });
 }
 

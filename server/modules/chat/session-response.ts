@@ -1,20 +1,26 @@
 import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
-import type { VoiceSessionResponse } from '../../../src/protocol/contract.ts';
+import type { IceServer, VoiceSessionResponse } from '../../../src/protocol/contract.ts';
 import type { CallSecret } from '../voice-calls/voice-calls-module.ts';
 import type { OpenedSession } from './session-store.ts';
 
-/** Where the page posts its offers, and the model to name beside. */
-export type CallTarget = { readonly callsUrl: string; readonly model: string };
+/** Where the page posts its offers, the model to name beside, and the TURN server of our own voice, if any. */
+export type CallTarget = {
+  readonly callsUrl: string;
+  readonly model: string;
+  readonly iceServers?: readonly IceServer[] | undefined;
+};
 
 /** The response to a session with one call for both directions. */
-export function oneCallResponse(opened: OpenedSession, { callsUrl, model }: CallTarget): VoiceSessionResponse {
+export function oneCallResponse(opened: OpenedSession, target: CallTarget): VoiceSessionResponse {
   const { sessionId } = opened;
+  const { callsUrl, model, iceServers } = target;
   return {
     azure_session: {
       id: sessionId,
       client_secret: clientSecret(opened),
       webrtc_url: callsUrl,
       deployment: model,
+      ...(iceServers ? { ice_servers: iceServers } : {}),
     },
     session: { id: sessionId },
   };

@@ -10,6 +10,7 @@ export { grantCallSecret, newCallSecret } from './call-secrets.ts';
 export type { CallSecret } from './call-secrets.ts';
 export { directAccess } from './direct-access.ts';
 export type { FaultInjection } from './fault-injection-routes.ts';
+export { iceServers } from './ice-servers.ts';
 export { openVoiceProvider } from './providers/open-voice-provider.ts';
 export { relayPaths } from './relay-routes.ts';
 export type { VoiceProvider } from './voice-provider.ts';

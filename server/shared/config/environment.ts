@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { isLanguageCode } from '../../../src/domain/language.ts';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
+import { parseTurnAddress } from './turn-address.ts';
+import type { TurnAddress } from './turn-address.ts';
 
 /** Every variable that the server reads. The error texts complete "<NAME> takes …". */
 
@@ -69,6 +71,22 @@ const advertisedAddresses = unlessEmpty(
 /** Unspecified, broadcast and multicast addresses, and IPv6 addresses with a zone. */
 const unreachableAddress = /^(?:0\.|22[4-9]\.|2[345]\d\.|[0:]+$|ff[0-9a-f]{2}:|.*%)/i;
 
+/** Browsers warn about more, and each adds to the time that a call takes to connect. */
+const MAX_TURN_ADDRESSES = 8;
+const turnAddressesError = `at most ${MAX_TURN_ADDRESSES} addresses such as turn:turn.example.org,turns:turn.example.org:443`;
+
+const turnAddresses = unlessEmpty(
+  z
+    .string()
+    .transform((text, { addIssue }): TurnAddress[] => {
+      const given = text.split(/[\s,]+/).filter(Boolean);
+      const addresses = given.map(parseTurnAddress).filter((one) => one !== undefined);
+      if (addresses.length < given.length || given.length > MAX_TURN_ADDRESSES) addIssue(turnAddressesError);
+      return addresses;
+    })
+    .optional(),
+);
+
 const web = ['http:', 'https:'] as const;
 const webAddress = (example: string) => address(example, web);
 
@@ -129,6 +147,8 @@ const environmentSchema = z.object({
   TTS_API_KEY: text,
   TTS_VOICES: voicesByLanguage,
   MAX_CONVERSATIONS: integer(1, 10_000, 50),
+  TURN_URLS: turnAddresses,
+  TURN_SECRET: unlessEmpty(z.string().trim().min(16, { error: 'at least 16 characters' }).optional()),
 
   IDENTITY: choice(['off']),
   OIDC_ISSUER: webAddress('https://my-tenant.eu.auth0.com/'),

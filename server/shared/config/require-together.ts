@@ -1,22 +1,21 @@
 import { ConfigError } from './config-error.ts';
 import type { Environment, EnvironmentName } from './environment.ts';
 
+type Together<Name extends EnvironmentName> = Environment & { readonly [Key in Name]: NonNullable<Environment[Key]> };
+
 /** Requires variables that make sense only together; the error names each missing one with its companions or reason. */
 export function requireTogether<Name extends EnvironmentName>(
   env: Environment,
   names: readonly Name[],
   reason?: string,
-) {
+): Together<Name> {
   if (hasAll(env, names)) return env;
-  const unset = names.filter((name) => typeof env[name] !== 'string');
+  const unset = names.filter((name) => env[name] === undefined);
   throw new ConfigError(unset.map((name) => missing(name, names, reason)));
 }
 
-function hasAll<Name extends EnvironmentName>(
-  env: Environment,
-  names: readonly Name[],
-): env is Environment & Record<Name, string> {
-  return names.every((name) => typeof env[name] === 'string');
+function hasAll<Name extends EnvironmentName>(env: Environment, names: readonly Name[]): env is Together<Name> {
+  return names.every((name) => env[name] !== undefined);
 }
 
 function missing(name: string, names: readonly string[], reason: string | undefined): string {

@@ -3,6 +3,8 @@ import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
 import { isLoopbackUrl } from './loopback.ts';
 import { requireTogether } from './require-together.ts';
+import { turnConfig } from './turn-config.ts';
+import type { TurnConfig } from './turn-config.ts';
 
 /** An OpenAI-compatible service for one engine of the embedded voice. */
 export type EngineConfig = {
@@ -63,6 +65,7 @@ export type VoiceConfig = {
       /** The maximum of concurrent conversations. */
       readonly maxConversations: number;
       readonly network: VoiceNetworkConfig;
+      readonly turn: TurnConfig | undefined;
     }
   | OpenaiConfig
   | AzureConfig
@@ -75,6 +78,7 @@ export function voiceConfig(env: Environment): VoiceConfig {
     voice: env.VOICE ?? 'verse',
     limits: voiceLimits(env),
   };
+  const turn = turnConfig(env);
   switch (env.VOICE_PROVIDER) {
     case 'openai':
       return {
@@ -85,7 +89,7 @@ export function voiceConfig(env: Environment): VoiceConfig {
     case 'azure':
       return { ...shared, ...azureConfig(env) };
     default:
-      return { ...shared, ...embeddedConfig(env), model: env.VOICE_MODEL ?? 'dragoman-embedded' };
+      return { ...shared, ...embeddedConfig(env), turn, model: env.VOICE_MODEL ?? 'dragoman-embedded' };
   }
 }
 

@@ -58,7 +58,7 @@ export function createCallOpener(audioContext: SharedAudioContext): CallOpener {
       element.play().catch(() => undefined);
     },
     async open(target, microphone, listener, signal) {
-      const peer = new RTCPeerConnection();
+      const peer = new RTCPeerConnection({ iceServers: [...(target.iceServers ?? [])] });
       const lost: CallResult = { type: 'failed', failure: { type: 'lost' } };
       // The browser throws when it has no resources for another connection, for example.
       const opening = openCall(peer, { element, audioContext, target, listener }, microphone, signal).catch(() => lost);

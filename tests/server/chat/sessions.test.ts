@@ -6,7 +6,9 @@ import { uploadedTurn } from '../uploads.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    env: { TURN_URLS: 'turns:turn.example.org:443', TURN_SECRET: 'sixteen characters' },
+  });
 }, 120_000);
 beforeEach(() => server.reset());
 afterAll(() => server.close());
@@ -212,6 +214,21 @@ test('a session continues on another call with the same id', async () => {
   expect(next.body.session.id).toBe(id);
   expect(next.body.azure_session.client_secret.value).not.toBe(first.body.azure_session.client_secret.value);
   expect(list.body.sessions).toMatchObject([{ id, title: 'Lunch' }]);
+});
+
+test('each call of a session has TURN credentials of its own', async () => {
+  const { token } = await server.createUser({ tokens: 1 });
+  const first = await server.request('createSession', { body: {} }, { token });
+  server.clock.pass(60_000);
+
+  const body = { session_id: first.body.session.id };
+  const next = await server.request('createSession', { body }, { token });
+
+  const [given, fresh] = [first, next].map((one) => one.body.azure_session.ice_servers?.[0]);
+  expect(given?.urls).toEqual(['turns:turn.example.org:443']);
+  expect(fresh?.username.split(':')[1]).toBe(given?.username.split(':')[1]);
+  expect(Number.parseInt(fresh?.username ?? '') - Number.parseInt(given?.username ?? '')).toBe(60);
+  expect(fresh?.credential).not.toBe(given?.credential);
 });
 
 test('the session of another user cannot be continued', async () => {

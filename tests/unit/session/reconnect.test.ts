@@ -5,7 +5,7 @@ import { setVisitor } from '../../../src/state/account.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { session } from '../../../src/state/session.ts';
 import { setTrial } from '../../../src/state/trial.ts';
-import { failed } from '../../fakes/scripted-api.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
 import {
@@ -15,6 +15,7 @@ import {
   noticesShown,
   resetSession,
   stoppedByItself,
+  voiceSession,
 } from './session-setup.ts';
 
 beforeEach(resetSession);
@@ -274,6 +275,26 @@ test('a call that is refused until earlier ones have ended is requested again la
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
+});
+
+test('a call that replaces a lost one gets TURN credentials of its own', async () => {
+  let granted = 0;
+  const services = fakeServices((request) => {
+    if (request.name !== 'createSession') return grantCalls(request);
+    granted += 1;
+    const turn = { urls: ['turn:turn.example.org'], username: `${granted}:someone`, credential: `${granted}` };
+    return ok({ ...voiceSession, azure_session: { ...voiceSession.azure_session, ice_servers: [turn] } });
+  });
+  const opening = vi.spyOn(services.voiceTransport, 'connect');
+  await newController(services).startSession();
+
+  services.far.listener?.onLost({ type: 'lost' });
+
+  await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
+  expect(opening.mock.calls.map(([{ iceServers }]) => iceServers)).toEqual([
+    [{ urls: ['turn:turn.example.org'], username: '1:someone', credential: '1' }],
+    [{ urls: ['turn:turn.example.org'], username: '2:someone', credential: '2' }],
+  ]);
 });
 
 test('the end of a call that failed to open does not end the session', async () => {

@@ -55,6 +55,13 @@ test.for([
   [{ PUBLIC_URL: 'talk.example.org' }, 'PUBLIC_URL takes an address such as https://talk.example.org.'],
   [{ PUBLIC_URL: 'http://localhost/app' }, 'PUBLIC_URL takes an origin without a path'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address such as postgres://'],
+  [{ TURN_URLS: 'https://turn.example.org' }, 'TURN_URLS takes at most 8 addresses such as turn:turn.example.org,'],
+  [{ TURN_URLS: 'turn:turn.example.org:70000' }, 'TURN_URLS takes'],
+  [{ TURN_URLS: 'turn:turn.example.org:0' }, 'TURN_URLS takes'],
+  [{ TURN_URLS: 'turns:turn.example.org?transport=udp' }, 'TURN_URLS takes'],
+  [{ TURN_URLS: 'turn:user@turn.example.org' }, 'TURN_URLS takes'],
+  [{ TURN_URLS: Array(9).fill('turn:turn.example.org').join() }, 'TURN_URLS takes'],
+  [{ TURN_SECRET: 'short' }, 'TURN_SECRET takes at least 16 characters.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD takes at least 8 characters.'],
 ] as const)('an invalid value is reported with what the variable takes: %j', ([env, sentence]) => {
   expect(refusal(env)).toContain(sentence);
@@ -73,6 +80,8 @@ test.for([
   [{ STT_URL: 'http://127.0.0.1:8000' }, 'LLM_URL'],
   [{ LLM_MODEL: 'qwen' }, 'LLM_URL'],
   [{ TTS_API_KEY: 'k' }, 'TTS_URL'],
+  [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
+  [{ TURN_SECRET: 'sixteen characters' }, 'TURN_URLS'],
 ] as const)('a half-set part is refused by the name of what is missing: %j', ([env, name]) => {
   expect(refusal(env)).toMatch(new RegExp(`(^|\\n)${name} takes `));
 });
@@ -203,6 +212,32 @@ test.for([
   ['VOICE_ADDRESS', 'fe80::1%eth0', 'VOICE_ADDRESS takes up to eight IP addresses'],
 ] as const)('an unusable network setting is refused: %s=%s', ([name, value, sentence]) => {
   expect(refusal({ [name]: value })).toContain(sentence);
+});
+
+test('a TURN server has addresses over UDP, TCP and TLS', () => {
+  const { voice } = readConfig({
+    TURN_URLS: 'turn:turn.example.org, turn:192.0.2.7:443?transport=tcp turns:[2001:db8::7]:443?transport=tcp',
+    TURN_SECRET: 'sixteen characters',
+  });
+
+  expect(voice).toMatchObject({
+    turn: {
+      secret: 'sixteen characters',
+      addresses: [
+        { url: 'turn:turn.example.org', host: 'turn.example.org', port: 3478, transport: 'udp' },
+        { url: 'turn:192.0.2.7:443?transport=tcp', host: '192.0.2.7', port: 443, transport: 'tcp' },
+        { url: 'turns:[2001:db8::7]:443?transport=tcp', host: '2001:db8::7', port: 443, transport: 'tls' },
+      ],
+    },
+  });
+});
+
+test('a cloud service gets no TURN server of ours', () => {
+  const turn = { TURN_URLS: 'turn:turn.example.org', TURN_SECRET: 'sixteen characters' };
+
+  expect(refusal({ ...turn, VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key' })).toBe(
+    'TURN_URLS takes VOICE_PROVIDER=embedded: audio of VOICE_PROVIDER=openai goes to that service directly.',
+  );
 });
 
 test('a translating model implies translation sessions; a deployment sets them explicitly', () => {

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createVoiceTransport } from '../../../../src/platform/voice/voice-transport.ts';
+import type { CallTarget, ConnectionListener } from '../../../../src/ports/voice-connection.ts';
+import { fakeMicrophone, silentAudioContext, stubWebRtc } from '../../../fakes/webrtc.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const ignore: ConnectionListener = {
+  onEvent: () => undefined,
+  onConnected: () => undefined,
+  onLost: () => undefined,
+  onPlaybackBlocked: () => undefined,
+};
+
+const turn = { urls: ['turns:turn.example.org:443'], username: '1767273000:someone', credential: 'secret' };
+const target: CallTarget = { webrtcUrl: '/api/calls', secret: 'secret', deployment: '' };
+const legs: CallTarget['legs'] = [
+  { into: 'eng', webrtcUrl: '/api/calls/1', secret: 'one' },
+  { into: 'spa', webrtcUrl: '/api/calls/2', secret: 'two' },
+];
+
+test.each([
+  ['one call', { ...target, iceServers: [turn] }, [[turn]]],
+  ['one call with an echo guard', { ...target, iceServers: [turn], mayEcho: true }, [[turn]]],
+  ['one call of a service without a TURN server', target, [[]]],
+  ['two calls of a cloud service', { ...target, legs }, [[], []]],
+])('%s uses the TURN servers that it was granted with', async (_what, options, servers) => {
+  const peers = stubWebRtc();
+  const transport = createVoiceTransport(silentAudioContext());
+
+  const result = await transport.connect(options, fakeMicrophone(), ignore, new AbortController().signal);
+
+  expect(result.type).toBe('opened');
+  expect(peers.map(({ configuration }) => configuration.iceServers)).toEqual(servers);
+  if (result.type === 'opened') result.connection.close();
+});
