@@ -87,4 +87,5 @@ export type StartRefusal =
   | 'sign-in-needed'
   | 'trial-over'
   | 'device-unable'
+  | 'no-webrtc'
   | 'unknown';

@@ -48,8 +48,11 @@ export type ConnectionQuality = {
   readonly roundTripMs: number | undefined;
   /** Share of 1. */
   readonly lossRatio: number | undefined;
-  /** Since the connection opened. The service acknowledges every pulse, so a standing count means a dead path. */
-  readonly packetsReceived: number;
+  /**
+   * Packets or bytes, whichever the browser counts. The service acknowledges every pulse, so a count that stands means a
+   * dead path. Undefined while no pulse has been sent, and where the browser counts neither: then it proves nothing.
+   */
+  readonly packetsReceived: number | undefined;
   /** Of our audio, as the service reports it. */
   readonly packetsLost: number | undefined;
   /** When the service last reported. */
@@ -79,6 +82,8 @@ export type ConnectResult =
 
 /** Opens connections to the voice service. */
 export type VoiceTransport = {
+  /** False in a browser without WebRTC: no call can ever be opened there. */
+  isSupported(): boolean;
   /** Allows the page to play sound. Call it inside the start tap, before anything is awaited. */
   unlockPlayback(): void;
   connect(

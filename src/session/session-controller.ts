@@ -61,7 +61,7 @@ export class SessionController implements SessionActions {
   async startSession(): Promise<void> {
     if (this.#session.type !== 'idle') return;
     const interpreter = interpreterNow();
-    const refusal = refusalBeforeStart(interpreter);
+    const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
     this.#services.voiceTransport.unlockPlayback();
@@ -234,9 +234,10 @@ export class SessionController implements SessionActions {
   }
 }
 
-function refusalBeforeStart(interpreter: InterpreterKind): StartRefusal | undefined {
+function refusalBeforeStart(interpreter: InterpreterKind, hasWebRtc: boolean): StartRefusal | undefined {
   // What this device interprets costs nothing.
   if (interpreter === 'service') {
+    if (!hasWebRtc) return 'no-webrtc';
     const balance = balanceNow();
     if (!balance && trial.current.type === 'retrying') return 'network';
     if (!balance && signedInUserId() === undefined) return 'sign-in-needed';

@@ -56,6 +56,8 @@ export type FakeServices = SessionServices & {
   isUntouched: boolean;
   /** The connection is dead: no packet arrives any more. */
   isSilent: boolean;
+  /** What the browser can do. */
+  hasWebRtc: boolean;
   packets: number;
   /** There was speech while there was no connection. */
   hasSpoken: boolean;
@@ -167,6 +169,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     keys: undefined,
     nowMs: 1_000_000,
     isSilent: false,
+    hasWebRtc: true,
     packets: 0,
     hasSpoken: false,
     catchUp: () => caughtUp.notify(),
@@ -255,6 +258,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       close: () => void (isMeasuring = false),
     },
     voiceTransport: {
+      isSupported: () => services.hasWebRtc,
       unlockPlayback: () => void log.push('playback unlocked'),
       connect: async (_target, _microphone, listener, signal) => services.nextLine ?? connect(listener, signal),
     },

@@ -24,6 +24,7 @@ const refusals: Record<StartRefusal, MessageDescriptor> = {
   'sign-in-needed': msg`Please log in to start a translation`,
   'trial-over': msg`Your trial has expired.`,
   'device-unable': msg`This browser cannot interpret these languages on this device right now`,
+  'no-webrtc': msg`This browser cannot make live calls. Please open Dragoman in Chrome, Edge, Firefox or Safari.`,
   unknown: msg`Translation failed, please try again`,
 };
 

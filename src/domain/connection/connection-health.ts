@@ -1,8 +1,8 @@
 /** The statistics of a connection at one moment. */
 export type HealthSample = {
   readonly atMs: number;
-  /** Incoming packets of any kind; the acknowledgements of our own pulses are among them. */
-  readonly packetsReceived: number;
+  /** Incoming packets or bytes of any kind, the acknowledgements of our own pulses among them; undefined: not known. */
+  readonly packetsReceived: number | undefined;
 };
 
 /** After this long without a packet the path counts as dead: five pulses were not acknowledged. */
@@ -35,6 +35,7 @@ export class HealthMonitor {
   #silentReadings = 0;
 
   judge(sample: HealthSample): HealthFinding {
+    if (sample.packetsReceived === undefined) return { type: 'fine' };
     const before = this.#last;
     this.#last = sample;
     if (before) return this.#compare(sample, before);
@@ -43,7 +44,8 @@ export class HealthMonitor {
   }
 
   #compare(sample: HealthSample, before: HealthSample): HealthFinding {
-    if (sample.packetsReceived > before.packetsReceived) return this.#onPackets(sample.atMs);
+    // Less than before: the browser now counts on another network path.
+    if (sample.packetsReceived !== before.packetsReceived) return this.#onPackets(sample.atMs);
     const unreadMs = sample.atMs - before.atMs;
     if (unreadMs > STALLED_MS) this.#graceFromMs = sample.atMs - GAP_MS;
     if (unreadMs > ASLEEP_MS) this.#lastPacketMs = this.#graceFromMs;

@@ -1,3 +1,4 @@
+import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 import type { PageStorage } from '../device/page-storage.ts';
 
 /** The browser, as the identity client needs it. */
@@ -31,15 +32,15 @@ export function createIdentityPage(storage: PageStorage): IdentityPage {
 }
 
 function broadcast(name: string, text: string): void {
-  const channel = new BroadcastChannel(name);
+  const channel = openBroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  channel.postMessage(text);
+  channel?.postMessage(text);
 }
 
 function listen(name: string, onText: (text: string) => void): () => void {
-  const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const channel = openBroadcastChannel(name);
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onText(data);
   });
-  return () => channel.close();
+  return () => channel?.close();
 }

@@ -1,6 +1,7 @@
 import type { OutboxChange, OutboxSync } from '../../ports/outbox-sync.ts';
 import { OUTBOX_CHANNEL, OUTBOX_TAG } from '../../protocol/service-message.ts';
 import type { DeliverResult, ServiceWorkerRequest } from '../../protocol/service-message.ts';
+import { openBroadcastChannel } from '../device/broadcast-channel.ts';
 
 export type OutboxSyncOptions = {
   /** The installed service worker, if there is one. */
@@ -34,7 +35,7 @@ class ServiceWorkerOutboxSync implements OutboxSync {
   readonly #options: OutboxSyncOptions;
   readonly #listeners = new Set<(change: OutboxChange) => void>();
   /** Shared by all tabs and the service worker. */
-  readonly #channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  readonly #channel = openBroadcastChannel(OUTBOX_CHANNEL);
   /** Set while something is left to upload. */
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** The last pass; the next one starts after it. */
@@ -43,7 +44,8 @@ class ServiceWorkerOutboxSync implements OutboxSync {
 
   constructor(options: OutboxSyncOptions) {
     this.#options = options;
-    this.#channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => this.#notify(data);
+    const channel = this.#channel;
+    if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxChange>) => this.#notify(data);
   }
 
   syncNow(): Promise<void> {
@@ -89,7 +91,7 @@ class ServiceWorkerOutboxSync implements OutboxSync {
   }
 
   #announce(change: OutboxChange): void {
-    this.#channel.postMessage(change);
+    this.#channel?.postMessage(change);
     this.#notify(change);
   }
 

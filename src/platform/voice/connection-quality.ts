@@ -1,23 +1,47 @@
 import type { ConnectionQuality } from '../../ports/voice-connection.ts';
 
-/** From the browser's WebRTC statistics. */
-export async function readConnectionQuality(sender: RTCRtpSender): Promise<ConnectionQuality> {
-  let roundTripMs: number | undefined;
-  let lossRatio: number | undefined;
-  let packetsLost: number | undefined;
-  let reportedAtMs: number | undefined;
-  let packetsReceived = 0;
-  for (const stat of (await sender.getStats()).values()) {
-    if (stat.type === 'remote-inbound-rtp') {
-      roundTripMs = milliseconds(stat.roundTripTime);
-      lossRatio = stat.fractionLost;
-      packetsLost = stat.packetsLost;
-      reportedAtMs = stat.timestamp;
-    }
-    // Not every browser counts packets here; bytes serve the same purpose.
-    if (stat.type === 'transport') packetsReceived = stat.packetsReceived ?? stat.bytesReceived ?? 0;
-  }
-  return { roundTripMs, lossRatio, packetsReceived, packetsLost, reportedAtMs };
+type Stats = ReadonlyMap<string, RtcStats>;
+
+/** The statistics that are read here, as far as each browser reports them. */
+type RtcStats = {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: number;
+  readonly roundTripTime?: number;
+  readonly fractionLost?: number;
+  readonly packetsLost?: number;
+  readonly packetsReceived?: number;
+  readonly bytesReceived?: number;
+  readonly selectedCandidatePairId?: string;
+  /** Firefox only. */
+  readonly selected?: boolean;
+};
+
+/** From the browser's WebRTC statistics. What a browser does not report is undefined. */
+export async function readConnectionQuality(sender: Pick<RTCRtpSender, 'getStats'>): Promise<ConnectionQuality> {
+  const stats: Stats = await sender.getStats();
+  const report = find(stats, ({ type }) => type === 'remote-inbound-rtp');
+  return {
+    roundTripMs: milliseconds(report?.roundTripTime),
+    lossRatio: report?.fractionLost,
+    packetsReceived: received(stats),
+    packetsLost: report?.packetsLost,
+    reportedAtMs: report?.timestamp,
+  };
+}
+
+/** Chromium counts packets of the transport; Firefox and Safari count bytes of the selected candidate pair. */
+function received(stats: Stats): number | undefined {
+  const transport = find(stats, ({ type }) => type === 'transport');
+  const pair =
+    stats.get(transport?.selectedCandidatePairId ?? '') ??
+    find(stats, ({ type, selected }) => type === 'candidate-pair' && selected === true);
+  return transport?.packetsReceived ?? pair?.packetsReceived ?? pair?.bytesReceived ?? transport?.bytesReceived;
+}
+
+function find(stats: Stats, isWanted: (stat: RtcStats) => boolean): RtcStats | undefined {
+  for (const stat of stats.values()) if (isWanted(stat)) return stat;
+  return undefined;
 }
 
 function milliseconds(seconds: number | undefined): number | undefined {

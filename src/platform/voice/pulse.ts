@@ -4,15 +4,24 @@ const PULSE_MS = 250;
 /** Pulses queued behind a dead path would arrive as a burst. */
 const MAX_BUFFERED_BYTES = 64;
 
+export type Pulse = {
+  /** Whether the far end has anything to acknowledge: some open the second channel late, or never. */
+  hasBegun(): boolean;
+  stop(): void;
+};
+
 /**
  * Sends a small unreliable message four times a second on a data channel of its own. The far end's transport
  * acknowledges it even if nothing reads it, and those packets distinguish a silent path from a dead one.
- * @returns stops the pulse
  */
-export function startPulse(peer: RTCPeerConnection): () => void {
+export function startPulse(peer: RTCPeerConnection): Pulse {
+  let hasBegun = false;
   const channel = peer.createDataChannel('pulse', { ordered: false, maxRetransmits: 0 });
   const timer = setInterval(() => {
-    if (channel.readyState === 'open' && channel.bufferedAmount < MAX_BUFFERED_BYTES) channel.send('{}');
+    if (channel.readyState === 'open' && channel.bufferedAmount < MAX_BUFFERED_BYTES) {
+      channel.send('{}');
+      hasBegun = true;
+    }
   }, PULSE_MS);
-  return () => clearInterval(timer);
+  return { hasBegun: () => hasBegun, stop: () => clearInterval(timer) };
 }

@@ -15,6 +15,7 @@ type OpenConnection = (calls: CallOpeners, microphone: OpenMicrophone) => Promis
 export function createVoiceTransport(audioContext: SharedAudioContext): VoiceTransport {
   const calls = [createCallOpener(audioContext), createCallOpener(audioContext)] as const;
   return {
+    isSupported: () => 'RTCPeerConnection' in globalThis,
     unlockPlayback() {
       for (const opener of calls) opener.unlockPlayback();
     },

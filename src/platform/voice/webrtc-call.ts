@@ -15,6 +15,7 @@ import { startPlayback } from '../audio/start-playback.ts';
 import { readConnectionQuality } from './connection-quality.ts';
 import { postOffer } from './post-offer.ts';
 import { startPulse } from './pulse.ts';
+import type { Pulse } from './pulse.ts';
 
 /** From the answer to the open data channel. */
 const CONNECT_MS = 15_000;
@@ -144,7 +145,7 @@ type OpenCallParts = CallParts & {
 class OpenWebRtcCall implements WebRtcCall {
   readonly remoteAudio: MediaStream;
   readonly #parts: OpenCallParts;
-  readonly #stopPulse: () => void;
+  readonly #pulse: Pulse;
   /** Sent in place of the microphone once muted. */
   #silence: SilentTrack | undefined;
   #isClosed = false;
@@ -152,7 +153,7 @@ class OpenWebRtcCall implements WebRtcCall {
   constructor(parts: OpenCallParts) {
     this.remoteAudio = parts.remoteAudio;
     this.#parts = parts;
-    this.#stopPulse = startPulse(parts.peer);
+    this.#pulse = startPulse(parts.peer);
   }
 
   begin(): void {
@@ -198,8 +199,9 @@ class OpenWebRtcCall implements WebRtcCall {
     this.#parts.element.muted = muted;
   }
 
-  quality(): Promise<ConnectionQuality> {
-    return readConnectionQuality(this.#parts.sender);
+  async quality(): Promise<ConnectionQuality> {
+    const quality = await readConnectionQuality(this.#parts.sender);
+    return this.#pulse.hasBegun() ? quality : { ...quality, packetsReceived: undefined };
   }
 
   close(): void {
@@ -217,7 +219,7 @@ class OpenWebRtcCall implements WebRtcCall {
     this.#isClosed = true;
     const { peer, channel, element, target, sendHangUp } = this.#parts;
     removeEventListener('pagehide', this.#onPageHide);
-    this.#stopPulse();
+    this.#pulse.stop();
     this.#silence?.close();
     channel.close();
     peer.close();

@@ -77,6 +77,16 @@ test('a pair of equal languages is refused without a request to the server', asy
   expect(services.api.requests).toEqual([]);
 });
 
+test('a browser without WebRTC is told so, before it asks for the microphone', async () => {
+  const services = fakeServices(grantCalls);
+  services.hasWebRtc = false;
+
+  await newController(services).startSession();
+
+  expect(noticesShown()).toEqual(['refused: no-webrtc']);
+  expect(services.api.requests).toEqual([]);
+});
+
 test('a denied microphone is reported and creates no session', async () => {
   const services = fakeServices(grantCalls);
   services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };

@@ -47,3 +47,15 @@ test('a page that stalled while its connection died reports the silence from the
   health.judge({ atMs: 3500, packetsReceived: 2 });
   expect(health.judge({ atMs: 3750, packetsReceived: 2 })).toEqual({ type: 'silent', sinceMs: 250 });
 });
+
+test('a count that falls, because the browser counts on another network path now, is a sign of life', () => {
+  expect(findings([100, 200, 3, 4, 5, 6, 7]).every(({ type }) => type === 'fine')).toBe(true);
+});
+
+test('nothing is judged before a pulse was sent that the far end could acknowledge', () => {
+  const health = new HealthMonitor();
+  for (let atMs = 0; atMs < 5000; atMs += 250) health.judge({ atMs, packetsReceived: undefined });
+
+  expect(health.judge({ atMs: 5000, packetsReceived: 7 })).toEqual({ type: 'fine' });
+  expect(health.judge({ atMs: 5250, packetsReceived: 8 })).toEqual({ type: 'fine' });
+});
