@@ -7,7 +7,8 @@ import { readBody } from '../../shared/http/request-body.ts';
 import type { VoiceCalls } from './voice-calls.ts';
 import type { Dialect } from './voice-provider.ts';
 
-const MAX_OFFER_BYTES = 64 * 1024;
+/** The offers of browsers, with video and all candidates, have at most half of it. */
+const MAX_OFFER_BYTES = 16 * 1024;
 
 /** Where the page posts its offer, as it would to the voice service itself; the service's key stays on the server. */
 export const relayPaths: Readonly<Record<Dialect, string>> = {

@@ -18,3 +18,10 @@ export class ApiError extends Error {
 export function unauthorized(): ApiError {
   return new ApiError(401, 'unauthorized', 'Please sign in.');
 }
+
+const RETRY_AFTER_S = 2;
+
+/** Load was shed: the same request succeeds later. */
+export function overloaded(): ApiError {
+  return new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', RETRY_AFTER_S);
+}

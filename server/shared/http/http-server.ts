@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { isLoopbackHost } from '../config/loopback.ts';
+import { rateLimitKeyOf } from '../network.ts';
 
 /** Headers are small; a slower client is only occupying a connection. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -8,11 +11,41 @@ const KEEP_ALIVE_MS = 5000;
 /** Longer than proxies keep a connection (Caddy: two minutes), so that the proxy always closes first. */
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000;
 
-/** Node's HTTP server with timeouts for slow clients. */
+/** A connection takes some 30 kB: these fit into a heap of 512 MB beside everything else. */
+const MAX_CONNECTIONS = 5000;
+/** A company behind one address, with two connections for each open page. */
+const MAX_CONNECTIONS_PER_NETWORK = 512;
+
+/** Node's HTTP server with timeouts for slow clients and limits for many. */
 export function createHttpServer({ trustedProxies }: { readonly trustedProxies: number }): Server {
-  return createServer({
+  const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: trustedProxies > 0 ? KEEP_ALIVE_BEHIND_PROXY_MS : KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  // Behind a proxy every connection has the address of the proxy.
+  if (trustedProxies === 0) limitConnectionsPerNetwork(server, MAX_CONNECTIONS_PER_NETWORK);
+  return server;
+}
+
+/** Loopback is exempt: its peers are programs of this machine, such as a proxy that is not configured as trusted. */
+function limitConnectionsPerNetwork(server: Server, limit: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
+    if (isLoopbackHost(address)) return;
+    const network = rateLimitKeyOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > limit) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const rest = (open.get(network) ?? 1) - 1;
+      if (rest > 0) open.set(network, rest);
+      else open.delete(network);
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import type { BodyMemory } from './body-memory.ts';
 
 /** The slot of a request under load shedding. */
 export type LoadSlot = {
@@ -15,6 +16,8 @@ export type HttpEnv = {
     route: string;
     /** Undefined outside the API. */
     loadSlot: LoadSlot | undefined;
+    /** Undefined outside the API. */
+    bodyMemory: BodyMemory | undefined;
   };
 };
 

@@ -17,8 +17,13 @@ export type MountSettings = Authenticators & {
   readonly checkResponses: boolean;
 };
 
-const DEFAULT_BODY_BYTES = 1024 * 1024;
+/** Routes without a token: strangers may use them, and nothing that they send is larger. */
+const PUBLIC_BODY_BYTES = 16 * 1024;
+const DEFAULT_BODY_BYTES = 64 * 1024;
+/** Larger bodies are read only after the token was looked up. */
 const bodyBytes: Partial<Record<RouteName, number>> = {
+  generateInvitations: 1024 * 1024,
+  sendInvitations: 1024 * 1024,
   uploadConversation: 4 * 1024 * 1024,
   uploadDeviceConversation: 4 * 1024 * 1024,
 };
@@ -53,6 +58,10 @@ async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: Mou
 }
 
 async function parsedRequest(c: HttpContext, name: RouteName): Promise<RawRequest> {
-  const body = hasBody(name) ? await readJsonBody(c, bodyBytes[name] ?? DEFAULT_BODY_BYTES) : undefined;
+  const body = hasBody(name) ? await readJsonBody(c, maxBodyBytes(name)) : undefined;
   return parseRequest(name, { params: c.req.param(), query: c.req.query(), body });
+}
+
+function maxBodyBytes(name: RouteName): number {
+  return routes[name].access === 'none' ? PUBLIC_BODY_BYTES : (bodyBytes[name] ?? DEFAULT_BODY_BYTES);
 }

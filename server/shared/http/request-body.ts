@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { HttpContext } from './http-types.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, overloaded } from './api-error.ts';
+import type { BodyMemory } from './body-memory.ts';
 
 /** The slowest supported upload, and the bounds of the timeout; the page gives up after three minutes. */
 const MIN_BYTES_PER_S = 4 * 1024;
@@ -12,10 +13,10 @@ const MAX_BODY_TIMEOUT_MS = 190_000;
  * rejected. The request holds no load slot while its body arrives, so slow senders cannot exhaust the slots.
  */
 export async function readBody(c: HttpContext, maxBytes: number, contentType: string): Promise<string> {
-  const length = lengthOf(c.req.header('content-length'), maxBytes);
+  const length = lengthOf(c, maxBytes);
   const given = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== contentType) throw new ApiError(415, 'invalid_request', `The body must be sent as ${contentType}.`);
-  const text = textOf(c.env, timeoutFor(length));
+  const text = textOf(c.env, { timeoutMs: timeoutFor(length), memory: c.get('bodyMemory') });
   return await (c.get('loadSlot')?.releaseWhile(text) ?? text);
 }
 
@@ -23,34 +24,52 @@ function timeoutFor(length: number): number {
   return Math.min(MAX_BODY_TIMEOUT_MS, MIN_BODY_TIMEOUT_MS + (length / MIN_BYTES_PER_S) * 1000);
 }
 
+type Reading = { readonly timeoutMs: number; readonly memory: BodyMemory | undefined };
+
 /** Read from Node's stream: wrapping it in a web stream costs more than the rest of handling a small body. */
-function textOf({ incoming, outgoing }: HttpBindings, timeoutMs: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const timer = setTimeout(() => {
-      // What still arrives on this connection is the rest of the body.
-      outgoing.setHeader('Connection', 'close');
-      reject(new ApiError(408, 'invalid_request', 'The body was not received in time.'));
-    }, timeoutMs);
-    incoming.setEncoding('utf8');
-    incoming.on('data', (part: string) => (text += part));
-    incoming.once('end', () => {
-      clearTimeout(timer);
-      resolve(text);
+async function textOf({ incoming, outgoing }: HttpBindings, { timeoutMs, memory }: Reading): Promise<string> {
+  const parts: Buffer[] = [];
+  let received = 0;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => fail(new ApiError(408, 'invalid_request', 'The body was not received in time.')),
+        timeoutMs,
+      );
+      function fail(error: ApiError): void {
+        clearTimeout(timer);
+        incoming.off('data', onPart);
+        // What still arrives on this connection is the rest of the body.
+        outgoing.setHeader('Connection', 'close');
+        incoming.resume();
+        reject(error);
+      }
+      function onPart(part: Buffer): void {
+        if (memory?.tryTake(part.length) === false) return fail(overloaded());
+        received += part.length;
+        parts.push(part);
+      }
+      incoming.on('data', onPart);
+      incoming.once('end', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      incoming.once('error', () => fail(new ApiError(400, 'invalid_request', 'The body ended too early.')));
     });
-    incoming.once('error', () => {
-      clearTimeout(timer);
-      reject(new ApiError(400, 'invalid_request', 'The body ended too early.'));
-    });
-  });
+    return Buffer.concat(parts, received).toString('utf8');
+  } finally {
+    memory?.release(received);
+  }
 }
 
-function lengthOf(header: string | undefined, maxBytes: number): number {
+function lengthOf(c: HttpContext, maxBytes: number): number {
+  const header = c.req.header('content-length');
   if (header === undefined)
     throw new ApiError(411, 'invalid_request', 'The length of the body must be sent (Content-Length).');
   const length = Number(header);
-  if (length > maxBytes) throw new ApiError(413, 'too_large', `The body may be at most ${maxBytes} bytes.`);
-  return length;
+  if (length <= maxBytes) return length;
+  c.env.outgoing.setHeader('Connection', 'close');
+  throw new ApiError(413, 'too_large', `The body may be at most ${maxBytes} bytes.`);
 }
 
 export async function readJsonBody(c: HttpContext, maxBytes: number): Promise<unknown> {

@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { ApiError } from './api-error.ts';
+import { overloaded } from './api-error.ts';
 import type { HttpEnv } from './http-types.ts';
 
 /** Requests take a fraction of a second on any database: a queue of this length still has short waits. */
 const MAX_CONCURRENT = 200;
 /** Below the total, so that one slow area (such as mail) cannot block the others. */
 const MAX_CONCURRENT_PER_AREA = 150;
-const RETRY_AFTER_S = 2;
 
 export type LoadLimits = { readonly concurrent: number; readonly concurrentPerArea: number };
 
@@ -25,7 +24,7 @@ export function shedLoad(
     function acquire(): void {
       if (!slots.tryAcquire(area)) {
         c.set('route', '/shed');
-        throw new ApiError(503, 'overloaded', 'The server is busy. Please try again shortly.', RETRY_AFTER_S);
+        throw overloaded();
       }
       holdsSlot = true;
     }

@@ -3,7 +3,8 @@ import type { HttpApp } from '../../../shared/http/http-types.ts';
 import { readBody } from '../../../shared/http/request-body.ts';
 import type { Payments } from './payments.ts';
 
-const MAX_BYTES = 256 * 1024;
+/** Form fields; and an order as JSON with its customer, product and prices. */
+const maxBytes: Readonly<Record<PaymentMethod, number>> = { alipay: 16 * 1024, polar: 64 * 1024 };
 
 const contentTypes: Readonly<Record<PaymentMethod, string>> = {
   alipay: 'application/x-www-form-urlencoded',
@@ -19,7 +20,7 @@ export function notificationRoutes(payments: Payments) {
       const path = `/api/payment/notify/${method}`;
       app.post(path, async (c) => {
         c.set('route', `/payment/notify/${method}`);
-        const body = await readBody(c, MAX_BYTES, contentTypes[method]);
+        const body = await readBody(c, maxBytes[method], contentTypes[method]);
         const headers = Object.fromEntries(polarHeaders.map((name) => [name, c.req.header(name) ?? '']));
         const { status, text } = await payments.receiveNotification(method, { body, headers });
         return c.text(text, status);
