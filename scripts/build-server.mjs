@@ -5,34 +5,41 @@ import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
 import { outsideBundle } from './outside-bundle.mjs';
 
-/** Bundles the server, its database thread and the template of the embedded database into dist/server. */
+/**
+ * Bundles the server, its database thread and the template of the embedded database into dist/server, and the voice
+ * process into dist/voice.
+ */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'dist', 'server');
+const voiceFolder = join(root, 'dist', 'voice');
 
 /** The last three are optional dependencies of pg and ws that are not installed. */
 const external = [...outsideBundle.map((name) => new RegExp(`^${name}`)), 'pg-native', 'bufferutil', 'utf-8-validate'];
 
-await rm(folder, { recursive: true, force: true });
-const bundle = await rolldown({
-  input: {
+await Promise.all([
+  bundleInto(folder, {
     main: join(root, 'server/main.ts'),
     'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
     ...commands(),
-  },
-  platform: 'node',
-  external,
-});
-await bundle.write({
-  dir: folder,
-  format: 'es',
-  entryFileNames: '[name].mjs',
-  chunkFileNames: '[name].mjs',
-  sourcemap: true,
-});
-await bundle.close();
+  }),
+  bundleInto(voiceFolder, { main: join(root, 'voice/main.ts') }),
+]);
 
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
+
+async function bundleInto(dir, input) {
+  await rm(dir, { recursive: true, force: true });
+  const bundle = await rolldown({ input, platform: 'node', external });
+  await bundle.write({
+    dir,
+    format: 'es',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    sourcemap: true,
+  });
+  await bundle.close();
+}
 
 /** The operator's commands by name. */
 function commands() {

@@ -29,6 +29,7 @@ const LAST_RESPONSES_MS = 7000;
 const isBundled = !import.meta.url.endsWith('.ts');
 const pageFolder = join(import.meta.dirname, isBundled ? '../page' : '../dist/page');
 const previousBuildsFolder = join(pageFolder, '..', 'earlier');
+const voiceProgram = join(import.meta.dirname, isBundled ? '../voice/main.mjs' : '../voice/main.ts');
 const templateFile = isBundled ? join(import.meta.dirname, 'database-template.tgz') : undefined;
 
 type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
@@ -38,7 +39,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   for (const warning of environmentWarnings(environment)) console.warn(warning);
   const metrics = createMetrics();
   const events = new Events(createLog(requested.logLevel), metrics);
-  const { voice, faults } = openVoiceProvider(requested, events);
+  const { voice, faults } = openVoiceProvider(requested, events, voiceProgram);
   const { databaseUrl, dataDir } = requested;
   const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(requested);

@@ -1,4 +1,4 @@
-import type { CallEnd } from './call-contract.ts';
+import type { CallEnd } from './control-protocol.ts';
 import type { Clock } from './clock.ts';
 
 export type ConnectionTimeouts = {

@@ -1,9 +1,10 @@
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from './audio/audio-decoder.ts';
 import type { Paced, Pacer } from './audio/pacer.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from './audio/playback.ts';
-import type { CallEnd, CallObserver, CallOffer } from './call-contract.ts';
+import type { CallObserver, CallOffer } from './call-contract.ts';
 import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
 import type { Clock } from './clock.ts';
+import type { CallEnd } from './control-protocol.ts';
 import { codecs } from './dialects/codecs.ts';
 import type { DialectCodec } from './dialects/dialect-codec.ts';
 import { encodeServerEvent } from './dialects/encode-server-event.ts';
@@ -120,6 +121,7 @@ export class RealtimeCall implements PeerListener {
   onChannelOpen(): void {
     if (this.#isEnded) return;
     this.#deadlines.channelOpened();
+    this.#observer.onConnected();
     this.#session.begin();
     this.#deps.pacer.add(this.#paced);
   }

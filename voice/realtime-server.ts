@@ -1,12 +1,12 @@
 import { createAdmission, type Admission } from './admission.ts';
 import { Pacer } from './audio/pacer.ts';
-import type { CallEnd, CallObserver, CallOffer, CallRefusal, OpenCallResult } from './call-contract.ts';
+import type { CallObserver, CallOffer, OpenCallResult } from './call-contract.ts';
 import { defaultTimeouts, type ConnectionTimeouts } from './call-deadlines.ts';
 import { openCall, type CallDeps, type RealtimeCall } from './call.ts';
 import { systemClock } from './clock.ts';
+import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
-import { selectEngines, type EngineAddresses } from './engines/select-engines.ts';
-import { newId } from './protocol/new-id.ts';
+import { selectEngines } from './engines/select-engines.ts';
 import type { Transport } from './transport/transport.ts';
 import { createWeriftTransport, type WeriftOptions } from './transport/werift-transport.ts';
 
@@ -23,7 +23,7 @@ export type RealtimeServerOptions = {
 
 export type RealtimeServerLog = (
   event: 'call-opened' | 'call-closed' | 'call-refused' | 'engine-failed',
-  facts: object,
+  facts: Readonly<Record<string, string | number>>,
 ) => void;
 
 export type RealtimeServerDeps = {
@@ -34,10 +34,7 @@ export type RealtimeServerDeps = {
   readonly createTransport?: (options: WeriftOptions) => Transport;
 };
 
-/**
- * A realtime voice server that speaks the protocol of the cloud services. Apart from the observers, everything that
- * goes in and out of its methods is plain data, so that it can run in a process of its own behind a message channel.
- */
+/** A realtime voice server that speaks the protocol of the cloud services. */
 export class RealtimeServer {
   /** True when conversations are scripted rather than interpreted. */
   readonly isRehearsal: boolean;
@@ -65,10 +62,15 @@ export class RealtimeServer {
     };
   }
 
-  async openCall(offer: CallOffer, observer: CallObserver): Promise<OpenCallResult> {
-    const refusal = this.#admission.refusal(this.#callsById.size + this.#openingCount, this.#pacer.latenessMs());
+  /** How late the audio frames are: more than a few milliseconds mean overload. */
+  get latenessMs(): number {
+    return this.#pacer.latenessMs();
+  }
+
+  /** @param callId chosen by the caller, and unique */
+  async openCall(callId: string, offer: CallOffer, observer: CallObserver): Promise<OpenCallResult> {
+    const refusal = this.#admission.refusal(this.#callsById.size + this.#openingCount, this.latenessMs);
     if (refusal) return this.#refuse({ status: 503, ...refusal });
-    const callId = newId('rtc');
     this.#openingCount++;
     try {
       const accepted = await openCall(offer, this.#observe(callId, observer), this.#callDeps);
@@ -78,7 +80,7 @@ export class RealtimeServer {
       // The client may have left before its offer was answered.
       if (!accepted.call.isEnded) this.#callsById.set(callId, accepted.call);
       this.#log('call-opened', { callId });
-      return { type: 'opened', callId, answerSdp: accepted.answerSdp };
+      return { type: 'opened', answerSdp: accepted.answerSdp };
     } finally {
       this.#openingCount--;
     }
@@ -93,13 +95,14 @@ export class RealtimeServer {
     await Promise.all([...this.#callsById.values()].map((call) => call.end('service-closing')));
   }
 
-  #refuse(refusal: Omit<CallRefusal, 'type'>): CallRefusal {
+  #refuse(refusal: CallRefusal): OpenCallResult {
     this.#log('call-refused', { code: refusal.code });
     return { type: 'refused', ...refusal };
   }
 
   #observe(callId: string, observer: CallObserver): CallObserver {
     return {
+      onConnected: () => observer.onConnected(),
       onUsage: (report) => observer.onUsage(report),
       onSpeech: () => observer.onSpeech(),
       onClosed: (reason) => {

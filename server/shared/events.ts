@@ -12,6 +12,17 @@ export type FinishedRequest = {
   readonly durationMs: number;
 };
 
+/** `pid` is undefined when it could not be started. */
+export type LostVoiceProcess = {
+  readonly pid: number | undefined;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** How many calls it held. */
+  readonly calls: number;
+  readonly wasReady: boolean;
+  readonly uptimeMs: number;
+};
+
 /**
  * Everything the server reports: one method per business event, which writes the log line and moves the metrics.
  * Fields are types, ids, sizes, durations and errors; never speech, transcripts, SDP, tokens, codes or passwords.
@@ -98,8 +109,26 @@ export class Events {
     this.#log.warn({ event: 'remote-notices-not-read', error: errorFields(error) });
   }
 
+  /** A voice process takes calls. */
+  voiceProcessReady(pid: number | undefined): void {
+    this.#metrics.voiceProcesses.inc();
+    this.#log.info({ event: 'voice-process-ready', pid });
+  }
+
+  /** Its heartbeats have stopped, and it is killed. */
+  voiceProcessHung(pid: number | undefined): void {
+    this.#log.error({ event: 'voice-process-hung', pid });
+  }
+
+  /** A voice process ended by itself, with the calls that it held; another one is started. */
+  voiceProcessLost({ wasReady, ...end }: LostVoiceProcess, restartInMs: number): void {
+    if (wasReady) this.#metrics.voiceProcesses.dec();
+    this.#metrics.voiceProcessesLost.inc();
+    this.#log.error({ event: 'voice-process-lost', ...end, restartInMs });
+  }
+
   /** What the embedded realtime server reports; it knows nothing of this class. */
-  realtimeServer(level: 'debug' | 'warn', event: string, facts: object): void {
+  realtimeServer(level: 'debug' | 'warn' | 'error', event: string, facts: object): void {
     this.#log[level]({ ...facts, event: `realtime-${event}` });
   }
 

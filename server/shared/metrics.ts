@@ -37,6 +37,12 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    voiceProcesses: new Gauge({ name: 'dragoman_voice_processes', help: 'Voice processes that take calls', registers }),
+    voiceProcessesLost: new Counter({
+      name: 'dragoman_voice_processes_lost_total',
+      help: 'Voice processes that ended by themselves, or were killed because they hung',
+      registers,
+    }),
     tokensCharged: new Counter({ name: 'dragoman_tokens_charged_total', help: 'Tokens charged', registers }),
     turnsStored: new Counter({ name: 'dragoman_turns_stored_total', help: 'Turns stored', registers }),
     /** In Prometheus' text format. */

@@ -6,7 +6,7 @@
  * - response: from the end of speech to the first audio of the response, less the 500 ms of silence that end an utterance
  * - barge-in: from the start of speech to the last audio of the response that it interrupts
  */
-import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
+import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
 import { openPage, type HeardFrame } from '../fakes/voice-page.ts';
@@ -19,7 +19,7 @@ const turns = Number(process.argv[2] ?? 9);
 const isSound = ({ samples }: HeardFrame) => rms(samples) > 200;
 
 const stub = await startSpeechEngines();
-const voice = createEmbeddedVoice(new RealtimeServer({ engines: stub.addresses }));
+const voice = createInProcessVoice(new RealtimeServer({ engines: stub.addresses }));
 const page = await openPage(voice);
 await page.event('session.created');
 await page.sendSilence(1000);

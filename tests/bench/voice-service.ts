@@ -1,5 +1,6 @@
 /** Runs the voice server for a bench in the parent process, which controls it and reads its resource usage over IPC. */
-import type { EngineAddresses } from '../../voice/engines/select-engines.ts';
+import type { EngineAddresses } from '../../voice/control-protocol.ts';
+import { randomUUID } from 'node:crypto';
 import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { testSession } from '../fakes/voice-page.ts';
 
@@ -19,7 +20,12 @@ export type ResourceUsage = {
 export type ServiceResponse = { readonly id: number; readonly value: unknown };
 
 let server: RealtimeServer | undefined;
-const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
+const observer = {
+  onConnected: () => undefined,
+  onUsage: () => undefined,
+  onSpeech: () => undefined,
+  onClosed: () => undefined,
+};
 
 process.on('message', (message: ServiceRequest & { id: number }) => {
   void handle(message).then((value) => process.send?.({ id: message.id, value }));
@@ -31,7 +37,7 @@ async function handle(request: ServiceRequest): Promise<unknown> {
       server = new RealtimeServer({ engines: request.addresses, maxCalls: request.maxCalls });
       return undefined;
     case 'offer':
-      return server?.openCall({ sdp: request.sdp, spec: testSession(), dialect: 'ga' }, observer);
+      return server?.openCall(randomUUID(), { sdp: request.sdp, spec: testSession(), dialect: 'ga' }, observer);
     case 'measure':
       return measure();
   }

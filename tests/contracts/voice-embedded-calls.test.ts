@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
-import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
 import type { CallObserver, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { RealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
 import { createLossyTransport, FaultInjection } from '../../voice/transport/fault-injection.ts';
+import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
 import { padded, readSpeech, rms } from '../fixtures/audio/read-audio.ts';
@@ -13,7 +13,7 @@ import { expectInOrder } from './voice-provider.suite.ts';
 type Closing = Pick<TestContext, 'onTestFinished'>;
 
 function startVoice({ onTestFinished }: Closing, options: RealtimeServerOptions = {}): VoiceProvider {
-  const voice = createEmbeddedVoice(new RealtimeServer(options));
+  const voice = createInProcessVoice(new RealtimeServer(options));
   onTestFinished(() => voice.close());
   return voice;
 }
@@ -22,7 +22,7 @@ function startVoice({ onTestFinished }: Closing, options: RealtimeServerOptions 
 function startLossyVoice({ onTestFinished }: Closing) {
   const faults = new FaultInjection();
   const server = new RealtimeServer({}, { createTransport: (network) => createLossyTransport(network, faults) });
-  const voice = createEmbeddedVoice(server);
+  const voice = createInProcessVoice(server);
   onTestFinished(() => voice.close());
   return { voice, faults };
 }

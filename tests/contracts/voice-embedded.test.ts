@@ -1,20 +1,20 @@
-import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded-voice.ts';
-import { RealtimeServer } from '../../voice/realtime-server.ts';
 import { startSpeechEngines } from '../fakes/speech-engines.ts';
+import { startVoiceProcesses } from '../fakes/voice-processes.ts';
+import { voiceProgram } from '../server/programs.ts';
 import { voiceProviderSuite } from './voice-provider.suite.ts';
 
 voiceProviderSuite('rehearsal', async () => {
-  const provider = createEmbeddedVoice(new RealtimeServer());
-  return { provider, close: () => provider.close() };
+  const { voice } = startVoiceProcesses(voiceProgram());
+  return { provider: voice, close: () => voice.close() };
 });
 
 voiceProviderSuite('with speech engines', async () => {
   const stub = await startSpeechEngines();
-  const provider = createEmbeddedVoice(new RealtimeServer({ engines: stub.addresses }));
+  const { voice } = startVoiceProcesses(voiceProgram(), { settings: { engines: stub.addresses } });
   return {
-    provider,
+    provider: voice,
     async close() {
-      await provider.close();
+      await voice.close();
       await stub.close();
     },
   };

@@ -184,7 +184,8 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       instructions: call.instructions,
       expiresAtMs: Date.now() + 3_600_000,
     } as const;
-    const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => leave(id) };
+    const ignore = () => undefined;
+    const observer = { onConnected: ignore, onUsage: ignore, onSpeech: ignore, onClosed: () => leave(id) };
     const outcome = await openCall({ sdp, spec, dialect: profile.dialect }, observer, {
       transport: tapped(call),
       pacer,

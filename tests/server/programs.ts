@@ -7,21 +7,32 @@ import { databaseTemplate } from './database-template.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Bundles the server, the commands and the payment process once for all tests that run them: loading the sources takes
- * longer than most of these tests. Returns the folder, which is inside the project so that external packages resolve.
+ * Bundles the server, the voice process, the commands and the payment process once for all tests that run them: loading
+ * the sources takes longer than most of these tests. Returns the folder, which is inside the project so that external
+ * packages resolve.
  */
 export async function buildPrograms(): Promise<string> {
   const cache = join(root, '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'programs-'));
   const commands = join(root, 'server/commands');
-  const bundle = await rolldown({
-    input: {
+  const serverFolder = join(folder, 'server');
+  await Promise.all([
+    write(serverFolder, {
       main: join(root, 'server/main.ts'),
       'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
       'payment-process': join(import.meta.dirname, 'billing/payment-process.ts'),
       ...Object.fromEntries((await readdir(commands)).map((file) => [basename(file, '.ts'), join(commands, file)])),
-    },
+    }),
+    write(join(folder, 'voice'), { main: join(root, 'voice/main.ts') }),
+  ]);
+  await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
+  return folder;
+}
+
+async function write(dir: string, input: Record<string, string>): Promise<void> {
+  const bundle = await rolldown({
+    input,
     platform: 'node',
     external: [
       /^@node-rs\/argon2/,
@@ -32,13 +43,16 @@ export async function buildPrograms(): Promise<string> {
       'utf-8-validate',
     ],
   });
-  await bundle.write({ dir: folder, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
+  await bundle.write({ dir, format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' });
   await bundle.close();
-  await copyFile(await databaseTemplate(), join(folder, 'database-template.tgz'));
-  return folder;
 }
 
 /** The path of a bundled program. */
 export function program(name: string): string {
-  return join(inject('programs'), `${name}.mjs`);
+  return join(inject('programs'), 'server', `${name}.mjs`);
+}
+
+/** The path of the bundled voice process. */
+export function voiceProgram(): string {
+  return join(inject('programs'), 'voice/main.mjs');
 }

@@ -1,4 +1,4 @@
-import type { Dialect } from '../call-contract.ts';
+import type { Dialect } from '../control-protocol.ts';
 import type { DialectCodec } from './dialect-codec.ts';
 import { ga } from './ga.ts';
 import { preview } from './preview.ts';

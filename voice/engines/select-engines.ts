@@ -1,16 +1,10 @@
+import type { EngineAddresses } from '../control-protocol.ts';
 import type { SpeechEngines } from './engines.ts';
-import type { EngineAddress } from './http/engine-request.ts';
-import { createHttpSynthesiser, type SynthesiserAddress } from './http/http-synthesiser.ts';
+import { createHttpSynthesiser } from './http/http-synthesiser.ts';
 import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
 import { createLocalSynthesiser } from './local/local-synthesiser.ts';
 import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
-
-export type EngineAddresses = {
-  readonly stt?: EngineAddress;
-  readonly llm?: EngineAddress;
-  readonly tts?: SynthesiserAddress;
-};
 
 /** Interpreting needs a recogniser and a translator; without either, conversations are rehearsals. */
 export function selectEngines({ stt, llm, tts }: EngineAddresses = {}): SpeechEngines {

@@ -1,4 +1,5 @@
-import type { CallObserver, CallSpec } from '../call-contract.ts';
+import type { CallObserver } from '../call-contract.ts';
+import type { CallSpec } from '../control-protocol.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { DialectCodec } from '../dialects/dialect-codec.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';

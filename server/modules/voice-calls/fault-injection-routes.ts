@@ -1,7 +1,7 @@
-import type { FaultInjection } from '../../../voice/transport/fault-injection.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 
-export type { FaultInjection };
+/** The switch of a simulated outage: while on, all packets of all calls are lost. */
+export type FaultInjection = { setOutage(isOutage: boolean): void };
 
 /** Starts and ends a simulated outage of all calls. Mounted only where the configuration enables fault injection. */
 export function faultInjectionRoutes(faults: FaultInjection) {
@@ -14,7 +14,7 @@ export function faultInjectionRoutes(faults: FaultInjection) {
 function outageRoute(app: HttpApp, faults: FaultInjection, action: 'begin' | 'end', isOutage: boolean): void {
   app.post(`/api/voice/outage/${action}`, (c) => {
     c.set('route', `/voice/outage/${action}`);
-    faults.isOutage = isOutage;
+    faults.setOutage(isOutage);
     return c.body(null, 204);
   });
 }

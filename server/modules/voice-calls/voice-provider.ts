@@ -1,35 +1,29 @@
-import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
-import type { Usage } from '../../../src/domain/usage.ts';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import type {
+  CallEnd,
+  CallRefusal,
+  CallSpec as TermsOfCall,
+  Dialect,
+  UsageReport as MeteredUsage,
+} from '../../../voice/control-protocol.ts';
+
+export type { CallEnd, Dialect };
 
 /** What a call is opened with. */
-export type CallSpec = {
-  readonly sessionId: string;
-  readonly pair: LanguagePair;
-  readonly voice: string;
-  readonly model: string;
-  readonly instructions: string;
+export type CallSpec = TermsOfCall & {
   /** The instructions in short, repeated before each turn for models that drift from them. */
   readonly reminder: string;
-  readonly expiresAtMs: number;
   /** The language that this call translates into, where each direction is a separate call. */
   readonly targetLanguage?: LanguageCode;
 };
 
 export type ModelSpec = Pick<CallSpec, 'voice' | 'model' | 'instructions'>;
 
-/** The event names on the data channel: the current protocol, or the preview before it. */
-export type Dialect = 'ga' | 'preview';
-
 /**
  * What the service bills for: a response, a transcript where it is billed separately, or the time of a call. `id` is
  * unique within the session, and charged once. `speechMs` is the duration of the input speech, where known.
  */
-export type UsageReport = {
-  readonly kind: 'answer' | 'transcript' | 'time';
-  readonly id: string;
-  readonly usage: Usage;
-  readonly speechMs?: number;
-};
+export type UsageReport = Omit<MeteredUsage, 'kind'> & { readonly kind: MeteredUsage['kind'] | 'time' };
 
 /** Receives the events of a call that the server needs to meter it and to end it. */
 export type CallObserver = {
@@ -40,14 +34,7 @@ export type CallObserver = {
   onClosed(reason: string): void;
 };
 
-export type OfferRefusal = {
-  readonly type: 'refused';
-  readonly code: string;
-  /** The HTTP status of the response to the offer. */
-  readonly status: number;
-  readonly message: string;
-  readonly retryAfterS?: number;
-};
+export type OfferRefusal = { readonly type: 'refused' } & CallRefusal;
 
 export type OpenCallResult =
   | {
@@ -68,9 +55,6 @@ export type DirectGrant =
       readonly webrtcUrl: string;
     }
   | OfferRefusal;
-
-/** Why a call ends: sent to the page before the channel closes, where the service allows it. */
-export type CallEnd = { readonly code: string; readonly message: string };
 
 export type VoiceProvider = {
   readonly kind: 'embedded' | 'openai' | 'azure';

@@ -22,6 +22,12 @@ function integer(least: number, most: number, fallback: number) {
   );
 }
 
+/** For settings whose default depends on others, or on the machine. */
+function optionalInteger(least: number, most: number) {
+  const error = `a whole number from ${least} to ${most}`;
+  return unlessEmpty(z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error }).optional());
+}
+
 const flag = unlessEmpty(
   z
     .enum(['1', 'true', '0', 'false'], { error: '1 or 0' })
@@ -146,9 +152,11 @@ const environmentSchema = z.object({
   TTS_MODEL: text,
   TTS_API_KEY: text,
   TTS_VOICES: voicesByLanguage,
-  MAX_CONVERSATIONS: integer(1, 10_000, 50),
   TURN_URLS: turnAddresses,
   TURN_SECRET: unlessEmpty(z.string().trim().min(16, { error: 'at least 16 characters' }).optional()),
+  /** Of all voice processes together. */
+  MAX_CONVERSATIONS: optionalInteger(1, 10_000),
+  VOICE_PROCESSES: optionalInteger(1, 256),
 
   IDENTITY: choice(['off']),
   OIDC_ISSUER: webAddress('https://my-tenant.eu.auth0.com/'),

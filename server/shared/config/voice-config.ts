@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { LanguageCode } from '../../../src/domain/language.ts';
 import { ConfigError } from './config-error.ts';
 import type { Environment } from './environment.ts';
@@ -62,10 +63,12 @@ export type VoiceConfig = {
       readonly stt: EngineConfig | undefined;
       readonly llm: EngineConfig | undefined;
       readonly tts: (EngineConfig & { readonly voices?: VoicesByLanguage }) | undefined;
-      /** The maximum of concurrent conversations. */
+      /** The maximum of concurrent conversations, of all voice processes together. */
       readonly maxConversations: number;
       readonly network: VoiceNetworkConfig;
       readonly turn: TurnConfig | undefined;
+      /** How many voice processes to run. */
+      readonly processes: number;
     }
   | OpenaiConfig
   | AzureConfig
@@ -169,10 +172,15 @@ function embeddedConfig(env: Environment) {
   if (stt || llm || tts) requireTogether(env, ['STT_URL', 'LLM_URL', 'LLM_MODEL'], 'interpreting for real');
   if (env.TTS_VOICES) requireTogether(env, ['TTS_URL'], 'TTS_VOICES');
   const voices = env.TTS_VOICES ? { voices: env.TTS_VOICES } : {};
-  const maxConversations = env.MAX_CONVERSATIONS;
+  const processes = env.VOICE_PROCESSES ?? Math.max(1, availableParallelism() - 1);
+  const maxConversations = env.MAX_CONVERSATIONS ?? CONVERSATIONS_PER_PROCESS * processes;
   const network = { port: env.VOICE_PORT, addresses: env.VOICE_ADDRESS };
-  return { kind: 'embedded' as const, stt, llm, tts: tts && { ...tts, ...voices }, maxConversations, network };
+  const engines = { stt, llm, tts: tts && { ...tts, ...voices } };
+  return { kind: 'embedded' as const, ...engines, processes, maxConversations, network };
 }
+
+/** What one processor core carries with a reserve. */
+const CONVERSATIONS_PER_PROCESS = 50;
 
 /** Most services with a single model accept any model name; an LLM has to be named. */
 function engineConfig(env: Environment, step: 'STT' | 'LLM' | 'TTS', defaultModel: string): EngineConfig | undefined {

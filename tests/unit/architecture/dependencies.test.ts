@@ -170,13 +170,16 @@ test('colours are written in the theme alone', () => {
   expect(coloured).toEqual([]);
 });
 
-test('the server uses the voice server through its entry', () => {
+test('the server knows of the voice process only what crosses the channel between them', () => {
   const used = imports.filter(({ from, to }) => from.startsWith('server/') && to.startsWith('voice/'));
 
-  expect([...new Set(used.map(({ to }) => to))].sort()).toEqual([
-    'voice/realtime-server.ts',
-    'voice/transport/fault-injection.ts',
-  ]);
+  expect([...new Set(used.map(({ to }) => to))]).toEqual(['voice/control-protocol.ts']);
+});
+
+test('the channel between server and voice process needs nothing of the voice process', () => {
+  const used = imports.filter(({ from }) => from === 'voice/control-protocol.ts').map(({ to }) => to);
+
+  expect(used.filter((to) => to.startsWith('voice/'))).toEqual([]);
 });
 
 test('no two folders of the voice server depend on each other', () => {

@@ -1,13 +1,13 @@
 import { unreachable } from '../../../../src/domain/unreachable.ts';
-import { RealtimeServer, type RealtimeServerLog } from '../../../../voice/realtime-server.ts';
-import { createLossyTransport, FaultInjection } from '../../../../voice/transport/fault-injection.ts';
 import type { AzureConfig, OpenaiConfig, VoiceConfig } from '../../../shared/config/voice-config.ts';
 import type { Config } from '../../../shared/config/config.ts';
-import type { Events } from '../../../shared/events.ts';
+import type { FaultInjection } from '../fault-injection-routes.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
-import { createEmbeddedVoice } from './embedded-voice.ts';
+import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
+import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
+import type { PoolEvents } from './embedded/voice-process-pool.ts';
 import { translationEndpoint } from './translation/translation-endpoint.ts';
 import { TranslationVoice } from './translation/translation-voice.ts';
 import type { VoiceProvider } from '../voice-provider.ts';
@@ -15,15 +15,19 @@ import type { VoiceProvider } from '../voice-provider.ts';
 /** `faults`: the switch of a simulated outage, where the configuration enables fault injection. */
 export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: FaultInjection };
 
-/** The voice service that the configuration names. */
+/**
+ * The voice service that the configuration names.
+ * @param voiceProgram the path of the program that the embedded voice runs in processes of its own
+ */
 export function openVoiceProvider(
   config: Pick<Config, 'voice' | 'voiceFaultInjection'>,
-  events: Pick<Events, 'realtimeServer'>,
+  events: PoolEvents,
+  voiceProgram: string,
 ): OpenVoice {
   const { voice } = config;
   switch (voice.kind) {
     case 'embedded':
-      return embeddedVoice(voice, events, config.voiceFaultInjection);
+      return embeddedVoice(voice, events, { program: voiceProgram, injectsFaults: config.voiceFaultInjection });
     case 'openai':
       return { voice: cloudVoice(openaiEndpoint(voice), voice) };
     case 'azure':
@@ -48,22 +52,19 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
 function embeddedVoice(
-  config: EmbeddedConfig,
-  events: Pick<Events, 'realtimeServer'>,
-  injectsFaults: boolean,
+  { stt, llm, tts, maxConversations, processes, network }: EmbeddedConfig,
+  events: PoolEvents,
+  { program, injectsFaults }: { readonly program: string; readonly injectsFaults: boolean },
 ): OpenVoice {
-  const { stt, llm, tts, maxConversations } = config;
-  const options = {
-    engines: { ...(stt ? { stt } : {}), ...(llm ? { llm } : {}), ...(tts ? { tts } : {}) },
+  const engines = { ...(stt && { stt }), ...(llm && { llm }), ...(tts && { tts }) };
+  const addresses = network.addresses && { addresses: [...network.addresses] };
+  const settingsOf = (index: number) => ({
+    engines,
+    network: { port: network.port === 0 ? 0 : network.port + index, ...addresses },
     maxCalls: maxConversations,
-  };
-  const logEvent: RealtimeServerLog = (event, facts) =>
-    events.realtimeServer(event === 'engine-failed' ? 'warn' : 'debug', event, facts);
-  if (!injectsFaults) return { voice: createEmbeddedVoice(new RealtimeServer(options, { log: logEvent })) };
-  const faults = new FaultInjection();
-  const server = new RealtimeServer(options, {
-    log: logEvent,
-    createTransport: (network) => createLossyTransport(network, faults),
+    injectsFaults,
   });
-  return { voice: createEmbeddedVoice(server), faults };
+  const pool = new VoiceProcessPool({ program, processes, settingsOf }, events);
+  const voice = createEmbeddedVoice(pool, { expectsRehearsal: !stt || !llm });
+  return { voice, ...(injectsFaults && { faults: pool }) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../../../voice/call-contract.ts';
+import type { Dialect } from '../../../../voice/control-protocol.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 

@@ -1,0 +1,132 @@
+import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts';
+import type { CallEnd, VoiceProcessOptions } from '../../../../../voice/control-protocol.ts';
+import type { Events } from '../../../../shared/events.ts';
+import { SupervisedProcess } from './supervised-process.ts';
+import { VoiceProcess } from './voice-process.ts';
+import type { CallToOpen, OpenResult, ProcessCallObserver } from './voice-process.ts';
+
+/** How long a call waits for a process that starts; clients wait longer for the answer. */
+const START_WAIT_MS = 6_000;
+/** A process that takes longer to answer an offer is not going to. */
+const ANSWER_TIMEOUT_MS = 5_000;
+const MAX_ATTEMPTS = 3;
+
+export type PoolOptions = {
+  /** The path of the voice program. */
+  readonly program: string;
+  readonly processes: number;
+  /** The settings of each process, by its number from 0. */
+  settingsOf(index: number): VoiceProcessOptions;
+};
+
+export type PoolEvents = Pick<Events, 'realtimeServer' | 'voiceProcessReady' | 'voiceProcessHung' | 'voiceProcessLost'>;
+
+/** The voice processes of this server: places each call in the one with the least load, and keeps them running. */
+export class VoiceProcessPool {
+  readonly #events: PoolEvents;
+  readonly #slots: readonly SupervisedProcess[];
+  readonly #processByCallId = new Map<string, VoiceProcess>();
+  #waitingForReady: (() => void)[] = [];
+  #isOutage = false;
+
+  constructor({ program, processes, settingsOf }: PoolOptions, events: PoolEvents) {
+    this.#events = events;
+    const listener = {
+      onReady: (started: VoiceProcess) => this.#onReady(started),
+      onLog: ({ level, event, facts }: { level: 'debug' | 'warn' | 'error'; event: string; facts: object }) =>
+        events.realtimeServer(level, event, facts),
+      onHung: (pid: number | undefined) => events.voiceProcessHung(pid),
+      onLost: (...lost: Parameters<PoolEvents['voiceProcessLost']>) => events.voiceProcessLost(...lost),
+    };
+    this.#slots = Array.from(
+      { length: processes },
+      (_, index) => new SupervisedProcess((watch) => new VoiceProcess(program, settingsOf(index), watch), listener),
+    );
+  }
+
+  /** Undefined until the first process has started. */
+  get isRehearsal(): boolean | undefined {
+    return this.#slots.map(({ current }) => current.isRehearsal).find((one) => one !== undefined);
+  }
+
+  /** Opens the call in the process with the least load; in another one when that refuses it or is lost. */
+  async openCall(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+    const tried = new Set<VoiceProcess>();
+    let result: OpenResult = noProcess;
+    while (tried.size < MAX_ATTEMPTS) {
+      const chosen = await this.#choose(tried, result);
+      if (!chosen) return result;
+      tried.add(chosen);
+      result = await this.#openIn(chosen, call, observer);
+      if (result.type === 'opened' || result.status !== 503) return result;
+    }
+    return result;
+  }
+
+  /** Resolves when the call has ended; at once when there is no such call. */
+  async hangUp(callId: string, reason: string, callEnd: CallEnd | undefined): Promise<void> {
+    await this.#processByCallId.get(callId)?.hangUp(callId, reason, callEnd);
+  }
+
+  /** Whether all packets of all calls are lost: only where the settings inject faults. */
+  setOutage(isOutage: boolean): void {
+    this.#isOutage = isOutage;
+    for (const { current } of this.#slots) current.setOutage(isOutage);
+  }
+
+  /** Ends all calls, then the processes. */
+  async close(): Promise<void> {
+    await Promise.all(this.#slots.map((slot) => slot.stop()));
+  }
+
+  async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+    const { callId } = call;
+    this.#processByCallId.set(callId, chosen);
+    const opening = chosen.open(call, {
+      onConnected: () => observer.onConnected(),
+      onUsage: (report) => observer.onUsage(report),
+      onSpeech: () => observer.onSpeech(),
+      onClosed: (reason) => {
+        this.#processByCallId.delete(callId);
+        observer.onClosed(reason);
+      },
+    });
+    const result = await withDeadline(ANSWER_TIMEOUT_MS, opening).catch((failure: unknown) => {
+      if (!(failure instanceof DeadlineError)) throw failure;
+      void chosen.hangUp(callId, 'not_answered', undefined);
+      return noProcess;
+    });
+    if (result.type === 'refused') this.#processByCallId.delete(callId);
+    return result;
+  }
+
+  /** Waits for a process that starts, unless the ones that run have refused the call. */
+  async #choose(tried: ReadonlySet<VoiceProcess>, last: OpenResult): Promise<VoiceProcess | undefined> {
+    const chosen = this.#leastLoaded(tried);
+    if (chosen || (last !== noProcess && this.#leastLoaded(new Set()))) return chosen;
+    const ready = new Promise<void>((resolve) => this.#waitingForReady.push(resolve));
+    await withDeadline(START_WAIT_MS, ready).catch(() => undefined);
+    return this.#leastLoaded(tried);
+  }
+
+  #leastLoaded(except: ReadonlySet<VoiceProcess>): VoiceProcess | undefined {
+    const able = this.#slots.map(({ current }) => current).filter((one) => one.isResponsive && !except.has(one));
+    const [least] = able.toSorted((a, b) => a.callCount - b.callCount || a.latenessMs - b.latenessMs);
+    return least;
+  }
+
+  #onReady(started: VoiceProcess): void {
+    this.#events.voiceProcessReady(started.pid);
+    if (this.#isOutage) started.setOutage(true);
+    for (const resolve of this.#waitingForReady) resolve();
+    this.#waitingForReady = [];
+  }
+}
+
+const noProcess: OpenResult = {
+  type: 'refused',
+  code: 'not_running',
+  status: 503,
+  message: 'The voice service is starting. Please try again in a moment.',
+  retryAfterS: 2,
+};

@@ -1,0 +1,283 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
+import { unreachable } from '../../../../../src/domain/unreachable.ts';
+import { parseVoiceProcessMessage } from '../../../../../voice/control-protocol.ts';
+import type {
+  CallEnd,
+  CallRefusal,
+  CallSpec,
+  Dialect,
+  ServerMessage,
+  UsageReport,
+  VoiceProcessMessage,
+  VoiceProcessOptions,
+} from '../../../../../voice/control-protocol.ts';
+import { voiceProcessEnvironment } from './voice-process-environment.ts';
+
+/** Without a heartbeat for this long a process gets no more calls, if another one can take them. */
+const UNRESPONSIVE_AFTER_MS = 1_000;
+/** Without a heartbeat for this long a process is killed: its calls have been silent, and their pages have left. */
+const HUNG_AFTER_MS = 5_000;
+/** To load the program and its native parts, on a busy machine. */
+const START_TIMEOUT_MS = 30_000;
+const CHECK_INTERVAL_MS = 250;
+/** For the calls of a process that stops to end in order. */
+const STOP_TIMEOUT_MS = 3_000;
+/** The last messages of a process that has exited are read by then. */
+const LAST_MESSAGES_MS = 200;
+/** The API comes first: added to the niceness of the server. */
+const NICENESS = 5;
+
+/** Why calls end that were in a process which is gone. */
+export const PROCESS_LOST = 'voice_process_lost';
+
+export type CallToOpen = {
+  readonly callId: string;
+  readonly sdp: string;
+  readonly spec: CallSpec;
+  readonly dialect: Dialect;
+};
+
+export type ProcessCallObserver = {
+  onConnected(): void;
+  onUsage(report: UsageReport): void;
+  onSpeech(): void;
+  onClosed(reason: string): void;
+};
+
+export type OpenResult =
+  | { readonly type: 'opened'; readonly answerSdp: string }
+  | ({ readonly type: 'refused' } & CallRefusal);
+
+/** How a process ended. `calls`: how many it held. */
+export type ProcessEnd = {
+  readonly pid: number | undefined;
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly calls: number;
+  readonly wasReady: boolean;
+  readonly uptimeMs: number;
+};
+
+export type VoiceProcessListener = {
+  onReady(): void;
+  /** It is about to be killed, because it stopped sending heartbeats. */
+  onHung(pid: number | undefined): void;
+  onLog(message: Extract<VoiceProcessMessage, { type: 'log' }>): void;
+  /** Called once, after the calls that it held were reported as closed. */
+  onEnded(end: ProcessEnd): void;
+};
+
+type ProcessCall = {
+  readonly observer: ProcessCallObserver;
+  /** Until the offer is answered. */
+  answer: ((result: OpenResult) => void) | undefined;
+  /** What waits for the end of the call. */
+  onClosed: (() => void)[];
+};
+
+/** One voice process, from its start until it is gone. The server's end of the control channel. */
+export class VoiceProcess {
+  /** From the process's last heartbeat: how late its audio frames are. */
+  latenessMs = 0;
+  isReady = false;
+  /** Undefined until it is ready. */
+  isRehearsal: boolean | undefined;
+  readonly #child: ChildProcess;
+  readonly #listener: VoiceProcessListener;
+  readonly #callsById = new Map<string, ProcessCall>();
+  readonly #startedAtMs = performance.now();
+  readonly #watchdog: NodeJS.Timeout;
+  readonly #gone: Promise<void>;
+  #lastMessageAtMs = performance.now();
+  #lastCheckAtMs = performance.now();
+  #isStopping = false;
+  #isGone = false;
+
+  /** @param program the path of the bundle, or in development of the source */
+  constructor(program: string, options: VoiceProcessOptions, listener: VoiceProcessListener) {
+    this.#listener = listener;
+    this.#child = fork(program, [], {
+      execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      env: voiceProcessEnvironment(process.env),
+      // Standard output is the server's log.
+      stdio: ['ignore', 2, 2, 'ipc'],
+    });
+    this.#child.on('message', (message) => this.#receive(message));
+    // The process could not be started, or a message not be sent: it ends, or has ended.
+    this.#child.on('error', () => this.#child.kill('SIGKILL'));
+    this.#gone = this.#whenGone();
+    this.#watchdog = setInterval(() => this.#check(), CHECK_INTERVAL_MS).unref();
+    lowerPriority(this.#child.pid);
+    this.#send({ type: 'configure', options });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get callCount(): number {
+    return this.#callsById.size;
+  }
+
+  /** It takes calls, and its last heartbeat is recent. */
+  get isResponsive(): boolean {
+    return this.isReady && !this.#isStopping && this.#silentMs() < UNRESPONSIVE_AFTER_MS;
+  }
+
+  open(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
+    if (this.#isGone) return Promise.resolve(processLost);
+    return new Promise((answer) => {
+      this.#callsById.set(call.callId, { observer, answer, onClosed: [] });
+      this.#send({ type: 'open', ...call });
+    });
+  }
+
+  /** Resolves when the call has ended. */
+  hangUp(callId: string, reason: string, callEnd: CallEnd | undefined): Promise<void> {
+    const call = this.#callsById.get(callId);
+    if (!call) return Promise.resolve();
+    this.#send({ type: 'hang-up', callId, reason, ...(callEnd && { callEnd }) });
+    return new Promise((resolve) => call.onClosed.push(resolve));
+  }
+
+  setOutage(isOutage: boolean): void {
+    this.#send({ type: 'outage', isOutage });
+  }
+
+  /** Ends its calls and the process; resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#send({ type: 'stop' });
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await this.#gone;
+    clearTimeout(timer);
+  }
+
+  #send(message: ServerMessage): void {
+    // A closed channel means that the process is gone or about to go, which ends its calls.
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  #receive(received: unknown): void {
+    this.#lastMessageAtMs = performance.now();
+    const message = parseVoiceProcessMessage(received);
+    if (message) this.#handle(message);
+    else this.#listener.onLog({ type: 'log', level: 'error', event: 'message-unknown', facts: {} });
+  }
+
+  #handle(message: VoiceProcessMessage): void {
+    switch (message.type) {
+      case 'ready':
+        this.isReady = true;
+        this.isRehearsal = message.isRehearsal;
+        return this.#listener.onReady();
+      case 'heartbeat':
+        this.latenessMs = message.latenessMs;
+        return;
+      case 'log':
+        return this.#listener.onLog(message);
+      case 'opened':
+        return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });
+      case 'refused':
+        return this.#refused(message.callId, message.refusal);
+      case 'connected':
+        return this.#callsById.get(message.callId)?.observer.onConnected();
+      case 'speech':
+        return this.#callsById.get(message.callId)?.observer.onSpeech();
+      case 'usage':
+        return this.#callsById.get(message.callId)?.observer.onUsage(message.report);
+      case 'closed':
+        return this.#closed(message.callId, message.reason);
+      default:
+        return unreachable(message);
+    }
+  }
+
+  #answer(callId: string, result: OpenResult): void {
+    const call = this.#callsById.get(callId);
+    call?.answer?.(result);
+    if (call) call.answer = undefined;
+  }
+
+  #refused(callId: string, refusal: CallRefusal): void {
+    this.#answer(callId, { type: 'refused', ...refusal });
+    this.#forget(callId);
+  }
+
+  /** The client may have left before its offer was answered: the answer follows, and is of no use. */
+  #closed(callId: string, reason: string): void {
+    const call = this.#callsById.get(callId);
+    if (!call) return;
+    call.answer?.({ type: 'refused', code: 'left', status: 409, message: 'The call ended before it was answered.' });
+    this.#forget(callId);
+    call.observer.onClosed(reason);
+  }
+
+  #forget(callId: string): void {
+    const call = this.#callsById.get(callId);
+    this.#callsById.delete(callId);
+    for (const resolve of call?.onClosed ?? []) resolve();
+  }
+
+  #silentMs(): number {
+    return performance.now() - this.#lastMessageAtMs;
+  }
+
+  #check(): void {
+    const nowMs = performance.now();
+    const wasStalled = nowMs - this.#lastCheckAtMs > UNRESPONSIVE_AFTER_MS;
+    this.#lastCheckAtMs = nowMs;
+    // The server itself was blocked: heartbeats that arrived meanwhile have not been read yet.
+    if (wasStalled) this.#lastMessageAtMs = nowMs;
+    if (this.#isStopping || this.#silentMs() < (this.isReady ? HUNG_AFTER_MS : START_TIMEOUT_MS)) return;
+    this.#listener.onHung(this.pid);
+    this.#lastMessageAtMs = nowMs;
+    this.#child.kill('SIGKILL');
+  }
+
+  async #whenGone(): Promise<void> {
+    const { exitCode, signal } = await exitOf(this.#child);
+    clearInterval(this.#watchdog);
+    const uptimeMs = Math.round(performance.now() - this.#startedAtMs);
+    const end = { pid: this.pid, exitCode, signal, calls: this.callCount, wasReady: this.isReady, uptimeMs };
+    this.#isGone = true;
+    this.isReady = false;
+    for (const [callId, { answer, observer }] of this.#callsById) {
+      this.#forget(callId);
+      if (answer) answer(processLost);
+      else observer.onClosed(PROCESS_LOST);
+    }
+    this.#listener.onEnded(end);
+  }
+}
+
+const processLost: OpenResult = {
+  type: 'refused',
+  code: PROCESS_LOST,
+  status: 503,
+  message: 'The voice service is starting again. Please try again in a moment.',
+  retryAfterS: 1,
+};
+
+type Exit = Pick<ProcessEnd, 'exitCode' | 'signal'>;
+
+/** Resolves when the process is gone and its last messages have been read. */
+function exitOf(child: ChildProcess): Promise<Exit> {
+  return new Promise((resolve) => {
+    // A process that never started has no exit.
+    child.once('error', () => child.pid === undefined && resolve({ exitCode: null, signal: null }));
+    child.once('close', (exitCode, signal) => resolve({ exitCode, signal }));
+    child.once('exit', (exitCode, signal) => setTimeout(() => resolve({ exitCode, signal }), LAST_MESSAGES_MS));
+  });
+}
+
+function lowerPriority(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.min(19, getPriority() + NICENESS));
+  } catch {
+    // Not permitted here, or the process is gone already: the priority is a preference.
+  }
+}

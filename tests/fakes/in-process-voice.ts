@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { RealtimeServer } from '../../voice/realtime-server.ts';
+
+/** The realtime voice server as a voice provider, without a process of its own: tests reach its parts. */
+export function createInProcessVoice(server: RealtimeServer): VoiceProvider {
+  return {
+    kind: 'embedded',
+    rehearsal: server.isRehearsal,
+    dialects: ['ga', 'preview'],
+    async openCall(sdp, spec, observer, dialect) {
+      const callId = `rtc_${randomUUID()}`;
+      const result = await server.openCall(
+        callId,
+        { sdp, spec, dialect },
+        { ...observer, onConnected: () => undefined },
+      );
+      return result.type === 'opened' ? { ...result, callId, metered: true } : result;
+    },
+    hangUp: (callId, reason, callEnd) => server.hangUp(callId, reason, callEnd),
+    close: () => server.close(),
+  };
+}

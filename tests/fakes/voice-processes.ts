@@ -1,0 +1,33 @@
+import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded/embedded-voice.ts';
+import { VoiceProcessPool } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
+import type { PoolEvents } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
+import type { VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
+import type { VoiceProcessOptions } from '../../voice/control-protocol.ts';
+
+export type VoiceProcesses = {
+  readonly voice: VoiceProvider;
+  readonly pool: VoiceProcessPool;
+  /** What the pool reported, by the name of the event. */
+  readonly reported: { readonly event: string; readonly facts: readonly unknown[] }[];
+};
+
+/** Real voice processes, as the server runs them. */
+export function startVoiceProcesses(
+  program: string,
+  { processes = 1, settings }: { processes?: number; settings?: Partial<VoiceProcessOptions> } = {},
+): VoiceProcesses {
+  const reported: VoiceProcesses['reported'] = [];
+  const report =
+    (event: string) =>
+    (...facts: unknown[]) =>
+      void reported.push({ event, facts });
+  const events: PoolEvents = {
+    realtimeServer: report('realtime-server'),
+    voiceProcessReady: report('ready'),
+    voiceProcessHung: report('hung'),
+    voiceProcessLost: report('lost'),
+  };
+  const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };
+  const pool = new VoiceProcessPool({ program, processes, settingsOf: () => options }, events);
+  return { voice: createEmbeddedVoice(pool, { expectsRehearsal: true }), pool, reported };
+}

@@ -1,0 +1,99 @@
+import { unreachable } from '../src/domain/unreachable.ts';
+import type { CallObserver } from './call-contract.ts';
+import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
+import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
+import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
+import { createLossyTransport, FaultInjection } from './transport/fault-injection.ts';
+
+export type ControlChannel = {
+  send(message: VoiceProcessMessage): void;
+  /** All calls have ended at the server's request. */
+  onStopped(): void;
+};
+
+/** A realtime voice server behind a control channel (`control-protocol.ts`). */
+export class ControlledServer {
+  readonly #channel: ControlChannel;
+  readonly #faults = new FaultInjection();
+  /** Undefined until it is configured. */
+  #server: RealtimeServer | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(channel: ControlChannel) {
+    this.#channel = channel;
+  }
+
+  /** Takes a message of the server; one of another version is reported and ignored. */
+  receive(received: unknown): void {
+    const message = parseServerMessage(received);
+    if (message) this.#handle(message);
+    else this.#channel.send({ type: 'log', level: 'error', event: 'message-unknown', facts: {} });
+  }
+
+  #handle(message: ServerMessage): void {
+    switch (message.type) {
+      case 'configure':
+        return this.#configure(message.options);
+      case 'open':
+        return void this.#open(message);
+      case 'hang-up':
+        return void this.#server?.hangUp(message.callId, message.reason, message.callEnd);
+      case 'outage':
+        this.#faults.isOutage = message.isOutage;
+        return;
+      case 'stop':
+        return void this.#stop();
+      default:
+        return unreachable(message);
+    }
+  }
+
+  #configure({ engines, maxCalls, injectsFaults }: VoiceProcessOptions): void {
+    if (this.#server) return;
+    const log: RealtimeServerLog = (event, facts) =>
+      this.#channel.send({ type: 'log', level: event === 'engine-failed' ? 'warn' : 'debug', event, facts });
+    const server = new RealtimeServer(
+      { engines, maxCalls },
+      {
+        log,
+        ...(injectsFaults && { createTransport: (network) => createLossyTransport(network, this.#faults) }),
+      },
+    );
+    this.#server = server;
+    this.#channel.send({ type: 'ready', isRehearsal: server.isRehearsal });
+    this.#heartbeat = setInterval(
+      () => this.#channel.send({ type: 'heartbeat', latenessMs: server.latenessMs }),
+      HEARTBEAT_INTERVAL_MS,
+    );
+  }
+
+  async #open({ callId, ...offer }: Extract<ServerMessage, { type: 'open' }>): Promise<void> {
+    const result = await this.#server?.openCall(callId, offer, this.#observe(callId));
+    if (result?.type === 'opened') return this.#channel.send({ ...result, callId });
+    const { type: _, ...refusal } = result ?? notConfigured;
+    this.#channel.send({ type: 'refused', callId, refusal });
+  }
+
+  async #stop(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    await this.#server?.close();
+    this.#channel.onStopped();
+  }
+
+  #observe(callId: string): CallObserver {
+    const { send } = this.#channel;
+    return {
+      onConnected: () => send({ type: 'connected', callId }),
+      onUsage: (report) => send({ type: 'usage', callId, report }),
+      onSpeech: () => send({ type: 'speech', callId }),
+      onClosed: (reason) => send({ type: 'closed', callId, reason }),
+    };
+  }
+}
+
+const notConfigured = {
+  type: 'refused',
+  code: 'not_configured',
+  status: 503,
+  message: 'The voice process is starting.',
+} as const;
