@@ -3,6 +3,7 @@ import { loadBeta } from '../features/account/load-beta.ts';
 import { loadInterpreterChoice, refreshReadiness } from '../features/home/device-interpreter.ts';
 import { loadPair } from '../features/home/languages.ts';
 import { watchInstallation } from '../features/install/install.ts';
+import { recheckMicrophone } from '../features/microphone/microphone.ts';
 import { loadEmailNotifications, loadTheme } from '../features/settings/preferences.ts';
 import { loadTrial } from '../features/trial/load-trial.ts';
 import type { OutboxChange } from '../ports/outbox-sync.ts';
@@ -87,6 +88,7 @@ function subscribe(services: AppServices): void {
     appUpdates.checkForUpdate();
     void refreshReadiness(services);
     void loadMissing(services);
+    void recheckMicrophone(services);
   });
   lifecycle.onOnline((isOnline) => {
     setOnline(isOnline);

@@ -114,7 +114,7 @@ export class SessionController implements SessionActions {
     this.#services.voiceTransport.unlockPlayback();
     live.supervisor.resume();
     this.#endPause(live);
-    if (session.interrupted) await live.microphone.reopen();
+    if (session.microphoneLoss) await live.microphone.reopen();
   }
 
   setDeviceSpeaking(isSpeaking: boolean): void {

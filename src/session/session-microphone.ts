@@ -1,11 +1,15 @@
 import type { OpenMicrophone, OpenMicrophoneResult } from '../ports/microphone.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { microphone } from '../state/microphone.ts';
-import { isPaused, session, setInterrupted, setMicrophoneSilent } from '../state/session.ts';
+import { isPaused, session, setMicrophoneLoss, setMicrophoneSilent } from '../state/session.ts';
+import { addHeardMicrophone } from '../state/microphone.ts';
 
-/** Below this level (0 to 100) the input counts as silence. */
-const SILENT_LEVEL = 0.5;
-const SILENT_FOR_MS = 6000;
+/** Above this level (0 to 100) something is heard. */
+const HEARD_LEVEL = 0.5;
+/** Only for a microphone on which nothing was heard yet: people who think are not reported. */
+const UNHEARD_FOR_MS = 10_000;
+/** Every room has noise: a microphone that works never delivers zeros for this long. */
+const FLAT_FOR_MS = 6000;
 
 /** `device-speaking`: the device reads a turn aloud, in a voice that the echo canceller does not know. */
 type MuteReason = 'paused' | 'device-speaking';
@@ -22,18 +26,20 @@ export class SessionMicrophone {
   #onReplaced: ((replacement: OpenMicrophone) => void) | undefined;
   #stopEvents: () => void = () => undefined;
   readonly #stopWatching: readonly (() => void)[];
-  #lastSoundMs: number;
+  /** The last time when silence was not this microphone's fault. */
+  #lastHeardMs: number;
+  #lastSignalMs: number;
   #isClosed = false;
 
   constructor(services: Pick<SessionServices, 'clock' | 'levels' | 'microphones'>, opened: OpenMicrophone) {
     this.#services = services;
     this.#current = opened;
-    this.#lastSoundMs = services.clock.now();
+    this.#lastHeardMs = this.#lastSignalMs = services.clock.now();
     this.#watchEvents();
     this.#stopWatching = [
       services.levels.subscribe((level) => this.#checkSilence(level)),
-      // The device that was plugged in may be the one that was missing.
-      services.microphones.onDevicesChanged(() => session.interrupted && this.#replaceByAny()),
+      // The device that was plugged in may be the one that was missing; or the permission was given back.
+      services.microphones.onDevicesChanged(() => session.microphoneLoss && this.#replaceByAny()),
     ];
   }
 
@@ -69,7 +75,9 @@ export class SessionMicrophone {
 
   #watchEvents(): void {
     const stopEnded = this.#current.onEnded(() => this.#replaceByAny());
-    const stopInterrupted = this.#current.onInterrupted(setInterrupted);
+    const stopInterrupted = this.#current.onInterrupted((isTaken) =>
+      setMicrophoneLoss(isTaken ? { type: 'taken' } : undefined),
+    );
     this.#stopEvents = () => {
       stopEnded();
       stopInterrupted();
@@ -80,8 +88,11 @@ export class SessionMicrophone {
     const now = this.#services.clock.now();
     const isExpected =
       session.connection !== 'connected' || isPaused(session) || this.#muteReasons.has('device-speaking');
-    if (level > SILENT_LEVEL || isExpected) this.#lastSoundMs = now;
-    const isSilent = now - this.#lastSoundMs > SILENT_FOR_MS;
+    const { deviceId } = this.#current;
+    if (level > HEARD_LEVEL) addHeardMicrophone(deviceId);
+    if (isExpected || microphone.heardIds.includes(deviceId)) this.#lastHeardMs = now;
+    if (isExpected || level > 0) this.#lastSignalMs = now;
+    const isSilent = now - this.#lastHeardMs > UNHEARD_FOR_MS || now - this.#lastSignalMs > FLAT_FOR_MS;
     if (isSilent !== session.microphoneSilent) setMicrophoneSilent(isSilent);
   }
 
@@ -95,7 +106,7 @@ export class SessionMicrophone {
     const opened = await this.#openThisOrAny(deviceId);
     if (opened.type === 'failed') {
       // A chosen device that does not open leaves the one in use as it is.
-      if (deviceId === undefined) setInterrupted(true);
+      if (deviceId === undefined || session.microphoneLoss) setMicrophoneLoss(opened.failure);
       return;
     }
     // The user chose yet another one while this one opened.
@@ -105,7 +116,7 @@ export class SessionMicrophone {
     // The levels only draw: a session without them is better than none.
     await this.#services.levels.open(opened.microphone).catch(() => undefined);
     if (this.#isClosed) return this.#services.levels.close();
-    setInterrupted(false);
+    setMicrophoneLoss(undefined);
   }
 
   #adopt(replacement: OpenMicrophone): void {
@@ -113,6 +124,7 @@ export class SessionMicrophone {
     this.#current.close();
     if (this.#muteReasons.size > 0) replacement.setMuted(true);
     this.#current = replacement;
+    this.#lastHeardMs = this.#lastSignalMs = this.#services.clock.now();
     this.#watchEvents();
     this.#onReplaced?.(replacement);
   }

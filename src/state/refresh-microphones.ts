@@ -1,5 +1,11 @@
 import type { AppServices } from '../ports/services.ts';
-import { microphone, selectMicrophone, setMicrophoneDevices, setMicrophonePermission } from './microphone.ts';
+import {
+  clearMendedFailure,
+  microphone,
+  selectMicrophone,
+  setMicrophoneDevices,
+  setMicrophonePermission,
+} from './microphone.ts';
 
 /** Reads the permission and the devices; the selected device stays selected while it is connected. */
 export async function refreshMicrophones({
@@ -7,11 +13,13 @@ export async function refreshMicrophones({
   preferences,
 }: Pick<AppServices, 'microphones' | 'preferences'>): Promise<void> {
   const permission = await microphones.permission();
-  setMicrophonePermission(permission);
   // Without permission devices have no names, and enumerating them makes the browser start two processes.
   const hasNames = permission === 'granted' || permission === 'unknown';
   const devices = hasNames ? await microphones.devices() : [];
+  // Together: granted without any device would be shown as a missing microphone.
+  setMicrophonePermission(permission);
   setMicrophoneDevices(devices);
+  clearMendedFailure();
   const wantedId = microphone.selectedId ?? preferences.get('microphone');
   const selected = devices.find((device) => device.deviceId === wantedId) ?? devices[0];
   selectMicrophone(selected?.deviceId);

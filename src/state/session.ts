@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId } from '../domain/ids.ts';
+import type { MicrophoneFailure } from '../ports/microphone.ts';
 
 /** The voice connection (product spec section 4). */
 export type Connection = 'disconnected' | 'connecting' | 'connected' | 'error';
@@ -14,6 +15,9 @@ export type { ConnectionRecovery } from '../domain/connection/reconnect-policy.t
 /** Why the microphone is muted: the user asked for it, the installed app is hidden, or the system took the audio output. */
 export type SessionPause = 'by-user' | 'hidden' | 'no-audio';
 
+/** Why the session has no microphone; `taken`: the system gave it to a call or another app, or has switched it off. */
+export type MicrophoneLoss = { readonly type: 'taken' } | MicrophoneFailure;
+
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
 export type SessionState = {
   connection: Connection;
@@ -23,10 +27,9 @@ export type SessionState = {
   connectedAtMs: number | undefined;
   /** The browser blocks audio playback without a tap. */
   playbackBlocked: boolean;
-  /** The microphone has delivered nothing but silence for a while. */
+  /** Nothing has been heard on this microphone yet, or it delivers digital silence. */
   microphoneSilent: boolean;
-  /** The system has interrupted the microphone for a call or another app. */
-  interrupted: boolean;
+  microphoneLoss: MicrophoneLoss | undefined;
   /** Set while the microphone is muted. */
   pausedFor: SessionPause | undefined;
   recovery: ConnectionRecovery;
@@ -48,7 +51,7 @@ const idle: SessionState = {
   connectedAtMs: undefined,
   playbackBlocked: false,
   microphoneSilent: false,
-  interrupted: false,
+  microphoneLoss: undefined,
   pausedFor: undefined,
   recovery: 'steady',
   connectionGrade: 'good',
@@ -83,8 +86,8 @@ export function setMicrophoneSilent(isSilent: boolean): void {
   session.microphoneSilent = isSilent;
 }
 
-export function setInterrupted(interrupted: boolean): void {
-  session.interrupted = interrupted;
+export function setMicrophoneLoss(loss: MicrophoneLoss | undefined): void {
+  session.microphoneLoss = loss;
 }
 
 export function setPausedFor(pause: SessionPause | undefined): void {
@@ -92,8 +95,8 @@ export function setPausedFor(pause: SessionPause | undefined): void {
 }
 
 /** Whether the microphone delivers nothing, muted by the app or taken by the system. */
-export function isPaused(now: Pick<SessionState, 'interrupted' | 'pausedFor'>): boolean {
-  return now.interrupted || now.pausedFor !== undefined;
+export function isPaused(now: Pick<SessionState, 'microphoneLoss' | 'pausedFor'>): boolean {
+  return now.microphoneLoss !== undefined || now.pausedFor !== undefined;
 }
 
 export function setRecovery(recovery: ConnectionRecovery): void {

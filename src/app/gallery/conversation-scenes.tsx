@@ -66,7 +66,7 @@ const twoMicrophones: MicrophonePickerProps = {
   onChoose: nothing,
   onAsk: nothing,
 };
-const calmHints = { isUnheard: false, isPlaybackBlocked: false, isInterrupted: false, onEnableAudio: nothing };
+const calmHints = { isUnheard: false, isPlaybackBlocked: false, onEnableAudio: nothing };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
@@ -86,7 +86,19 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
   'live-interrupted': () => (
-    <Live connection="paused" hints={<SessionHints {...calmHints} isInterrupted onResume={nothing} />} />
+    <Live
+      connection="paused"
+      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'taken' }} onResume={nothing} />}
+    />
+  ),
+  'live-microphone-blocked': () => (
+    <Live
+      connection="paused"
+      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'denied-by-person' }} onResume={nothing} />}
+    />
+  ),
+  'live-unheard-later': () => (
+    <Live hints={<SessionHints {...calmHints} isUnheard picker={<MicrophonePicker {...twoMicrophones} />} />} />
   ),
   'live-recovering': () => (
     <Live connection="reconnecting" hints={<SessionHints {...calmHints} line="reconnecting" />} />

@@ -4,7 +4,7 @@ import { defaultPair, swapped } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { MicrophoneFailure } from '../../ports/microphone.ts';
 import { HomeIdle } from '../../features/home/HomeIdle.tsx';
-import type { HomeIdleProps } from '../../features/home/HomeIdle.tsx';
+import type { HomeIdleProps, StartBlock } from '../../features/home/HomeIdle.tsx';
 import { HomeStage } from '../../features/home/HomeStage.tsx';
 import type { HomePage } from '../../features/home/HomeStage.tsx';
 import { InstallOffer } from '../../features/install/InstallOffer.tsx';
@@ -62,11 +62,16 @@ function Idle({ start = defaultPair, microphone = granted, onStart = begun, ...s
         onSwap: () => setPair(swapped(pair)),
       }}
       microphone={microphone}
-      canStart={pair.source !== pair.target && microphone.permission !== 'denied'}
+      blockedBy={blockOf(pair, microphone)}
       onStart={onStart}
       {...shown}
     />
   );
+}
+
+function blockOf(pair: LanguagePair, { permission }: MicrophonePickerProps): StartBlock | undefined {
+  if (permission === 'denied') return 'denied-by-person';
+  return pair.source === pair.target ? 'languages-equal' : undefined;
 }
 
 const ask: MicrophonePickerProps = { ...granted, devices: [], selectedId: undefined, permission: 'prompt' };

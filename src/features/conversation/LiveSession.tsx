@@ -74,7 +74,7 @@ function Hints(): ReactNode {
     <SessionHints
       isUnheard={now.microphoneSilent}
       isPlaybackBlocked={now.playbackBlocked}
-      isInterrupted={now.interrupted}
+      microphoneLoss={now.microphoneLoss}
       pausedFor={now.pausedFor}
       line={now.recovery}
       onResume={() => void services.session.resumeSession()}

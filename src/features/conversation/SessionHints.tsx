@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ConnectionRecovery, SessionPause } from '../../state/session.ts';
+import type { ConnectionRecovery, MicrophoneLoss, SessionPause } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { MicrophoneHelp } from '../microphone/MicrophoneHelp.tsx';
+import { floating } from './Translating.css.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 export type SessionHintsProps = {
@@ -13,8 +15,8 @@ export type SessionHintsProps = {
   /** The browser blocks audio playback without a tap. */
   isPlaybackBlocked: boolean;
   onEnableAudio: () => void;
-  /** A call or another app is using the microphone. */
-  isInterrupted: boolean;
+  /** Why there is no microphone any more. */
+  microphoneLoss?: MicrophoneLoss | undefined;
   /** The microphone stays off until the user resumes. */
   pausedFor?: SessionPause | undefined;
   /** The state of the connection; steady when undefined. */
@@ -29,7 +31,7 @@ export type SessionHintsProps = {
 /** Prompts of a running session, one at a time, the most urgent first. */
 export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.pausedFor) return <Paused reason={props.pausedFor} onResume={props.onResume} />;
-  if (props.isInterrupted) return <Paused reason="interrupted" onResume={props.onResume} />;
+  if (props.microphoneLoss) return <Lost loss={props.microphoneLoss} onResume={props.onResume} />;
   if (props.line === 'suspended') return <Suspended onResume={props.onResume} />;
   if (props.line === 'reconnecting') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
@@ -55,6 +57,11 @@ function Paused({ reason, onResume }: PausedProps): ReactNode {
   );
 }
 
+function Lost({ loss, onResume }: Pick<SessionHintsProps, 'onResume'> & { loss: MicrophoneLoss }): ReactNode {
+  if (loss.type === 'taken') return <Paused reason="interrupted" onResume={onResume} />;
+  return <MicrophoneHelp failure={loss} onRetry={() => onResume?.()} />;
+}
+
 function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
   switch (reason) {
     case 'by-user':
@@ -68,7 +75,7 @@ function WhyPaused({ reason }: Pick<PausedProps, 'reason'>): ReactNode {
     case 'no-audio':
       return <Trans>A call or another app has taken over the audio.</Trans>;
     case 'interrupted':
-      return <Trans>A call or another app is using the microphone.</Trans>;
+      return <Trans>A call or another app is using the microphone, or it is switched off on this device.</Trans>;
   }
 }
 
@@ -99,11 +106,13 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
 
 function Unheard({ picker }: Pick<SessionHintsProps, 'picker'>): ReactNode {
   return (
-    <Alert tone="caution" isUrgent title={<Trans>No sound from the microphone</Trans>} action={picker}>
-      <p>
-        <Trans>Check that the right microphone is selected and not muted.</Trans>
-      </p>
-    </Alert>
+    <div className={floating}>
+      <Alert tone="caution" isUrgent title={<Trans>We can't hear you</Trans>} action={picker}>
+        <p>
+          <Trans>Check that the right microphone is selected and not muted.</Trans>
+        </p>
+      </Alert>
+    </div>
   );
 }
 

@@ -51,5 +51,18 @@ export const hints = style([
   },
 ]);
 
+/** A hint over the oldest turns: nothing on the screen moves when it comes and goes. */
+export const floating = style({ borderRadius: size.radius.lg, background: color.canvas, boxShadow: color.shadowHigh });
+
+globalStyle(`${hints}:has(> ${floating})`, {
+  position: 'absolute',
+  insetInline: 0,
+  zIndex: size.layer.bar,
+  overflow: 'visible',
+});
+
+/** Holds the place below the languages for hints that take none. */
+export const hintPlace = style({ position: 'relative', flexShrink: 0 });
+
 /** The action comes first where the text is below the fold. */
 globalStyle(`${hints} ${alertAction}`, { '@media': { [media.hugeText]: { order: -1 } } });

@@ -13,7 +13,7 @@ import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
 import { VoiceDelay, SessionBar } from './SessionBar.tsx';
 import type { SessionBarProps } from './SessionBar.tsx';
-import { hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
+import { hintPlace, hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
 
 export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAtMs' | 'levels'> & {
   pair: LanguagePair;
@@ -44,7 +44,9 @@ export function Translating(props: TranslatingProps): ReactNode {
         <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
       </div>
-      <div className={hints}>{props.hints}</div>
+      <div className={hintPlace}>
+        <div className={hints}>{props.hints}</div>
+      </div>
       <TurnList
         turns={turns}
         totals={totals}

@@ -66,7 +66,9 @@ export const lead = style([
 /** Within thumb reach on a phone: the row stays at the bottom of the screen. */
 export const startRow = style({
   display: 'flex',
-  justifyContent: 'center',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: size.space.xs,
   '@media': {
     [media.handheld]: {
       position: 'sticky',
@@ -141,3 +143,6 @@ globalStyle(`${lowest} > label`, {
   maxWidth: 'fit-content',
   '@media': { [media.narrow]: { flexBasis: '7.5rem' } },
 });
+
+/** Why the start button cannot be pressed. */
+export const blocked = style({ fontSize: size.text.sm, textAlign: 'center', color: color.bad.ink });

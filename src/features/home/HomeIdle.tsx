@@ -5,12 +5,15 @@ import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { microphone } from '../../ui/icons/everyday.ts';
 import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { above, below, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
+import { above, below, blocked, centre, idle, invitation, lead, lowest, start, startRow } from './HomeIdle.css.ts';
 import { LanguagePair } from './LanguagePair.tsx';
 import type { LanguagePairProps } from './LanguagePair.tsx';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../microphone/MicrophonePicker.tsx';
 import { PopularLanguages } from './PopularLanguages.tsx';
+
+/** Why no conversation can start. */
+export type StartBlock = 'denied-by-person' | 'not-found' | 'languages-equal';
 
 export type HomeIdleProps = {
   languages: LanguagePairProps;
@@ -19,7 +22,8 @@ export type HomeIdleProps = {
   banner?: ReactNode;
   /** Selects the interpreter, where there is a choice. */
   interpreter?: ReactNode;
-  canStart: boolean;
+  /** Said beside the start button; undefined: a conversation can start. */
+  blockedBy: StartBlock | undefined;
   /** Settles when the session has started or was refused. */
   onStart: () => Promise<void>;
   /** Optional content below the start button. */
@@ -30,7 +34,7 @@ export type HomeIdleProps = {
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, interpreter, canStart, onStart, offer, last } = props;
+  const { languages, microphone: mic, banner, interpreter, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
   return (
     <div className={idle}>
@@ -43,7 +47,8 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
           <button
             type="button"
             className={start}
-            disabled={!canStart}
+            disabled={blockedBy !== undefined}
+            aria-describedby={blockedBy && 'start-blocked'}
             aria-busy={isStarting || undefined}
             aria-disabled={isStarting || undefined}
             onClick={() => !isStarting && run(onStart)}
@@ -51,6 +56,11 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
             {isStarting ? <Spinner /> : <Icon path={microphone} />}
             <Trans>Start translation</Trans>
           </button>
+          {blockedBy && (
+            <p className={blocked} id="start-blocked">
+              <Blocked by={blockedBy} />
+            </p>
+          )}
           <output className={visuallyHidden}>{isStarting && <Trans>Loading…</Trans>}</output>
         </div>
       </div>
@@ -62,6 +72,12 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
       {last}
     </div>
   );
+}
+
+function Blocked({ by }: { by: StartBlock }): ReactNode {
+  if (by === 'denied-by-person') return <Trans>Microphone permission denied</Trans>;
+  if (by === 'not-found') return <Trans>No microphone found</Trans>;
+  return <Trans>Source and target languages cannot be the same. Please select different languages.</Trans>;
 }
 
 function Invitation(): ReactNode {

@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { LanguagePair } from '../../domain/language.ts';
 import { isWorthUploading } from '../../domain/conversation.ts';
 import { account } from '../../state/account.ts';
 import { appStatus } from '../../state/app-status.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter, interpreterNow, isDownloadOfferedNow } from '../../state/device-interpreter.ts';
-import { microphone } from '../../state/microphone.ts';
+import { microphone, microphoneTrouble } from '../../state/microphone.ts';
+import type { MicrophoneState } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
@@ -23,6 +25,7 @@ import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { declineInstall, install } from '../install/install.ts';
 import { chooseInterpreter, downloadLanguages, stopDownload } from './device-interpreter.ts';
 import { HomeIdle } from './HomeIdle.tsx';
+import type { StartBlock } from './HomeIdle.tsx';
 import { HomeStage } from './HomeStage.tsx';
 import { chooseSource, chooseTarget, swapPair } from './languages.ts';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
@@ -66,9 +69,7 @@ function Idle(): ReactNode {
   const services = useServices();
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
-  const { permission, devices } = picker;
   const last = useLastConversation();
-  const isHeard = permission !== 'denied' && !(permission === 'granted' && devices.length === 0);
   return (
     <HomeIdle
       languages={{
@@ -80,14 +81,22 @@ function Idle(): ReactNode {
       microphone={picker}
       banner={<TopBanners />}
       interpreter={<Interpreter />}
-      // If the permission was not requested yet, the tap on Start requests it, and the session starts only once it is
-      // granted.
-      canStart={isHeard && chosen.source !== chosen.target}
+      blockedBy={startBlock(picker, chosen)}
       onStart={() => startConversation(services)}
       offer={<LanguagePackOffer />}
       last={last}
     />
   );
+}
+
+/** A permission that was not requested yet blocks nothing: the tap on Start requests it. */
+function startBlock(
+  { permission, devices }: Pick<MicrophoneState, 'permission' | 'devices'>,
+  { source, target }: LanguagePair,
+): StartBlock | undefined {
+  if (source === target) return 'languages-equal';
+  if (permission === 'denied') return 'denied-by-person';
+  return permission === 'granted' && devices.length === 0 ? 'not-found' : undefined;
 }
 
 /** Rendered only where this browser can interpret on the device; elsewhere there is no choice. */
@@ -157,7 +166,7 @@ function TopBanners(): ReactNode {
   const { current: who } = useSnapshot(account);
   const { current: tried } = useSnapshot(trial);
   const { beta, online } = useSnapshot(system);
-  const { failure } = useSnapshot(microphone);
+  const trouble = microphoneTrouble(useSnapshot(microphone));
   const nowMs = useNow(MINUTE_MS);
   const isSignedIn = who.type !== 'visitor';
   const { install: installMode } = useSnapshot(appStatus);
@@ -168,9 +177,9 @@ function TopBanners(): ReactNode {
   const isSaidAbove = !online && shown.type === 'retrying';
   return (
     <>
-      {failure && (
+      {trouble && (
         <Suspense>
-          <MicrophoneHelp failure={failure} onRetry={() => void askForMicrophone(services)} />
+          <MicrophoneHelp failure={trouble} onRetry={() => void askForMicrophone(services)} />
         </Suspense>
       )}
       {installMode !== 'none' && wentWell && (

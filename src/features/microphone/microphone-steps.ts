@@ -54,6 +54,18 @@ const system: readonly MessageDescriptor[] = [
   msg`Windows: Settings, “Privacy & security”, “Microphone”: let desktop apps use the microphone.`,
 ];
 
+const androidSystem: readonly MessageDescriptor[] = [
+  msg`Open the Android settings and choose “Apps”, then this browser, then “Permissions”.`,
+  msg`Allow “Microphone”.`,
+  msg`If it is allowed there, turn on “Mic access” in the quick settings.`,
+];
+
+function systemSteps(platform: Exclude<Platform['type'], 'in-app'>): readonly MessageDescriptor[] {
+  if (platform === 'android') return androidSystem;
+  if (platform === 'ios-safari') return site['ios-other'];
+  return platform === 'ios-other' || platform === 'ios-installed' ? site[platform] : system;
+}
+
 /** The steps to take; empty where a retry is all that can be done. */
 export function microphoneSteps(failure: MicrophoneFailure, platform: Platform): readonly MessageDescriptor[] {
   if (failure.type === 'no-api' && !failure.secureContext) {
@@ -67,7 +79,7 @@ export function microphoneSteps(failure: MicrophoneFailure, platform: Platform):
     case 'denied-by-person':
       return site[platform.type];
     case 'denied-by-system':
-      return platform.type.startsWith('ios') || platform.type === 'android' ? site[platform.type] : system;
+      return systemSteps(platform.type);
     case 'not-found':
       return [
         msg`Plug in a microphone, or turn one on.`,

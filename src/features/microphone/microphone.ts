@@ -1,10 +1,18 @@
 import type { AppServices } from '../../ports/services.ts';
-import { selectMicrophone, setMicrophoneFailure, setMicrophonePermission } from '../../state/microphone.ts';
+import { microphone, selectMicrophone, setMicrophoneFailure, setMicrophonePermission } from '../../state/microphone.ts';
 import { refreshMicrophones } from '../../state/refresh-microphones.ts';
 
 export function chooseMicrophone({ preferences }: Pick<AppServices, 'preferences'>, deviceId: string): void {
   preferences.set('microphone', deviceId);
   selectMicrophone(deviceId);
+}
+
+/** The user may have changed the system's settings: tries a microphone again that could not be opened before. */
+export async function recheckMicrophone(deps: Pick<AppServices, 'microphones' | 'preferences'>): Promise<void> {
+  await refreshMicrophones(deps);
+  const { failure, permission } = microphone;
+  const mayBeMended = failure?.type === 'denied-by-system' || failure?.type === 'busy';
+  if (mayBeMended && permission === 'granted') await askForMicrophone(deps);
 }
 
 /** Requests the microphone from a tap, so that a denial can be corrected before a conversation needs it. */

@@ -31,7 +31,7 @@ export function createBrowserMicrophones(): Microphones {
     onDevicesChanged(listener) {
       const stop = new AbortController();
       if (wasOpened) follow(listener, stop.signal);
-      else void followWhenAllowed(listener, openings, stop.signal);
+      void followWhenAllowed(listener, openings, stop.signal);
       return () => stop.abort();
     },
   };
@@ -49,13 +49,12 @@ async function devices(): Promise<readonly MicrophoneDevice[]> {
 async function followWhenAllowed(listener: () => void, openings: EventTarget, signal: AbortSignal): Promise<void> {
   openings.addEventListener('opened', () => follow(listener, signal), { signal });
   const status = await permissionStatus();
-  if (!status || status.state === 'granted') return follow(listener, signal);
+  if (!status || status.state === 'granted') follow(listener, signal);
   const onChange = () => {
-    if (status.state !== 'granted') return;
-    follow(listener, signal);
+    if (status?.state === 'granted') follow(listener, signal);
     listener();
   };
-  status.addEventListener('change', onChange, { signal });
+  status?.addEventListener('change', onChange, { signal });
 }
 
 /** Idempotent: addEventListener ignores a listener it has. */

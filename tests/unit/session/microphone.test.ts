@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseMicrophone } from '../../../src/features/microphone/microphone.ts';
 import type { OpenMicrophoneResult } from '../../../src/ports/microphone.ts';
-import { session, setInterrupted } from '../../../src/state/session.ts';
+import { session, setMicrophoneLoss } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
@@ -17,7 +17,7 @@ test('an unplugged microphone is replaced and the session goes on', async () => 
   services.unplug();
   await expect.poll(() => services.log).toContain('microphone replaced');
 
-  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
 });
 
 test('a microphone that is unplugged while the connection opens is replaced on it', async () => {
@@ -50,12 +50,64 @@ test('a tap on Resume opens a microphone again that a phone call has taken', asy
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  setInterrupted(true);
+  setMicrophoneLoss({ type: 'taken' });
 
   await controller.resumeSession();
 
-  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).toContain('microphone replaced');
+});
+
+test.each([
+  ['denied-by-person', 'a permission that was revoked'],
+  ['denied-by-system', 'a microphone that the system blocks'],
+  ['not-found', 'the last microphone, unplugged'],
+  ['busy', 'a microphone that another app has taken'],
+] as const)('during a session %s is reported: %s', async (type, _cause) => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.nextMicrophone = { type: 'failed', failure: { type } };
+
+  services.unplug();
+
+  await expect.poll(() => session.microphoneLoss).toEqual({ type });
+});
+
+test('the system that takes the microphone and gives it back pauses and resumes', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+
+  services.interruptMicrophone(true);
+  expect(session.microphoneLoss).toEqual({ type: 'taken' });
+  services.interruptMicrophone(false);
+
+  expect(session.microphoneLoss).toBeUndefined();
+});
+
+test('Resume that cannot open a microphone says why', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.interruptMicrophone(true);
+  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+
+  await controller.resumeSession();
+
+  expect(session.microphoneLoss).toEqual({ type: 'denied-by-person' });
+});
+
+test('a permission that is given back resumes the session by itself', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-person' } };
+  services.unplug();
+  await expect.poll(() => session.microphoneLoss).toBeDefined();
+  services.nextMicrophone = undefined;
+
+  services.changeDevices();
+
+  await expect.poll(() => session.microphoneLoss).toBeUndefined();
 });
 
 test('a microphone that is chosen during a session takes over at once', async () => {
@@ -80,7 +132,7 @@ test('a chosen microphone that does not open leaves the current one in use', asy
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();
 
-  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).not.toContain('microphone closed');
 });
 
@@ -89,7 +141,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
   const controller = newController(services);
   await controller.startSession();
   chooseMicrophone(services, 'headset');
-  setInterrupted(true);
+  setMicrophoneLoss({ type: 'taken' });
   const { open } = services.microphones;
   const isTaken = (id: string | undefined) => id === 'headset';
   const busy: OpenMicrophoneResult = { type: 'failed', failure: { type: 'busy' } };
@@ -97,7 +149,7 @@ test('Resume opens any other microphone where the chosen one is taken', async ()
 
   await controller.resumeSession();
 
-  expect(session).toMatchObject({ connection: 'connected', interrupted: false });
+  expect(session).toMatchObject({ connection: 'connected', microphoneLoss: undefined });
   expect(services.log).toContain('microphone replaced');
 });
 

@@ -3,7 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { conversationIdOf } from '../../../src/protocol/ids.ts';
 import { SessionMicrophone } from '../../../src/session/session-microphone.ts';
 import type { OpenMicrophone } from '../../../src/ports/microphone.ts';
-import { session, setInterrupted, setSessionConnected, setSessionConnecting } from '../../../src/state/session.ts';
+import { microphone as microphoneState } from '../../../src/state/microphone.ts';
+import {
+  session,
+  setMicrophoneLoss,
+  setPausedFor,
+  setSessionConnected,
+  setSessionConnecting,
+} from '../../../src/state/session.ts';
 import { failed } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
@@ -29,16 +36,19 @@ async function openIn({ microphones }: FakeServices): Promise<OpenMicrophone> {
   return result.microphone;
 }
 
-beforeEach(() => setSessionConnecting(id));
+beforeEach(() => {
+  setSessionConnecting(id);
+  microphoneState.heardIds = [];
+});
 
-test('a live microphone that is silent for more than 6 seconds is reported', async () => {
+test('a microphone on which nothing was heard for 10 seconds is reported', async () => {
   const hear = await watched();
   setSessionConnected(id, 1_000_000);
 
-  hear(0, 20);
-  hear(6000, 0.2);
+  hear(5000, 0.2);
+  hear(10_000, 0.2);
   expect(session.microphoneSilent).toBe(false);
-  hear(6001, 0.2);
+  hear(10_001, 0.2);
 
   expect(session.microphoneSilent).toBe(true);
 });
@@ -50,6 +60,43 @@ test('the first sound clears the report', async () => {
   expect(session.microphoneSilent).toBe(true);
 
   hear(7033, 12);
+
+  expect(session.microphoneSilent).toBe(false);
+});
+
+test('people who think are not reported, also in the next conversation', async () => {
+  const hear = await watched();
+  setSessionConnected(id, 1_000_000);
+  hear(1000, 20);
+  for (let atMs = 2000; atMs < 180_000; atMs += 1000) {
+    hear(atMs, 0.05);
+    expect(session.microphoneSilent).toBe(false);
+  }
+
+  const hearNext = await watched();
+  hearNext(30_000, 0.05);
+
+  expect(session.microphoneSilent).toBe(false);
+});
+
+test('a microphone that was heard and then delivers digital silence is reported after 6 seconds', async () => {
+  const hear = await watched();
+  setSessionConnected(id, 1_000_000);
+  hear(1000, 20);
+
+  hear(7000, 0);
+  expect(session.microphoneSilent).toBe(false);
+  hear(7001, 0);
+
+  expect(session.microphoneSilent).toBe(true);
+});
+
+test('a paused microphone delivers silence by intention', async () => {
+  const hear = await watched();
+  setSessionConnected(id, 1_000_000);
+  setPausedFor('by-user');
+
+  hear(60_000, 0);
 
   expect(session.microphoneSilent).toBe(false);
 });
@@ -69,10 +116,10 @@ test('a microphone whose levels cannot be read is used all the same', async () =
   Object.assign(services.levels, { open: () => Promise.reject(new Error('no worklet')) });
   const first = await openIn(services);
   const microphone = new SessionMicrophone(services, first);
-  setInterrupted(true);
+  setMicrophoneLoss({ type: 'taken' });
 
   await microphone.reopen();
 
-  expect(session.interrupted).toBe(false);
+  expect(session.microphoneLoss).toBeUndefined();
   expect(microphone.current).not.toBe(first);
 });

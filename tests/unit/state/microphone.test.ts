@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { askForMicrophone, recheckMicrophone } from '../../../src/features/microphone/microphone.ts';
+import type { MicrophoneFailure } from '../../../src/ports/microphone.ts';
+import { microphone, microphoneTrouble, setMicrophoneFailure } from '../../../src/state/microphone.ts';
+import { refreshMicrophones } from '../../../src/state/refresh-microphones.ts';
+import { failed } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+
+beforeEach(() => void Object.assign(microphone, { permission: 'unknown', devices: [], failure: undefined }));
+
+function setUp() {
+  const services = fakeServices(() => failed(503));
+  const now = { permission: 'granted', devices: [{ deviceId: 'built-in', label: 'Built-in' }] };
+  Object.assign(services.microphones, { permission: async () => now.permission, devices: async () => now.devices });
+  return { services, now };
+}
+
+test('a microphone that was blocked before the page was opened is reported without a tap', async () => {
+  const { services, now } = setUp();
+  now.permission = 'denied';
+
+  await refreshMicrophones(services);
+
+  expect(microphoneTrouble(microphone)).toEqual({ type: 'denied-by-person' });
+});
+
+test('a device without any microphone is reported without a tap', async () => {
+  const { services, now } = setUp();
+  now.devices = [];
+
+  await refreshMicrophones(services);
+
+  expect(microphoneTrouble(microphone)).toEqual({ type: 'not-found' });
+});
+
+test('a permission that was not requested yet is no trouble', async () => {
+  const { services, now } = setUp();
+  now.permission = 'prompt';
+
+  await refreshMicrophones(services);
+
+  expect(microphoneTrouble(microphone)).toBeUndefined();
+});
+
+test.each<MicrophoneFailure>([{ type: 'denied-by-person' }, { type: 'not-found' }])(
+  'the report of $type goes when its cause goes',
+  async (failure) => {
+    const { services, now } = setUp();
+    now.permission = 'denied';
+    setMicrophoneFailure(failure);
+    await refreshMicrophones(services);
+    expect(microphoneTrouble(microphone)).toEqual(failure);
+
+    now.permission = 'granted';
+    await refreshMicrophones(services);
+
+    expect(microphoneTrouble(microphone)).toBeUndefined();
+  },
+);
+
+test('a microphone that the system blocked is tried again when the user comes back to the page', async () => {
+  const { services } = setUp();
+  services.nextMicrophone = { type: 'failed', failure: { type: 'denied-by-system' } };
+  await askForMicrophone(services);
+  microphone.permission = 'granted';
+
+  await recheckMicrophone(services);
+  expect(microphoneTrouble(microphone)).toEqual({ type: 'denied-by-system' });
+  services.nextMicrophone = undefined;
+  await recheckMicrophone(services);
+
+  expect(microphoneTrouble(microphone)).toBeUndefined();
+});
