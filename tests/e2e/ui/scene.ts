@@ -78,6 +78,8 @@ export const sceneNames = [
   'live-unheard',
   'live-tap-for-sound',
   'live-interrupted',
+  'live-microphone-blocked',
+  'live-unheard-later',
   'live-away',
   'live-weak-line',
   'live-poor-line',
