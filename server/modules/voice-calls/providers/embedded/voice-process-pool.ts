@@ -49,6 +49,11 @@ export class VoiceProcessPool {
     return this.#slots.map(({ current }) => current.isRehearsal).find((one) => one !== undefined);
   }
 
+  /** How many processes take calls now. */
+  get responsive(): number {
+    return this.#slots.filter(({ current }) => current.isResponsive).length;
+  }
+
   /** Opens the call in the process with the least load; in another one when that refuses it or is lost. */
   async openCall(call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
     const tried = new Set<VoiceProcess>();
