@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { padded, readSpeech } from '../../fixtures/audio/read-audio.ts';
 import { startVoiceProcesses } from '../../fakes/voice-processes.ts';
@@ -23,12 +24,12 @@ afterAll(async () => {
 
 const NEW_CALL_MS = 3_000;
 
-/** Uses the API without a pause until it is stopped. @returns the statuses, each with the time it took */
+/** About a hundred requests a second until it is stopped. @returns the statuses, each with the time it took */
 function useApi(token: string) {
   const results: { status: number; ms: number }[] = [];
-  let isStopped = false;
+  const stopping = new AbortController();
   async function loop(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const startedMs = performance.now();
       const [health, tokens] = await Promise.all([
         fetch(`${server.url}/healthz`),
@@ -36,12 +37,13 @@ function useApi(token: string) {
       ]);
       const ms = performance.now() - startedMs;
       results.push({ status: health.status, ms }, { status: tokens.status, ms });
+      await sleep(20);
     }
   }
   const loops = Promise.all([loop(), loop()]);
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       await loops;
       return results;
     },
