@@ -31,7 +31,7 @@ export function listDependencies() {
       const choices = licence
         .replace(/[()]/g, '')
         .split(/ OR |,/)
-        .map((choice) => choice.replace(/^Apache2$/, 'Apache-2.0'));
+        .map((choice) => choice.replace(/^Apache2$/, 'Apache-2.0').replace(/^MPL 2.0$/, 'MPL-2.0'));
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       return { name, version: one.version, licence, isAllowed: choices.some((choice) => allowed.has(choice)) };
     })

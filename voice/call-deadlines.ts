@@ -2,13 +2,13 @@ import type { CallEnd } from './control-protocol.ts';
 import type { Clock } from './clock.ts';
 
 export type ConnectionTimeouts = {
-  /** The client is lost when it has not renewed ICE consent for this long; browsers do every few seconds. */
-  readonly consentTimeoutMs: number;
+  /** The client is lost when nothing of it has arrived for this long; browsers renew ICE consent every few seconds. */
+  readonly aliveTimeoutMs: number;
   /** The client must have opened the data channel by then. */
   readonly channelTimeoutMs: number;
 };
 
-export const defaultTimeouts: ConnectionTimeouts = { consentTimeoutMs: 8_000, channelTimeoutMs: 15_000 };
+export const defaultTimeouts: ConnectionTimeouts = { aliveTimeoutMs: 8_000, channelTimeoutMs: 15_000 };
 
 /** A session that has already expired is connected first, so that the client learns the reason. */
 const MIN_EXPIRY_DELAY_MS = 1_000;
@@ -18,21 +18,21 @@ const MAX_EXPIRY_DELAY_MS = 2 ** 31 - 1;
 
 export type OnExpired = (reason: string, callEnd?: CallEnd) => void;
 
-/** The time limits of a call: data channel open, ICE consent fresh, session not expired. */
+/** The time limits of a call: data channel open, client alive, session not expired. */
 export class CallDeadlines {
-  readonly #consentTimeoutMs: number;
+  readonly #aliveTimeoutMs: number;
   readonly #clock: Clock;
   readonly #onExpired: OnExpired;
   readonly #channelTimer: NodeJS.Timeout;
   readonly #expiryTimer: NodeJS.Timeout;
-  #lastConsentMs: number;
+  #lastAliveMs: number;
 
   constructor(expiresAtMs: number, timeouts: ConnectionTimeouts, clock: Clock, onExpired: OnExpired) {
     const expiryDelayMs = Math.max(MIN_EXPIRY_DELAY_MS, expiresAtMs - clock.epochMs());
-    this.#consentTimeoutMs = timeouts.consentTimeoutMs;
+    this.#aliveTimeoutMs = timeouts.aliveTimeoutMs;
     this.#clock = clock;
     this.#onExpired = onExpired;
-    this.#lastConsentMs = clock.monotonicMs();
+    this.#lastAliveMs = clock.monotonicMs();
     this.#channelTimer = setTimeout(() => onExpired('never-connected'), timeouts.channelTimeoutMs);
     this.#expiryTimer = setTimeout(
       () => onExpired('session-expired', sessionExpired(expiresAtMs)),
@@ -42,21 +42,21 @@ export class CallDeadlines {
 
   channelOpened(): void {
     clearTimeout(this.#channelTimer);
-    this.consentRenewed();
+    this.clientAlive();
   }
 
-  consentRenewed(): void {
-    this.#lastConsentMs = this.#clock.monotonicMs();
+  clientAlive(): void {
+    this.#lastAliveMs = this.#clock.monotonicMs();
   }
 
-  /** The event loop was blocked: consent that arrived meanwhile has not been read yet. */
+  /** The event loop was blocked: what arrived meanwhile has not been read yet. */
   extendBy(stalledMs: number): void {
-    this.#lastConsentMs += stalledMs;
+    this.#lastAliveMs += stalledMs;
   }
 
-  /** Call regularly: ends the call when consent is overdue. */
+  /** Call regularly: ends the call when the client is lost. */
   check(): void {
-    if (this.#clock.monotonicMs() - this.#lastConsentMs > this.#consentTimeoutMs) this.#onExpired('vanished');
+    if (this.#clock.monotonicMs() - this.#lastAliveMs > this.#aliveTimeoutMs) this.#onExpired('vanished');
   }
 
   cancel(): void {

@@ -134,8 +134,8 @@ export class RealtimeCall implements PeerListener {
     if (!this.#isEnded) this.#decoder.accept(packet);
   }
 
-  onConsent(): void {
-    this.#deadlines.consentRenewed();
+  onAlive(): void {
+    this.#deadlines.clientAlive();
   }
 
   onLeft(): void {

@@ -3,7 +3,7 @@ import type { CallObserver } from './call-contract.ts';
 import { HEARTBEAT_INTERVAL_MS, parseServerMessage } from './control-protocol.ts';
 import type { ServerMessage, VoiceProcessMessage, VoiceProcessOptions } from './control-protocol.ts';
 import { RealtimeServer, type RealtimeServerLog } from './realtime-server.ts';
-import { createLossyTransport, FaultInjection } from './transport/fault-injection.ts';
+import { FaultInjection } from './transport/fault-injection.ts';
 
 export type ControlChannel = {
   send(message: VoiceProcessMessage): void;
@@ -17,13 +17,10 @@ export class ControlledServer {
   readonly #faults = new FaultInjection();
   /** Undefined until it is configured. */
   #server: RealtimeServer | undefined;
-  readonly #heartbeat: NodeJS.Timeout;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(channel: ControlChannel) {
     this.#channel = channel;
-    const beat = () => channel.send({ type: 'heartbeat', latenessMs: this.#server?.latenessMs ?? 0 });
-    this.#heartbeat = setInterval(beat, HEARTBEAT_INTERVAL_MS);
-    beat();
   }
 
   /** Takes a message of the server; one of another version is reported and ignored. */
@@ -36,7 +33,7 @@ export class ControlledServer {
   #handle(message: ServerMessage): void {
     switch (message.type) {
       case 'configure':
-        return this.#configure(message.options);
+        return void this.#configure(message.options);
       case 'open':
         return void this.#open(message);
       case 'hang-up':
@@ -51,19 +48,28 @@ export class ControlledServer {
     }
   }
 
-  #configure({ engines, maxCalls, injectsFaults }: VoiceProcessOptions): void {
+  /** A port that cannot be used stops the process; the server starts it again later. */
+  async #configure({ engines, maxCalls, network, injectsFaults }: VoiceProcessOptions): Promise<void> {
     if (this.#server) return;
     const log: RealtimeServerLog = (event, facts) =>
       this.#channel.send({ type: 'log', level: event === 'engine-failed' ? 'warn' : 'debug', event, facts });
     const server = new RealtimeServer(
-      { engines, maxCalls },
-      {
-        log,
-        ...(injectsFaults && { createTransport: (network) => createLossyTransport(network, this.#faults) }),
-      },
+      { engines, maxCalls, network },
+      { log, ...(injectsFaults && { faults: this.#faults }) },
     );
     this.#server = server;
+    try {
+      await server.listen();
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      this.#channel.send({ type: 'log', level: 'error', event: 'port-unusable', facts: { message } });
+      return this.#stop();
+    }
     this.#channel.send({ type: 'ready', isRehearsal: server.isRehearsal });
+    this.#heartbeat = setInterval(
+      () => this.#channel.send({ type: 'heartbeat', latenessMs: server.latenessMs }),
+      HEARTBEAT_INTERVAL_MS,
+    );
   }
 
   async #open({ callId, ...offer }: Extract<ServerMessage, { type: 'open' }>): Promise<void> {

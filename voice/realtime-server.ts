@@ -7,8 +7,9 @@ import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
-import type { Transport } from './transport/transport.ts';
-import { createWeriftTransport, type WeriftOptions } from './transport/werift-transport.ts';
+import { DatachannelTransport } from './transport/datachannel-transport.ts';
+import type { FaultInjection } from './transport/fault-injection.ts';
+import type { NetworkOptions, Transport } from './transport/transport.ts';
 
 /** What one processor core carries with a reserve. */
 const DEFAULT_MAX_CALLS = 50;
@@ -17,7 +18,7 @@ export type RealtimeServerOptions = {
   /** Where the speech engines are; without a recogniser and a translator the server only rehearses. */
   readonly engines?: EngineAddresses;
   readonly maxCalls?: number;
-  readonly network?: Partial<WeriftOptions>;
+  readonly network?: NetworkOptions;
   readonly timeouts?: Partial<ConnectionTimeouts>;
 };
 
@@ -30,8 +31,8 @@ export type RealtimeServerDeps = {
   readonly log?: RealtimeServerLog;
   /** Instead of the engines at the addresses of the options. */
   readonly engines?: SpeechEngines;
-  /** Instead of plain WebRTC, for fault injection. */
-  readonly createTransport?: (options: WeriftOptions) => Transport;
+  /** Makes calls lose all packets. */
+  readonly faults?: FaultInjection;
 };
 
 /** A realtime voice server that speaks the protocol of the cloud services. */
@@ -39,6 +40,7 @@ export class RealtimeServer {
   /** True when conversations are scripted rather than interpreted. */
   readonly isRehearsal: boolean;
   readonly #admission: Admission;
+  readonly #transport: Transport;
   readonly #pacer = new Pacer();
   readonly #callDeps: CallDeps;
   readonly #log: RealtimeServerLog;
@@ -47,19 +49,25 @@ export class RealtimeServer {
   #openingCount = 0;
 
   constructor(options: RealtimeServerOptions = {}, deps: RealtimeServerDeps = {}) {
-    const { createTransport = createWeriftTransport, log = () => undefined } = deps;
+    const { faults, log = () => undefined } = deps;
     const engines = deps.engines ?? selectEngines(options.engines);
     this.isRehearsal = engines.isRehearsal;
     this.#log = log;
     this.#admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
+    this.#transport = new DatachannelTransport(options.network ?? { port: 0 }, faults);
     this.#callDeps = {
-      transport: createTransport({ hostAddresses: ['127.0.0.1'], ...options.network }),
+      transport: this.#transport,
       pacer: this.#pacer,
       engines,
       timeouts: { ...defaultTimeouts, ...options.timeouts },
       clock: systemClock,
       onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
     };
+  }
+
+  /** Opens the port of the calls. @throws with a sentence when it cannot be used */
+  async listen(): Promise<void> {
+    await this.#transport.listen();
   }
 
   /** How late the audio frames are: more than a few milliseconds mean overload. */
@@ -93,6 +101,7 @@ export class RealtimeServer {
 
   async close(): Promise<void> {
     await Promise.all([...this.#callsById.values()].map((call) => call.end('service-closing')));
+    await this.#transport.close();
   }
 
   #refuse(refusal: CallRefusal): OpenCallResult {

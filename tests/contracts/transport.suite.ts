@@ -9,7 +9,7 @@ class RecordingListener implements PeerListener {
   readonly texts: string[] = [];
   readonly packets: AudioPacket[] = [];
   isOpen = false;
-  consents = 0;
+  signsOfLife = 0;
   departures = 0;
 
   onChannelOpen(): void {
@@ -24,8 +24,8 @@ class RecordingListener implements PeerListener {
     this.packets.push(packet);
   }
 
-  onConsent(): void {
-    this.consents++;
+  onAlive(): void {
+    this.signsOfLife++;
   }
 
   onLeft(): void {
@@ -42,7 +42,9 @@ export function transportSuite(name: string, create: () => Transport) {
     offer.channel.onMessage.subscribe((text) => received.push(text.toString()));
     offer.connection.onTrack.subscribe((track) => track.onReceiveRtp.subscribe(({ payload }) => audio.push(payload)));
     const listener = new RecordingListener();
-    const accepted = await create().accept(offer.sdp, listener);
+    const transport = create();
+    onTestFinished(() => transport.close());
+    const accepted = await transport.accept(offer.sdp, listener);
     if (accepted.type !== 'accepted') throw new Error(accepted.why);
     const peer: Peer = accepted.peer;
     onTestFinished(async () => {
@@ -57,7 +59,7 @@ export function transportSuite(name: string, create: () => Transport) {
   test(`${name}: an accepted offer opens the channel, over a path that the client confirmed`, async (context) => {
     const { listener } = await connect(context);
 
-    expect(listener.consents).toBeGreaterThan(0);
+    expect(listener.signsOfLife).toBeGreaterThan(0);
   });
 
   test(`${name}: text goes both ways`, async (context) => {

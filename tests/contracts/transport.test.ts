@@ -1,8 +1,8 @@
-import { createLossyTransport, FaultInjection } from '../../voice/transport/fault-injection.ts';
-import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
+import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
+import { FaultInjection } from '../../voice/transport/fault-injection.ts';
 import { transportSuite } from './transport.suite.ts';
 
-const network = { hostAddresses: ['127.0.0.1'] };
-
-transportSuite('werift', () => createWeriftTransport(network));
-transportSuite('werift with packet loss switched off', () => createLossyTransport(network, new FaultInjection()));
+transportSuite('libdatachannel', () => new DatachannelTransport({ port: 0 }));
+transportSuite('libdatachannel with packet loss switched off', () => {
+  return new DatachannelTransport({ port: 0 }, new FaultInjection());
+});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type TestContext } from 'vitest';
 import type { CallObserver, VoiceProvider } from '../../server/modules/voice-calls/voice-provider.ts';
 import { RealtimeServer, type RealtimeServerOptions } from '../../voice/realtime-server.ts';
-import { createLossyTransport, FaultInjection } from '../../voice/transport/fault-injection.ts';
+import { FaultInjection } from '../../voice/transport/fault-injection.ts';
 import { createInProcessVoice } from '../fakes/in-process-voice.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { createOffer, openPage, testSession, type HeardFrame } from '../fakes/voice-page.ts';
@@ -21,7 +21,7 @@ function startVoice({ onTestFinished }: Closing, options: RealtimeServerOptions 
 /** A server whose packets can be dropped. */
 function startLossyVoice({ onTestFinished }: Closing) {
   const faults = new FaultInjection();
-  const server = new RealtimeServer({}, { createTransport: (network) => createLossyTransport(network, faults) });
+  const server = new RealtimeServer({}, { faults });
   const voice = createInProcessVoice(server);
   onTestFinished(() => voice.close());
   return { voice, faults };

@@ -8,7 +8,7 @@ import { defaultTimeouts } from '../../voice/call-deadlines.ts';
 import { openCall, type RealtimeCall } from '../../voice/call.ts';
 import { systemClock } from '../../voice/clock.ts';
 import type { Peer, PeerListener, Transport } from '../../voice/transport/transport.ts';
-import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
+import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
 import { selectEngines } from '../../voice/engines/select-engines.ts';
 import type { Dialect } from '../../server/modules/voice-calls/voice-provider.ts';
 
@@ -88,7 +88,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
   const secrets = new Map<string, { session: Json; used: boolean }>();
   const calls = new Map<string, ServiceCall & { sockets: Set<WebSocket>; hear(text: string): void }>();
   const pacer = new Pacer();
-  const werift = createWeriftTransport({ hostAddresses: ['127.0.0.1'] });
+  const transport = new DatachannelTransport({ port: 0 });
   const http = createServer((request, response) => void respond(request, response));
   const sockets = new WebSocketServer({ noServer: true });
   let nextAnswer: ServiceAnswer | undefined;
@@ -255,15 +255,17 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
   /** Connects a sideband to the call. */
   function tapped(call: ReturnType<typeof newCall>): Transport {
     return {
+      listen: () => transport.listen(),
+      close: () => transport.close(),
       async accept(sdp, listener) {
-        const acceptance = await werift.accept(sdp, {
+        const acceptance = await transport.accept(sdp, {
           onChannelOpen() {
             call.opened();
             listener.onChannelOpen();
           },
           onText: (text) => call.hear(text),
           onPacket: (packet) => listener.onPacket(packet),
-          onConsent: () => listener.onConsent(),
+          onAlive: () => listener.onAlive(),
           onLeft: () => listener.onLeft(),
         });
         if (acceptance.type === 'invalid-offer') return acceptance;
@@ -271,6 +273,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
         call.connect(listener, peer);
         const observedPeer: Peer = {
           answerSdp: peer.answerSdp,
+          unsentBytes: 0,
           sendFrame: (frame) => peer.sendFrame(frame),
           sendText: (text) => call.tell(text),
           close: () => peer.close(),
@@ -333,6 +336,7 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
     },
     async close() {
       await Promise.all([...calls.values()].map((call) => call.end()));
+      await transport.close();
       for (const client of sockets.clients) client.terminate();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

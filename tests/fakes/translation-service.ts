@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Peer } from '../../voice/transport/transport.ts';
-import { createWeriftTransport } from '../../voice/transport/werift-transport.ts';
+import { DatachannelTransport } from '../../voice/transport/datachannel-transport.ts';
 
 export const translationKey = 'sk-test-key-of-the-operator';
 
@@ -40,7 +40,7 @@ const spoken = new Set(['es', 'pt', 'fr', 'ja', 'ru', 'zh', 'de', 'ko', 'hi', 'i
 export async function startTranslationService(): Promise<TranslationService> {
   const secrets = new Map<string, { session: Json; used: boolean }>();
   const peers = new Map<string, Peer>();
-  const transport = createWeriftTransport({ hostAddresses: ['127.0.0.1'] });
+  const transport = new DatachannelTransport({ port: 0 });
   const http = createServer((request, response) => void respond(request, response));
   let named = 0;
   const newId = (kind: string) => `${kind}_${String(++named).padStart(4, '0')}`;
@@ -123,7 +123,7 @@ export async function startTranslationService(): Promise<TranslationService> {
         },
         onText: (text: string) => receive(leg, text),
         onPacket: () => void (leg.packets += 1),
-        onConsent: () => undefined,
+        onAlive: () => undefined,
         onLeft: () => void (leg.isOver = true),
       },
     };
@@ -159,6 +159,7 @@ export async function startTranslationService(): Promise<TranslationService> {
     requestedSessions: [],
     async close() {
       await Promise.all(service.legs.map(({ id }) => hangUp(id)));
+      await transport.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },

@@ -14,7 +14,6 @@ import { EnergyDetector } from '../vad/energy-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
 import { ConversationItems } from './conversation-items.ts';
-import { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseRequest } from './response-context.ts';
 import { ResponseQueue } from './response-queue.ts';
 import { requestForUtterance, requestFromClient, type SpokenInput } from './response-request.ts';
@@ -62,16 +61,7 @@ export class RealtimeSession implements ClientEventContext {
       signal: this.#closing.signal,
     });
     this.responses = new ResponseQueue(
-      {
-        conversationId: newId('conv'),
-        pair: spec.pair,
-        engines,
-        playback,
-        items,
-        earlierTurns: new EarlierTurns(),
-        emit,
-        onEngineFailure,
-      },
+      { conversationId: newId('conv'), pair: spec.pair, engines, playback, items, emit, onEngineFailure },
       (request, outcome) => this.#reportUsage(request, outcome),
     );
     this.segmenter = new UtteranceSegmenter(new EnergyDetector(), echo, {
@@ -143,32 +133,23 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   #onUtterance(utterance: Utterance): void {
-    const { itemId } = utterance;
+    const { itemId, speechMs } = utterance;
     const item = spokenItem(itemId);
     const previousItemId = this.items.latest()?.id ?? null;
     this.items.add(item);
     this.emit({ type: 'input-committed', itemId, previousItemId });
     this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
-    const spoken = { input: this.#transcriber.transcribe(utterance), itemId };
+    const spoken = { transcript: this.#transcriber.transcribe(utterance), speechMs };
     this.#spokenById.set(itemId, spoken);
     if (this.#settings.turnDetection?.createResponse) {
       this.responses.add(requestForUtterance(spoken, this.#settings));
     } else {
-      // A failed transcript costs nothing, and its failure has been reported.
-      spoken.input.then(
-        ({ text, speechMs }) => text !== '' && this.#reportTranscript(itemId, speechMs),
-        () => undefined,
-      );
+      this.#deps.observer.onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
     }
   }
 
-  #reportTranscript(id: string, speechMs: number): void {
-    this.#deps.observer.onUsage({ kind: 'transcript', id, usage: transcriptUsage(speechMs) });
-  }
-
-  #reportUsage({ id }: ResponseRequest, { usage, speechMs }: ResponseOutcome): void {
-    if (usage.totalTokens === 0) return;
+  #reportUsage({ id, speechMs }: ResponseRequest, { usage }: ResponseOutcome): void {
     this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 
 function start(expiresInMs = 3_600_000) {
   const ends: unknown[] = [];
-  const timeouts = { consentTimeoutMs: 8000, channelTimeoutMs: 15_000 };
+  const timeouts = { aliveTimeoutMs: 8000, channelTimeoutMs: 15_000 };
   const deadlines = new CallDeadlines(Date.now() + expiresInMs, timeouts, systemClock, (reason, callEnd) =>
     ends.push(callEnd ? { reason, code: callEnd.code } : { reason }),
   );
@@ -31,7 +31,7 @@ test('a client that does not renew its consent is lost', () => {
   const { deadlines, ends } = start();
   deadlines.channelOpened();
   vi.advanceTimersByTime(7000);
-  deadlines.consentRenewed();
+  deadlines.clientAlive();
   vi.advanceTimersByTime(7000);
   deadlines.check();
   expect(ends).toEqual([]);

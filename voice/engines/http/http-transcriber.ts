@@ -83,11 +83,8 @@ async function readTranscriptStream(
 ): Promise<ReportedTranscript> {
   let text = '';
   let language: string | undefined;
-  let isWhole = true;
-  for await (const one of serverSentEvents(chunks, 'recogniser')) {
-    if (one.type === 'done') return { text, language };
-    const event = parseTranscriptEvent(one.value);
-    isWhole = event.isLast ?? isWhole;
+  for await (const value of serverSentEvents(chunks, 'recogniser')) {
+    const event = parseTranscriptEvent(value);
     if (event.type === 'failed') throw new EngineFailure('recogniser', 'failed during its response');
     if (event.type === 'final') text = event.text;
     if (event.type === 'delta') {
@@ -96,7 +93,6 @@ async function readTranscriptStream(
     }
     language = event.language ?? language;
   }
-  if (!isWhole) throw new EngineFailure('recogniser', 'ended its response early');
   return { text, language };
 }
 

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { PeerConnection, type DataChannel, type Track } from 'node-datachannel';
+import { sleep } from '../../src/shared/async.ts';
+import { FirstFlight } from './first-flight.ts';
+import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
+import type { SocketAddress } from './ice/stun-message.ts';
+import { RtcpReports } from './rtp/rtcp-reports.ts';
+import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';
+import { MAX_MESSAGE_BYTES, type Offer } from './sdp/parse-offer.ts';
+import { readFingerprint, writeAnswer, writeInnerOffer } from './sdp/write-descriptions.ts';
+import type { AudioFrame, Peer, PeerListener } from './transport.ts';
+
+/** The time for the reset of the channel, and then for the alert of the connection, to reach the client. */
+const CLOSING_MS = 100;
+
+/** A client that opens more channels than this does not follow the protocol; they are closed at once. */
+const MAX_CHANNELS = 8;
+
+const REPORT_INTERVAL_MS = 2_500;
+
+const NAME = 'dragoman';
+
+export type PeerPorts = {
+  /** Towards the clients. */
+  readonly outer: IcePort;
+  /** On loopback, towards the WebRTC library. */
+  readonly inner: IcePort;
+  readonly innerPort: number;
+  readonly candidates: readonly SocketAddress[];
+};
+
+/**
+ * One connection by libdatachannel (DTLS, SRTP and SCTP). The library is reached over loopback only:
+ *
+ *     client ── UDP ──▶ outer port ── authenticated addresses only ──▶ inner port ── loopback ──▶ libdatachannel
+ *
+ * The library connects and begins its DTLS handshake before the client has the answer.
+ */
+export class DatachannelPeer implements Peer {
+  readonly answerSdp: string;
+  readonly #listener: PeerListener;
+  readonly #connection: PeerConnection;
+  readonly #outer: IceEndpoint;
+  readonly #inner: IceEndpoint;
+  readonly #firstFlight = new FirstFlight((datagram) => this.#outer.send(datagram));
+  readonly #payloadType: number;
+  readonly #ssrc = randomBytes(4).readUInt32BE();
+  readonly #reports = new RtcpReports(this.#ssrc, NAME);
+  readonly #reportTimer: NodeJS.Timeout;
+  #track: Track | undefined;
+  /** The first one is that of the call; further ones are opened and ignored. */
+  readonly #channels: DataChannel[] = [];
+  /** RTP sequence number of the last packet sent. */
+  #sequence = randomBytes(2).readUInt16BE();
+  #isClosing = false;
+  /** The one shutdown, of whichever side began it. */
+  #closed: Promise<void> | undefined;
+  readonly #onReleased: () => void;
+
+  /** @throws when the WebRTC library refuses the connection */
+  constructor(offer: Offer, ports: PeerPorts, listener: PeerListener, onReleased: () => void) {
+    this.#listener = listener;
+    this.#onReleased = onReleased;
+    this.#payloadType = offer.audio.opusPayloadType;
+    this.#outer = ports.outer.open(
+      {
+        onCheck: (isNomination) => {
+          if (isNomination) this.#firstFlight.release();
+          listener.onAlive();
+        },
+        onDatagram: (datagram) => {
+          this.#firstFlight.end();
+          this.#inner.send(datagram);
+        },
+      },
+      'controlled',
+    );
+    this.#inner = ports.inner.open(
+      { onCheck: () => undefined, onDatagram: (datagram) => this.#firstFlight.send(datagram) },
+      'controlling',
+    );
+    this.#connection = new PeerConnection(NAME, {
+      iceServers: [],
+      bindAddress: '127.0.0.1',
+      maxMessageSize: MAX_MESSAGE_BYTES,
+    });
+    this.#listen();
+    this.answerSdp = this.#answer(offer, ports);
+    this.#reportTimer = setInterval(() => this.#report(), REPORT_INTERVAL_MS);
+    this.#reportTimer.unref();
+  }
+
+  get unsentBytes(): number {
+    return this.#isClosing ? 0 : (this.#channels[0]?.bufferedAmount() ?? 0);
+  }
+
+  sendFrame({ opus, timestamp, isTalkspurtStart }: AudioFrame): void {
+    if (!this.#track?.isOpen()) return;
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    this.#reports.sent(timestamp, opus.length, performance.now());
+    const header = { sequence: this.#sequence, timestamp, marker: isTalkspurtStart };
+    this.#send(writeRtp({ ...header, payloadType: this.#payloadType, ssrc: this.#ssrc, payload: opus }));
+  }
+
+  sendText(text: string): void {
+    const [channel] = this.#channels;
+    if (this.#isClosing || !channel?.isOpen()) return;
+    try {
+      channel.sendMessage(text);
+    } catch {
+      // The channel has closed meanwhile, which is reported next.
+    }
+  }
+
+  close(): Promise<void> {
+    this.#isClosing = true;
+    this.#closed ??= this.#shutDown();
+    return this.#closed;
+  }
+
+  #answer(offer: Offer, { innerPort, candidates }: PeerPorts): string {
+    try {
+      this.#connection.setRemoteDescription(writeInnerOffer(offer, this.#inner.credentials, innerPort), 'offer');
+      const fingerprint = readFingerprint(this.#connection.localDescription()?.sdp ?? '');
+      const transport = { ice: this.#outer.credentials, fingerprint, candidates, ssrc: this.#ssrc };
+      return writeAnswer(offer, transport);
+    } catch (cause) {
+      this.#connection.close();
+      this.#closePorts();
+      throw cause;
+    }
+  }
+
+  #listen(): void {
+    this.#connection.onTrack((track) => this.#useTrack(track));
+    this.#connection.onDataChannel((channel) => this.#useChannel(channel));
+    this.#connection.onStateChange((state) => {
+      if (state === 'closed' || state === 'failed' || state === 'disconnected') this.#reportLeft();
+    });
+  }
+
+  #useTrack(track: Track): void {
+    this.#track = track;
+    track.onMessage((packet) => this.#receive(packet));
+  }
+
+  #receive(packet: Buffer): void {
+    if (this.#isClosing) return;
+    const nowMs = performance.now();
+    this.#listener.onAlive();
+    if (isRtcp(packet)) {
+      this.#reports.receivedReport(packet, nowMs);
+      return;
+    }
+    const rtp = parseRtp(packet);
+    if (rtp?.payloadType !== this.#payloadType) return;
+    this.#reports.received(rtp, nowMs);
+    this.#listener.onPacket({ sequence: rtp.sequence, opus: rtp.payload });
+  }
+
+  #useChannel(channel: DataChannel): void {
+    if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {
+      channel.close();
+      return;
+    }
+    this.#channels.push(channel);
+    if (this.#channels.length > 1) return;
+    channel.onMessage((message) => {
+      if (!this.#isClosing && typeof message === 'string') this.#listener.onText(message);
+    });
+    channel.onClosed(() => this.#reportLeft());
+    this.#listener.onChannelOpen();
+  }
+
+  #report(): void {
+    if (this.#track?.isOpen()) this.#send(this.#reports.report(performance.now(), Date.now()));
+  }
+
+  #send(packet: Buffer): void {
+    try {
+      this.#track?.sendMessageBinary(packet);
+    } catch {
+      // The connection has closed meanwhile; a packet that cannot be sent now would be too late later.
+    }
+  }
+
+  #reportLeft(): void {
+    if (this.#isClosing) return;
+    void this.close();
+    this.#listener.onLeft();
+  }
+
+  async #shutDown(): Promise<void> {
+    for (const channel of this.#channels) channel.close();
+    if (this.#channels.length > 0) await sleep(CLOSING_MS);
+    this.#connection.close();
+    await sleep(CLOSING_MS);
+    this.#release();
+  }
+
+  #release(): void {
+    clearInterval(this.#reportTimer);
+    this.#track?.close();
+    this.#connection.close();
+    this.#closePorts();
+    this.#onReleased();
+  }
+
+  #closePorts(): void {
+    this.#firstFlight.end();
+    this.#outer.close();
+    this.#inner.close();
+  }
+}
