@@ -109,7 +109,7 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
   });
   const identity = createIdentityModule({ config, db, clock });
   const billing = createBillingModule({ config, database, clock, events });
-  const admin = createAdminModule({ config, database, clock, events, betaMode });
+  const admin = createAdminModule({ config, database, clock, events, betaMode, pepper });
   const invitations = createInvitationsModule({
     database,
     clock,

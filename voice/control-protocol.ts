@@ -101,7 +101,7 @@ const serverMessage = z.discriminatedUnion('type', [
 const voiceProcessMessage = z.discriminatedUnion('type', [
   /** Configured: it takes calls. */
   z.object({ type: z.literal('ready'), isRehearsal: z.boolean() }),
-  /** Sent every HEARTBEAT_INTERVAL_MS. `latenessMs`: how late its audio frames are, a measure of overload. */
+  /** Sent every HEARTBEAT_INTERVAL_MS from the start. `latenessMs`: how late its audio frames are, a measure of overload. */
   z.object({ type: z.literal('heartbeat'), latenessMs: z.number() }),
   z.object({
     type: z.literal('log'),

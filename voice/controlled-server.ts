@@ -17,10 +17,13 @@ export class ControlledServer {
   readonly #faults = new FaultInjection();
   /** Undefined until it is configured. */
   #server: RealtimeServer | undefined;
-  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor(channel: ControlChannel) {
     this.#channel = channel;
+    const beat = () => channel.send({ type: 'heartbeat', latenessMs: this.#server?.latenessMs ?? 0 });
+    this.#heartbeat = setInterval(beat, HEARTBEAT_INTERVAL_MS);
+    beat();
   }
 
   /** Takes a message of the server; one of another version is reported and ignored. */
@@ -66,10 +69,6 @@ export class ControlledServer {
       return this.#stop();
     }
     this.#channel.send({ type: 'ready', isRehearsal: server.isRehearsal });
-    this.#heartbeat = setInterval(
-      () => this.#channel.send({ type: 'heartbeat', latenessMs: server.latenessMs }),
-      HEARTBEAT_INTERVAL_MS,
-    );
   }
 
   async #open({ callId, ...offer }: Extract<ServerMessage, { type: 'open' }>): Promise<void> {

@@ -4,6 +4,7 @@ import { readConfig } from '../shared/config/config.ts';
 import type { Config } from '../shared/config/config.ts';
 import { bad, good, note } from '../doctor/finding.ts';
 import type { Finding } from '../doctor/finding.ts';
+import { checkAudioPath } from '../doctor/check-audio-path.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } from '../doctor/check-services.ts';
 
@@ -32,6 +33,7 @@ async function checkDependencies(config: Config): Promise<Finding[]> {
     checkDatabase(config),
     checkPublicUrl(config),
     checkVoice(config),
+    checkAudioPath(config),
     checkMail(config),
     checkIdentity(config),
     checkPayments(config),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { limitRate } from './http/rate-limit.ts';
+import { networksOf } from './network.ts';
 import type { Pepper } from './pepper.ts';
 
 export type AttemptWindow = { readonly limit: number; readonly windowS: number };
@@ -13,6 +14,8 @@ export type AttemptLimits<Kind extends string> = {
    * @throws ApiError 429 above the limit
    */
   count(kind: Kind, subject: string): Promise<void>;
+  /** Counts one attempt for the address and for the wider networks that one client may own. */
+  countAddress(kind: Kind, address: string): Promise<void>;
   /** Uncounts the last attempt, which failed through no fault of the client. */
   refund(kind: Kind, subject: string): Promise<void>;
   /** Clears the counters after a success. */
@@ -26,15 +29,24 @@ export function createAttemptLimits<Kind extends string>(
   { db, pepper, clock }: AttemptLimitDeps,
   windowsByKind: Readonly<Record<Kind, readonly AttemptWindow[]>>,
 ): AttemptLimits<Kind> {
-  async function rateLimits(kind: Kind, subject: string) {
+  async function rateLimits(kind: Kind, subject: string, share = 1) {
     const digest = await pepper.digest('attempt', subject);
-    return windowsByKind[kind].map(({ limit, windowS }) => ({ key: `${kind}:${windowS}:${digest}`, limit, windowS }));
+    return windowsByKind[kind].map(({ limit, windowS }) => ({
+      key: `${kind}:${windowS}:${digest}`,
+      limit: limit * share,
+      windowS,
+    }));
+  }
+  /** One after another: an attempt that a narrow limit refuses does not use up a wider one. */
+  async function count(kind: Kind, subject: string, share?: number): Promise<void> {
+    for (const rateLimit of await rateLimits(kind, subject, share)) await limitRate(db, rateLimit, clock());
   }
   const keys = async (kind: Kind, subject: string) => (await rateLimits(kind, subject)).map(({ key }) => key);
 
   return {
-    count: async (kind, subject) => {
-      for (const rateLimit of await rateLimits(kind, subject)) await limitRate(db, rateLimit, clock());
+    count: (kind, subject) => count(kind, subject),
+    countAddress: async (kind, address) => {
+      for (const { key, share } of networksOf(address)) await count(kind, key, share);
     },
     refund: async (kind, subject) => {
       await db

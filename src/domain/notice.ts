@@ -19,8 +19,8 @@ export type Notice =
       readonly type: 'session-ended';
       readonly reason: 'connection-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'no-speech';
     }
-  /** Speech during a lost connection that could not be replayed. */
-  | { readonly type: 'not-translated'; readonly seconds: number }
+  /** Speech during a lost connection that could not be replayed, or that Stop cut off before it was. */
+  | { readonly type: 'not-translated'; readonly seconds: number; readonly reason: 'connection-lost' | 'stopped' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }
   | { readonly type: 'update-after-conversation' }

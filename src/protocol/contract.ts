@@ -320,6 +320,8 @@ export const contract = {
     body: z.object({
       email,
       isLogin: z.boolean().optional(),
+      /** Required for a second factor. */
+      password: z.string().max(256).optional(),
       purpose: otpPurpose.default('registration'),
       turnstileToken,
       invite_code: z.string().max(4).optional(),

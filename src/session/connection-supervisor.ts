@@ -27,6 +27,7 @@ import type { CallNotice } from '../protocol/call-notice.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
+import { setSessionEnd } from '../state/session.ts';
 import { connect } from './buffered-connection.ts';
 import type {
   BufferedConnection,
@@ -252,6 +253,8 @@ export class ConnectionSupervisor {
     await withDeadline(SETTLE_MS, this.#deps.interpreter.settle()).catch(() => undefined);
     if (signal.aborted) return discard({ type: 'opened', ...next });
     this.#leaveCurrent();
+    // What the server said about the end belonged to the call that is closed; the next one has its own.
+    setSessionEnd(undefined);
     this.#attempts = undefined;
     this.#dispatch({ type: 'switched' });
     const loss = this.#state.liveAudio.replayed;

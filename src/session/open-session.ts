@@ -89,7 +89,7 @@ export async function openSession(
     ...listener,
   });
   scope.add(() => supervisor.close());
-  const updates = new UpdateReceiver(services.clock, recording.persister, supervisor);
+  const updates = new UpdateReceiver(services, recording.persister, supervisor);
   const ready = interpreter.open({ ...pair.current }, (update) => updates.receive(update));
   await withDeadline(WORKER_MS, ready);
   signal.throwIfAborted();

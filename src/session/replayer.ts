@@ -3,6 +3,7 @@ import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { Interpreter } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { showNotice } from '../state/notices.ts';
+import { setTranslationDelay } from '../state/session.ts';
 import type { BufferedConnection } from './buffered-connection.ts';
 
 /** A shorter loss is within the tolerance of the cut. */
@@ -35,7 +36,8 @@ export class Replayer {
       events.release();
       return 'skipped';
     }
-    this.#report(plan.forgottenMs + started.forgottenMs);
+    setTranslationDelay(started.backlogMs);
+    this.#report(plan.forgottenMs + started.forgottenMs, 'connection-lost');
     // Before the events of the new connection: the turns that it repeats are taken back first.
     this.#note({ type: 'connection-replaced', sinceMs: plan.retractFromMs, keptItemId: plan.keptItemId });
     events.release();
@@ -45,6 +47,7 @@ export class Replayer {
   /** The backlog is sent: audio is live from here on. */
   finish(): void {
     this.#note({ type: 'replay-finished' });
+    setTranslationDelay(undefined);
     this.#services.microphoneBuffer.stopReplay();
   }
 
@@ -52,19 +55,20 @@ export class Replayer {
   async reportLost(sinceMs: number): Promise<void> {
     const { clock, microphoneBuffer } = this.#services;
     if (!(await microphoneBuffer.hasSpeech(sinceMs, clock.now()))) return;
-    this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs));
+    this.#report(clock.now() - sinceMs + microphoneBuffer.delayMs(sinceMs), 'connection-lost');
   }
 
   /** The rest of the replay will not be sent. */
   reportUnsent(): void {
-    this.#report(this.#services.microphoneBuffer.delayMs(this.#services.clock.now()));
+    this.#report(this.#services.microphoneBuffer.delayMs(this.#services.clock.now()), 'stopped');
   }
 
   #note(event: ConversationEvent): void {
     this.#interpreter.receive({ event, receivedAtMs: this.#services.clock.now() });
   }
 
-  #report(lostMs: number): void {
-    if (lostMs >= WORTH_REPORTING_MS) showNotice({ type: 'not-translated', seconds: Math.round(lostMs / 1000) });
+  #report(lostMs: number, reason: 'connection-lost' | 'stopped'): void {
+    if (lostMs < WORTH_REPORTING_MS) return;
+    showNotice({ type: 'not-translated', seconds: Math.round(lostMs / 1000), reason });
   }
 }

@@ -1,6 +1,6 @@
 import { unreachable } from '../domain/unreachable.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ConnectionSignal, InterpreterUpdate } from '../ports/interpreter.ts';
+import type { SessionServices } from '../ports/services.ts';
 import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
 import { setTranslation, setTranslationDelay } from '../state/session.ts';
@@ -9,15 +9,19 @@ import type { TurnPersister } from './turn-persister.ts';
 
 /** Brings the updates of the interpreter to the screen and onto the device. */
 export class UpdateReceiver {
-  readonly #clock: Clock;
+  readonly #services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
   readonly #persister: TurnPersister;
   readonly #supervisor: Pick<ConnectionSupervisor, 'onSignal'>;
-  /** The start of the translation delay. */
+  /** When the speech ended that is being translated: during a replay before the service heard it. */
   #speechStoppedAtMs: number | undefined;
   #isIgnoringSignals = false;
 
-  constructor(clock: Clock, persister: TurnPersister, supervisor: Pick<ConnectionSupervisor, 'onSignal'>) {
-    this.#clock = clock;
+  constructor(
+    services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>,
+    persister: TurnPersister,
+    supervisor: Pick<ConnectionSupervisor, 'onSignal'>,
+  ) {
+    this.#services = services;
     this.#persister = persister;
     this.#supervisor = supervisor;
   }
@@ -44,12 +48,14 @@ export class UpdateReceiver {
         return this.#supervisor.onSignal(signal);
       case 'speech-started':
         this.#speechStoppedAtMs = undefined;
+        this.#showReplayLag();
         return setTranslation('listening');
       case 'speech-stopped':
-        this.#speechStoppedAtMs = this.#clock.now();
+        this.#speechStoppedAtMs = this.#now() - this.#lagMs();
+        this.#showReplayLag();
         return setTranslation('translating');
       case 'voice-started':
-        if (this.#speechStoppedAtMs !== undefined) setTranslationDelay(this.#clock.now() - this.#speechStoppedAtMs);
+        if (this.#speechStoppedAtMs !== undefined) setTranslationDelay(this.#now() - this.#speechStoppedAtMs);
         return;
       case 'voice-stopped':
         this.#supervisor.onSignal(signal);
@@ -59,5 +65,20 @@ export class UpdateReceiver {
       default:
         return unreachable(signal);
     }
+  }
+
+  /** The translation is at least this late, long before it is spoken. */
+  #showReplayLag(): void {
+    const lagMs = this.#lagMs();
+    if (lagMs > 0) setTranslationDelay(lagMs);
+  }
+
+  /** How long ago the audio that is being sent was spoken. */
+  #lagMs(): number {
+    return this.#services.microphoneBuffer.delayMs(this.#now());
+  }
+
+  #now(): number {
+    return this.#services.clock.now();
   }
 }

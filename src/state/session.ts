@@ -115,7 +115,7 @@ export function setUsedTokens(usedTokens: number): void {
   session.usedTokens = usedTokens;
 }
 
-export function setTranslationDelay(delayMs: number): void {
+export function setTranslationDelay(delayMs: number | undefined): void {
   session.translationDelayMs = delayMs;
 }
 

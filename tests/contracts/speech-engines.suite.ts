@@ -8,7 +8,7 @@ const pair: LanguagePair = { source: 'spa', target: 'eng' };
 const notAborted = new AbortController().signal;
 
 const speech = { text: 'Where is the station?', language: 'eng', voice: 'verse', speed: 1 } as const;
-const translation = { text: '¿Dónde está la estación?', instructions: 'Translate.', from: 'spa' } as const;
+const translation = { text: '¿Dónde está la estación?', instructions: 'Translate.', earlier: [], from: 'spa' } as const;
 
 export function transcriberSuite(name: string, create: (pair: LanguagePair) => Transcriber) {
   test(`${name}: speech becomes text in a language of the pair`, async () => {

@@ -4,6 +4,7 @@ import type { Dialect, UsageReport } from '../../voice/control-protocol.ts';
 import { codecs } from '../../voice/dialects/codecs.ts';
 import { encodeServerEvent } from '../../voice/dialects/encode-server-event.ts';
 import { EchoSuppressor } from '../../voice/echo/echo-suppressor.ts';
+import type { EngineFailure } from '../../voice/engines/engine-failure.ts';
 import type { ConversationEngines } from '../../voice/engines/engines.ts';
 import type { ServerEvent } from '../../voice/protocol/server-event.ts';
 import { RealtimeSession } from '../../voice/session/realtime-session.ts';
@@ -16,6 +17,8 @@ export type SessionHarness = {
   readonly playback: Playback;
   readonly events: WireEvent[];
   readonly usage: UsageReport[];
+  /** Reported to the log. */
+  readonly failures: EngineFailure[];
   /** Audio packets sent to the client. */
   readonly sent: AudioFrame[];
   /** Feeds 16 kHz audio as microphone frames. */
@@ -37,6 +40,7 @@ export async function openSessionHarness(
   const codec = codecs[dialect];
   const events: WireEvent[] = [];
   const usage: UsageReport[] = [];
+  const failures: EngineFailure[] = [];
   const sent: AudioFrame[] = [];
   const watchers = new Set<() => void>();
   let frame = 0;
@@ -61,7 +65,7 @@ export async function openSessionHarness(
     echo,
     emit,
     observer: { onSpeech: () => undefined, onUsage: (report) => usage.push(report) },
-    onEngineFailure: () => undefined,
+    onEngineFailure: (failure) => failures.push(failure),
   });
   session.begin();
 
@@ -70,6 +74,7 @@ export async function openSessionHarness(
     playback,
     events,
     usage,
+    failures,
     sent,
     hear(sound) {
       for (let at = 0; at + INPUT_FRAME_SAMPLES <= sound.length; at += INPUT_FRAME_SAMPLES) {

@@ -20,7 +20,7 @@ export type SpeechEnginesStub = {
   readonly addresses: Required<EngineAddresses>;
   /** The requests to the recogniser. */
   readonly heard: { samples: Int16Array; fields: Record<string, string>; authorization: string | undefined }[];
-  readonly translated: { system: string; user: string }[];
+  readonly translated: { system: string; earlier: string[]; user: string }[];
   readonly spoken: { input: string; voice: string; speed: number; response_format: string }[];
   /** Requests that the client aborted before the response was complete. */
   readonly abandoned: EngineName[];
@@ -31,6 +31,10 @@ export type SpeechEnginesStub = {
   transcribe: ((samples: Int16Array) => string) | undefined;
   /** The deltas of every translation, and the pause before each. */
   translation: { deltas: string[]; pauseMs: number };
+  /** How its stream ends: as OpenAI's does, for another reason, or without any mark of the end. */
+  translationEnd: 'stop' | 'length' | 'content_filter' | 'no-mark';
+  /** The translator's address is that of a web server, which responds with its welcome page. */
+  isWebPage: boolean;
   /** The duration of each synthesised sentence. */
   voiceMs: number;
   faults: Partial<Record<EngineName, InjectedFault>>;
@@ -71,6 +75,8 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     transcripts: [],
     transcribe: undefined,
     translation: { deltas: ['Where is', ' the station?'], pauseMs: 0 },
+    translationEnd: 'stop',
+    isWebPage: false,
     voiceMs: 600,
     faults: {},
     refusesVerbose: false,
@@ -138,10 +144,17 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
     },
     async llm(_request: IncomingMessage, body: Buffer, response: ServerResponse) {
       const { messages }: { messages: { content: string }[] } = JSON.parse(body.toString());
-      stub.translated.push({ system: messages[0]!.content, user: messages[1]!.content });
+      const [system, ...said] = messages.map(({ content }) => content);
+      stub.translated.push({ system: system!, earlier: said.slice(0, -1), user: said.at(-1)! });
+      if (stub.isWebPage) {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.write('<!doctype html><title>Welcome to nginx!</title>');
+        return;
+      }
       if (stub.isStreamingUnsupported) {
         response.setHeader('content-type', 'application/json');
-        response.write(JSON.stringify({ choices: [{ message: { content: stub.translation.deltas.join('') } }] }));
+        const message = { content: stub.translation.deltas.join('') };
+        response.write(JSON.stringify({ choices: [{ message, finish_reason: stub.translationEnd }] }));
         return;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -150,6 +163,8 @@ export async function startSpeechEngines(): Promise<SpeechEnginesStub> {
         if (response.destroyed) return;
         response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
       }
+      if (stub.translationEnd === 'no-mark') return;
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: stub.translationEnd }] })}\n\n`);
       response.write('data: [DONE]\n\n');
     },
     async tts(_request: IncomingMessage, body: Buffer, response: ServerResponse) {

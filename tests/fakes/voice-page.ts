@@ -51,7 +51,7 @@ export async function createOffer() {
 
 /** Opens a call as a browser page does. */
 export async function openPage(
-  provider: VoiceProvider,
+  provider: Pick<VoiceProvider, 'openCall'>,
   options: { session?: Partial<CallSpec>; dialect?: Dialect } = {},
 ): Promise<VoicePage> {
   const offer = await createOffer();
@@ -111,7 +111,7 @@ export class VoicePage {
     );
   }
 
-  async connect(provider: VoiceProvider, spec: CallSpec, dialect: Dialect): Promise<void> {
+  async connect(provider: Pick<VoiceProvider, 'openCall'>, spec: CallSpec, dialect: Dialect): Promise<void> {
     const observer: CallObserver = {
       onUsage: (report) => void this.usage.push(report),
       onSpeech: () => void this.speechStarts++,

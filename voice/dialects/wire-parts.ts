@@ -74,7 +74,7 @@ export function wireResponse(response: ResponseSnapshot, names: PartNames): Wire
 }
 
 function statusDetails(status: ResponseStatus): WireBody | null {
-  if (status.type === 'cancelled') return { type: 'cancelled', reason: status.reason };
+  if (status.type === 'cancelled' || status.type === 'incomplete') return { type: status.type, reason: status.reason };
   if (status.type !== 'failed') return null;
   const { type, code, message } = status.error;
   return { type: 'failed', error: { type, code, message } };

@@ -32,6 +32,19 @@ export class EngineFailure extends Error {
   }
 }
 
+export type CutReason = 'max_output_tokens' | 'content_filter';
+
+/** The translator stopped before the end of its translation. What it yielded until then is not the whole. */
+export class CutTranslation extends Error {
+  override readonly name = 'CutTranslation';
+  readonly reason: CutReason;
+
+  constructor(reason: CutReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 /** Wraps any other error that was thrown while the engine was at work. */
 export function asEngineFailure(engine: EngineName, error: unknown): EngineFailure {
   return error instanceof EngineFailure ? error : new EngineFailure(engine, 'failed', { cause: error });

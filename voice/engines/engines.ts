@@ -19,14 +19,19 @@ export type Transcriber = {
   ): Promise<Transcript>;
 };
 
+/** One turn that was translated already. */
+export type EarlierTurn = { readonly text: string; readonly translation: string };
+
 export type TranslationRequest = {
   readonly text: string;
+  /** The last turns of the conversation, oldest first: what "it" and "there" refer to. */
+  readonly earlier: readonly EarlierTurn[];
   readonly instructions: string;
   /** Of the pair; undefined when unknown. */
   readonly from: LanguageCode | undefined;
 };
 
-/** Text to text in the other language of the pair, as a stream of deltas. */
+/** Text to text in the other language of the pair, as a stream of deltas. Throws `CutTranslation` at a premature end. */
 export type Translator = {
   translate(request: TranslationRequest, signal: AbortSignal): AsyncIterable<string>;
 };

@@ -8,6 +8,7 @@ export type CancelReason = 'turn_detected' | 'client_cancelled';
 export type ResponseStatus =
   | { readonly type: 'in_progress' | 'completed' }
   | { readonly type: 'cancelled'; readonly reason: CancelReason }
+  | { readonly type: 'incomplete'; readonly reason: 'max_output_tokens' | 'content_filter' }
   | { readonly type: 'failed'; readonly error: ProtocolError };
 
 /** A response as the events show it. */

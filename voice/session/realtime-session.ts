@@ -14,6 +14,7 @@ import { EnergyDetector } from '../vad/energy-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
 import { ConversationItems } from './conversation-items.ts';
+import { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseRequest } from './response-context.ts';
 import { ResponseQueue } from './response-queue.ts';
 import { requestForUtterance, requestFromClient, type SpokenInput } from './response-request.ts';
@@ -61,7 +62,16 @@ export class RealtimeSession implements ClientEventContext {
       signal: this.#closing.signal,
     });
     this.responses = new ResponseQueue(
-      { conversationId: newId('conv'), pair: spec.pair, engines, playback, items, emit, onEngineFailure },
+      {
+        conversationId: newId('conv'),
+        pair: spec.pair,
+        engines,
+        playback,
+        items,
+        earlierTurns: new EarlierTurns(),
+        emit,
+        onEngineFailure,
+      },
       (request, outcome) => this.#reportUsage(request, outcome),
     );
     this.segmenter = new UtteranceSegmenter(new EnergyDetector(), echo, {
@@ -133,23 +143,32 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   #onUtterance(utterance: Utterance): void {
-    const { itemId, speechMs } = utterance;
+    const { itemId } = utterance;
     const item = spokenItem(itemId);
     const previousItemId = this.items.latest()?.id ?? null;
     this.items.add(item);
     this.emit({ type: 'input-committed', itemId, previousItemId });
     this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
-    const spoken = { transcript: this.#transcriber.transcribe(utterance), speechMs };
+    const spoken = { input: this.#transcriber.transcribe(utterance), itemId };
     this.#spokenById.set(itemId, spoken);
     if (this.#settings.turnDetection?.createResponse) {
       this.responses.add(requestForUtterance(spoken, this.#settings));
     } else {
-      this.#deps.observer.onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
+      // A failed transcript costs nothing, and its failure has been reported.
+      spoken.input.then(
+        ({ text, speechMs }) => text !== '' && this.#reportTranscript(itemId, speechMs),
+        () => undefined,
+      );
     }
   }
 
-  #reportUsage({ id, speechMs }: ResponseRequest, { usage }: ResponseOutcome): void {
+  #reportTranscript(id: string, speechMs: number): void {
+    this.#deps.observer.onUsage({ kind: 'transcript', id, usage: transcriptUsage(speechMs) });
+  }
+
+  #reportUsage({ id }: ResponseRequest, { usage, speechMs }: ResponseOutcome): void {
+    if (usage.totalTokens === 0) return;
     this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
   }
 }

@@ -5,15 +5,19 @@ import type { EngineFailure } from '../engines/engine-failure.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { Modality } from '../protocol/session-settings.ts';
 import type { ConversationItems } from './conversation-items.ts';
+import type { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseWriter } from './response-writer.ts';
+
+/** The words to interpret, and the duration of the speech they were in; 0 for written text. */
+export type SpokenText = Transcript & { readonly speechMs: number };
 
 /** What to interpret, and in which form to respond. */
 export type ResponseRequest = {
   readonly id: string;
   /** May still be in progress. */
-  readonly transcript: Promise<Transcript>;
-  /** Duration of the speech it responds to; 0 for written text. */
-  readonly speechMs: number;
+  readonly input: Promise<SpokenText>;
+  /** The item of the utterance, which the output follows; undefined where there is none. */
+  readonly itemId: string | undefined;
   readonly instructions: string;
   readonly modality: Modality;
   readonly voice: string;
@@ -30,16 +34,23 @@ export type SessionContext = {
   readonly engines: ConversationEngines;
   readonly playback: Playback;
   readonly items: ConversationItems;
+  readonly earlierTurns: EarlierTurns;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;
 };
 
 /** Counted while a response is made: what its usage is computed from. */
-export type UsageTally = { writtenText: string; synthesisedMs: number };
+export type UsageTally = {
+  writtenText: string;
+  speechMs: number;
+  /** What the translator was sent; empty when it was not asked. */
+  instructions: string;
+  synthesisedMs: number;
+};
 
 /** What translating and speaking one response needs. */
 export type ResponseContext = {
-  readonly transcript: Transcript;
+  readonly transcript: SpokenText;
   readonly request: ResponseRequest;
   readonly session: SessionContext;
   readonly writer: ResponseWriter;

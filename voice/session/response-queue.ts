@@ -1,5 +1,6 @@
-import type { Transcript } from '../engines/engines.ts';
+import { newId } from '../protocol/new-id.ts';
 import type { CancelReason } from '../protocol/server-event.ts';
+import { joinInputs } from './join-inputs.ts';
 import type { ResponseRequest, SessionContext } from './response-context.ts';
 import { runResponse, type ResponseOutcome } from './response-run.ts';
 
@@ -17,8 +18,9 @@ export class ResponseQueue {
   readonly #onOutcome: OutcomeListener;
   #waiting: ResponseRequest[] = [];
   #running: RunningResponse | undefined;
-  /** Interrupted by further speech before any output: its transcript is prepended to that of the next response. */
+  /** Interrupted by further speech before any output: its words are prepended to those of the next response. */
   #carriedOver: ResponseRequest | undefined;
+  #isClosed = false;
 
   constructor(session: SessionContext, onOutcome: OutcomeListener) {
     this.#session = session;
@@ -34,8 +36,9 @@ export class ResponseQueue {
   }
 
   add(request: ResponseRequest): void {
+    if (this.#isClosed) return;
     // The transcript may fail while the request waits. The failure is handled when the response runs.
-    request.transcript.catch(() => undefined);
+    request.input.catch(() => undefined);
     this.#waiting.push(request);
     this.#runNext();
   }
@@ -49,13 +52,14 @@ export class ResponseQueue {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#waiting = [];
     this.#running?.abort.abort();
   }
 
   #runNext(): void {
     const request = this.#running ? undefined : this.#waiting.shift();
-    if (request) void this.#run(withCarriedOver(request, this.#carriedOver));
+    if (request) void this.#run(this.#withCarriedOver(request));
   }
 
   async #run(request: ResponseRequest): Promise<void> {
@@ -71,16 +75,13 @@ export class ResponseQueue {
     this.#onOutcome(request, outcome);
     this.#runNext();
   }
-}
 
-function withCarriedOver(request: ResponseRequest, carriedOver: ResponseRequest | undefined): ResponseRequest {
-  if (!carriedOver) return request;
-  const transcript = Promise.all([carriedOver.transcript, request.transcript]).then(([before, now]) =>
-    join(before, now),
-  );
-  return { ...request, transcript, speechMs: carriedOver.speechMs + request.speechMs };
-}
-
-function join(before: Transcript, now: Transcript): Transcript {
-  return { ...now, text: `${before.text} ${now.text}`.trim() };
+  #withCarriedOver(request: ResponseRequest): ResponseRequest {
+    const before = this.#carriedOver;
+    if (!before) return request;
+    const input = joinInputs(before.input, request.input, (leftOut) => {
+      this.add({ ...(leftOut === 'before' ? before : request), id: newId('resp') });
+    });
+    return { ...request, input };
+  }
 }

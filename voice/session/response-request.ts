@@ -1,13 +1,12 @@
-import type { Transcript } from '../engines/engines.ts';
 import type { WrittenResponse } from '../protocol/client-event.ts';
 import { itemFromClient, itemText } from '../protocol/conversation-item.ts';
 import { newId } from '../protocol/new-id.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
 import type { ConversationItems } from './conversation-items.ts';
-import type { ResponseRequest } from './response-context.ts';
+import type { ResponseRequest, SpokenText } from './response-context.ts';
 
-/** An utterance and its transcript, which may still be in progress. */
-export type SpokenInput = { readonly transcript: Promise<Transcript>; readonly speechMs: number };
+/** The words of an utterance, which may still be in progress. */
+export type SpokenInput = Pick<ResponseRequest, 'input' | 'itemId'>;
 
 export type RequestContext = {
   readonly settings: SessionSettings;
@@ -50,22 +49,23 @@ function inputOf(written: WrittenResponse | undefined, context: RequestContext):
       )
     : [inputOfItem(context.items.latestOf('user')?.id, context)];
   return {
-    transcript: Promise.all(inputs.map((one) => one.transcript)).then(joinTranscripts),
-    speechMs: inputs.reduce((sum, one) => sum + one.speechMs, 0),
+    input: Promise.all(inputs.map(({ input }) => input)).then(joinTexts),
+    itemId: inputs.at(-1)?.itemId,
   };
 }
 
 function inputOfItem(id: string | undefined, { items, spokenById }: RequestContext): SpokenInput {
   if (id === undefined) return textInput('');
   const item = items.get(id);
-  return spokenById.get(id) ?? textInput(item ? itemText(item) : '');
+  return spokenById.get(id) ?? textInput(item ? itemText(item) : '', item?.id);
 }
 
-function textInput(text: string): SpokenInput {
-  return { transcript: Promise.resolve({ text }), speechMs: 0 };
+function textInput(text: string, itemId?: string): SpokenInput {
+  return { input: Promise.resolve({ text, speechMs: 0 }), itemId };
 }
 
-function joinTranscripts(all: readonly Transcript[]): Transcript {
+function joinTexts(all: readonly SpokenText[]): SpokenText {
   const language = all.at(-1)?.language;
-  return { text: all.map((one) => one.text).join(' '), ...(language === undefined ? {} : { language }) };
+  const speechMs = all.reduce((sum, one) => sum + one.speechMs, 0);
+  return { text: all.map(({ text }) => text).join(' '), speechMs, ...(language === undefined ? {} : { language }) };
 }

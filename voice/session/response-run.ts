@@ -1,5 +1,11 @@
-import type { Usage } from '../../src/domain/usage.ts';
-import { asEngineFailure, type EngineName } from '../engines/engine-failure.ts';
+import { noUsage, type Usage } from '../../src/domain/usage.ts';
+import {
+  asEngineFailure,
+  CutTranslation,
+  EngineFailure,
+  type CutReason,
+  type EngineName,
+} from '../engines/engine-failure.ts';
 import type { CancelReason, ResponseSnapshot, ResponseStatus } from '../protocol/server-event.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { pacedText } from '../text/text-pacing.ts';
@@ -16,6 +22,8 @@ const MAX_WAITING_SENTENCES = 8;
 export type ResponseOutcome = {
   readonly status: ResponseStatus;
   readonly usage: Usage;
+  /** Duration of the speech that the usage is for; 0 for written text. */
+  readonly speechMs: number;
   /** Whether the client received any of the response. */
   readonly hasOutput: boolean;
 };
@@ -33,28 +41,40 @@ export async function runResponse(
   emit({ type: 'response-created', response: snapshot(request, session, { type: 'in_progress' }) });
 
   const items = request.isInConversation ? session.items : undefined;
-  const writer = new ResponseWriter({ responseId: id, modality, items }, emit);
-  const usageTally: UsageTally = { writtenText: '', synthesisedMs: 0 };
+  const writer = new ResponseWriter({ responseId: id, modality, items, afterItemId: request.itemId }, emit);
+  const usageTally: UsageTally = { writtenText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
   const status = await interpret({ request, session, writer, usageTally }, cancellation);
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
-  const usage = responseUsage({ ...request, ...usageTally, translation: writer.text });
+  const hasOutput = output.length > 0;
+  const usage = isFree(status, hasOutput) ? noUsage : responseUsage({ ...usageTally, translation: writer.text });
   emit({ type: 'response-done', response: { ...snapshot(request, session, status), output, usage } });
   emit({ type: 'rate-limits' });
   playback.finish(id);
-  return { status, usage, hasOutput: output.length > 0 };
+  return { status, usage, speechMs: usageTally.speechMs, hasOutput };
+}
+
+/** What failed, and what was cancelled before its first word, costs nothing. */
+function isFree({ type }: ResponseStatus, hasOutput: boolean): boolean {
+  return type === 'failed' || (type === 'cancelled' && !hasOutput);
 }
 
 async function interpret(
   context: Omit<ResponseContext, 'transcript' | 'signal'>,
   cancellation: Cancellation,
 ): Promise<ResponseStatus> {
-  const { request, session, usageTally } = context;
+  const { request, session, writer, usageTally } = context;
   const failed = new AbortController();
   const signal = AbortSignal.any([cancellation.signal, failed.signal]);
   try {
-    const transcript = await attributeTo('recogniser', unlessAborted(request.transcript, signal));
-    if (request.speechMs === 0) usageTally.writtenText = transcript.text;
-    if (transcript.text.trim() !== '') await translateAndSpeak({ ...context, transcript, signal });
+    const transcript = await attributeTo('recogniser', unlessAborted(request.input, signal));
+    // Noise: nothing to translate, and nothing to charge.
+    if (transcript.text.trim() === '') return { type: 'completed' };
+    Object.assign(usageTally, { speechMs: transcript.speechMs, instructions: request.instructions });
+    if (transcript.speechMs === 0) usageTally.writtenText = transcript.text;
+    const cut = await translateAndSpeak({ ...context, transcript, signal });
+    if (cut) return { type: 'incomplete', reason: reportCut(cut, session) };
+    const { text } = writer;
+    if (request.isInConversation && text !== '') session.earlierTurns.add({ text: transcript.text, translation: text });
     return { type: 'completed' };
   } catch (cause) {
     failed.abort();
@@ -72,36 +92,69 @@ async function attributeTo<T>(engine: EngineName, work: Promise<T>): Promise<T> 
 /**
  *     translator ── deltas ──┬──▶ paced text ──▶ client
  *                            └──▶ sentences ──▶ synthesiser ──▶ playback
+ * @returns why the translation is not the whole, if it is not
  */
-async function translateAndSpeak(context: ResponseContext): Promise<void> {
+async function translateAndSpeak(context: ResponseContext): Promise<CutReason | undefined> {
   const { transcript, request, session, writer, signal } = context;
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
   const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
   const translation = session.engines.translator.translate(
-    { text: transcript.text, instructions: request.instructions, from: transcript.language },
+    {
+      text: transcript.text,
+      earlier: request.isInConversation ? session.earlierTurns.all() : [],
+      instructions: request.instructions,
+      from: transcript.language,
+    },
     signal,
   );
-  await Promise.all([
+  const [cut] = await Promise.all([
     unlessAborted(distribute(translation, deltas, sentences), signal),
     unlessAborted(write(deltas, writer, signal), signal),
     unlessAborted(speakSentences(sentences, context), signal),
   ]);
+  return cut;
 }
 
 async function distribute(
   translation: AsyncIterable<string>,
   deltas: BoundedQueue<string>,
   sentences: BoundedQueue<string>,
-): Promise<void> {
+): Promise<CutReason | undefined> {
   const splitter = new SentenceSplitter();
-  for await (const delta of translation) {
+  const cut = await untilCut(translation, async (delta) => {
     await deltas.push(delta);
     for (const sentence of splitter.push(delta)) await sentences.push(sentence);
-  }
-  const rest = splitter.flush();
+  });
+  // Half a sentence is not spoken as if it were the whole.
+  const rest = cut ? '' : splitter.flush();
   if (rest !== '') await sentences.push(rest);
   deltas.end();
   sentences.end();
+  return cut;
+}
+
+async function untilCut(
+  translation: AsyncIterable<string>,
+  take: (delta: string) => Promise<void>,
+): Promise<CutReason | undefined> {
+  try {
+    for await (const delta of translation) await take(delta);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof CutTranslation) return cause.reason;
+    throw cause;
+  }
+}
+
+const cutProblems: Readonly<Record<CutReason, string>> = {
+  max_output_tokens: 'was cut off at the length limit of the model',
+  content_filter: "was cut off by the model's content filter",
+};
+
+/** To the server's log; the client learns it from the status of the response. */
+function reportCut(cut: CutReason, { onEngineFailure }: SessionContext): CutReason {
+  onEngineFailure(new EngineFailure('translator', cutProblems[cut]));
+  return cut;
 }
 
 async function write(deltas: AsyncIterable<string>, writer: ResponseWriter, signal: AbortSignal): Promise<void> {

@@ -26,8 +26,8 @@ export function transcriptUsage(speechMs: number): Usage {
 }
 
 /**
- * The usage of a response, in the protocol's tokens. Unlike with the cloud services, a response is made from its own
- * input only: input does not grow with the conversation, and nothing is cached.
+ * The usage of a response, in the protocol's tokens. Unlike with the cloud services, the earlier turns in the prompt are
+ * not counted: input does not grow with the conversation, and nothing is cached.
  */
 export function responseUsage(response: {
   readonly instructions: string;

@@ -9,6 +9,8 @@ export type ResponseForm = {
   readonly modality: Modality;
   /** Undefined for an out-of-band response, which is not part of the conversation. */
   readonly items: ConversationItems | undefined;
+  /** The item that the output responds to. */
+  readonly afterItemId: string | undefined;
 };
 
 /** Writes the text of one response into the conversation, and emits the events that the protocol wants around it. */
@@ -55,10 +57,11 @@ export class ResponseWriter {
   #open(): void {
     this.#isOpen = true;
     const { location } = this;
-    const { responseId, items } = this.#form;
+    const { responseId, items, afterItemId } = this.#form;
     const item: Item = { id: location.itemId, role: 'assistant', status: 'in_progress', content: [] };
     this.#emit({ type: 'output-item-added', responseId, item });
-    const placed = items?.add(item);
+    // The client may have deleted the item that it responds to.
+    const placed = items?.add(item, afterItemId) ?? items?.add(item);
     if (placed) this.#emit({ type: 'item-added', ...placed });
     this.#emit({ type: 'part-added', location, part: this.#part() });
   }

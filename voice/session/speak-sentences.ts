@@ -1,5 +1,5 @@
 import { OUTPUT_RATE_HZ } from '../audio/format.ts';
-import { asEngineFailure, type EngineFailure } from '../engines/engine-failure.ts';
+import { asEngineFailure, EngineFailure } from '../engines/engine-failure.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
 import { translationLanguage } from '../text/translation-language.ts';
 import type { ResponseContext, SessionContext } from './response-context.ts';
@@ -34,10 +34,17 @@ async function speak(text: string, context: ResponseContext): Promise<void> {
   const { engines, pair, playback } = session;
   const { voice, speed } = request;
   const language = translationLanguage(text, transcript, pair);
+  let hasSound = false;
   for await (const samples of engines.synthesiser.speak({ text, language, voice, speed }, signal)) {
     await playback.whenBelowLimit();
     signal.throwIfAborted();
+    hasSound ||= samples.length > 0;
     usageTally.synthesisedMs += (samples.length * 1000) / OUTPUT_RATE_HZ;
     playback.enqueue(writer.location, samples);
   }
+  if (!hasSound && isPronounceable(text)) throw new EngineFailure('synthesiser', 'sent no audio');
+}
+
+function isPronounceable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }

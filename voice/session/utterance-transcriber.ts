@@ -1,10 +1,11 @@
 import { asEngineFailure } from '../engines/engine-failure.ts';
-import type { Transcriber, Transcript } from '../engines/engines.ts';
+import type { Transcriber } from '../engines/engines.ts';
 import { withTranscript } from '../protocol/conversation-item.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
 import type { Utterance } from '../vad/utterance-segmenter.ts';
 import type { ConversationItems } from './conversation-items.ts';
+import type { SpokenText } from './response-context.ts';
 import { estimateTextTokens, inputAudioTokens } from './response-usage.ts';
 
 export type UtteranceTranscriberDeps = {
@@ -25,7 +26,7 @@ export class UtteranceTranscriber {
     this.#deps = deps;
   }
 
-  transcribe({ itemId, sound, speechMs }: Utterance): Promise<Transcript> {
+  transcribe({ itemId, sound, speechMs }: Utterance): Promise<SpokenText> {
     const { transcriber, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     let hasDeltas = false;
@@ -40,7 +41,7 @@ export class UtteranceTranscriber {
       },
       (cause: unknown) => this.#fail(itemId, cause),
     );
-    return transcript;
+    return transcript.then((spoken) => ({ ...spoken, speechMs }));
   }
 
   /** @returns whether the client was sent anything */
@@ -56,7 +57,7 @@ export class UtteranceTranscriber {
     const item = items.get(itemId);
     if (item) items.replace(withTranscript(item, transcript));
     if (!settings().transcription) return;
-    const audioTokens = inputAudioTokens(speechMs);
+    const audioTokens = transcript === '' ? 0 : inputAudioTokens(speechMs);
     emit({ type: 'source-completed', itemId, transcript, audioTokens, textTokens: estimateTextTokens(transcript) });
   }
 

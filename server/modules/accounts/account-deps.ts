@@ -8,6 +8,7 @@ import type { SendMail } from '../mail/mail-module.ts';
 import type { AccountAttempts } from './account-attempts.ts';
 import type { Captcha } from './captcha.ts';
 import type { Codes } from './codes.ts';
+import type { KnownDevices } from './known-device.ts';
 
 export type AccountDeps = {
   readonly database: Database;
@@ -16,6 +17,7 @@ export type AccountDeps = {
   readonly passwords: Passwords;
   readonly codes: Codes;
   readonly attempts: AccountAttempts;
+  readonly knownDevices: KnownDevices;
   readonly captcha: Captcha;
   readonly sendMail: SendMail;
   readonly invitationGate: InvitationGate;

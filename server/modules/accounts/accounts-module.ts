@@ -9,6 +9,7 @@ import { createTurnstileCaptcha, noCaptcha } from './captcha.ts';
 import { closeAccount } from './close-account.ts';
 import { createCodes } from './codes.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { createKnownDevices } from './known-device.ts';
 import { login } from './login.ts';
 import { logoutEverywhere } from './logout-everywhere.ts';
 import { logout } from './logout.ts';
@@ -46,6 +47,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     passwords: createPasswords(),
     codes: createCodes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
+    knownDevices: createKnownDevices(pepper, clock),
     captcha: config.turnstile ? createTurnstileCaptcha(config.turnstile) : noCaptcha,
     invitationGate: deps.invitationGate,
     grantSignupTokens: deps.grantSignupTokens,

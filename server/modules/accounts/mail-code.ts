@@ -1,8 +1,8 @@
 import type { LocaleCode } from '../../../src/domain/locale.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
 import type { MailFailure, MailTemplate } from '../mail/mail-module.ts';
+import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, noSuchPerson } from './account-errors.ts';
 import type { CodePurpose, CodeSlot } from './codes.ts';
@@ -21,8 +21,8 @@ export type CodeRequest = CodeSlot & {
  * mail and store one code, so that neither the response nor its timing reveals whether an account exists.
  */
 export async function mailCode(deps: AccountDeps, request: CodeRequest): Promise<void> {
-  await deps.attempts.count('code-address', rateLimitKeyOf(request.address));
-  await deps.attempts.count('code-account', attemptKeyOf(request));
+  await deps.attempts.countAddress('code-address', request.address);
+  await countMail(deps, request);
   const person = await personByEmail(deps.database.db, request.email);
   if (deps.revealAccounts) throwIfUseless(request.purpose, person);
 
@@ -33,9 +33,17 @@ export async function mailCode(deps: AccountDeps, request: CodeRequest): Promise
   await deps.codes.store(request, code, locale);
 }
 
-/** Each purpose is counted separately: requesting password resets for an address must not block its sign-in codes. */
-function attemptKeyOf({ purpose, email }: CodeSlot): string {
-  return `${purpose} ${email}`;
+/** Second factors apart: strangers who request mails for an address do not block its sign-in. */
+async function countMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
+  if (purpose === 'mfa') return await attempts.count('second-factor-account', email);
+  await attempts.count('code-network', fromNetwork(email, address));
+  await attempts.count('code-account', email);
+}
+
+async function refundMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
+  if (purpose === 'mfa') return await attempts.refund('second-factor-account', email);
+  await attempts.refund('code-network', fromNetwork(email, address));
+  await attempts.refund('code-account', email);
 }
 
 function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void {
@@ -61,7 +69,7 @@ async function send(
   const { failure } = result;
   deps.events.mailFailed({ template: template.type, reason: failure.reason, errorCode: errorCodeOf(failure) });
   // An unconfirmed mail may arrive: if it did not count, a slow mail server would let an attacker fill a mailbox.
-  if (failure.reason !== 'unconfirmed') await deps.attempts.refund('code-account', attemptKeyOf(request));
+  if (failure.reason !== 'unconfirmed') await refundMail(deps, request);
   throw failure.reason === 'address-rejected' ? addressRejected() : mailUnavailable();
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
+import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { emailTaken, wrongCode } from './account-errors.ts';
 import { addAccount } from './add-account.ts';
@@ -12,7 +12,8 @@ type Registration = ParsedRequest<'register'>['body'];
 
 export function register(deps: AccountDeps) {
   return endpoint('register', async ({ body, address }) => {
-    await deps.attempts.count('guess-address', rateLimitKeyOf(address));
+    await deps.attempts.countAddress('guess-address', address);
+    await deps.attempts.count('guess-network', fromNetwork(body.email, address));
     await deps.attempts.count('guess-account', body.email);
     await deps.invitationGate.require({ email: body.email, code: body.invitationCode }, address);
     await deps.captcha(body.turnstileToken, address);

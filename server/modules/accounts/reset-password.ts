@@ -1,14 +1,16 @@
 import { revokeTokens } from '../../shared/access-tokens.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
+import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
+import { forgiveAttempts } from './check-password.ts';
 import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { changePerson, isSocial, personByEmail } from './people.ts';
 
 export function resetPassword(deps: AccountDeps) {
-  return endpoint('resetPassword', async ({ body, address }) => {
-    await deps.attempts.count('guess-address', rateLimitKeyOf(address));
+  return endpoint('resetPassword', async ({ body, address, cookies }) => {
+    await deps.attempts.countAddress('guess-address', address);
+    await deps.attempts.count('guess-network', fromNetwork(body.email, address));
     await deps.attempts.count('guess-account', body.email);
     const verified = await deps.codes.check({ purpose: 'forgot_password', email: body.email }, body.code);
     const person = await personByEmail(deps.database.db, body.email);
@@ -21,6 +23,7 @@ export function resetPassword(deps: AccountDeps) {
       await changePerson(tx, person.id, { password_hash: passwordHash });
       await revokeTokens(tx, person.id, deps.clock());
     });
+    await forgiveAttempts(deps, { ...body, password: body.newPassword, address, cookies });
     await deps.attempts.reset('sign-in-account', body.email);
     await notifyPasswordChanged(deps, person);
     return { success: true as const };

@@ -3,7 +3,6 @@ import type { Tx } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { localeOfTag } from '../../shared/locale-of-tag.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
 import { hashSecret } from '../../shared/secrets.ts';
 import type { VerifiedIdentity, VerifyIdToken } from '../identity/identity-module.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -18,7 +17,7 @@ type SocialLoginBody = ParsedRequest<'socialLogin'>['body'];
 /** Signs in a person by an ID token; the first sign-in creates the account. */
 export function socialLogin(deps: AccountDeps, verifyIdToken: VerifyIdToken) {
   return endpoint('socialLogin', async ({ body, address }) => {
-    await deps.attempts.count('sign-in-address', rateLimitKeyOf(address));
+    await deps.attempts.countAddress('sign-in-address', address);
     const identity = await verifyIdToken(body.idToken, body.nonce);
     await deps.invitationGate.countGuess(body.invitationCode, address);
     return await deps.database.transact(async (tx) => {

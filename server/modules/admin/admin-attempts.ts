@@ -1,34 +1,57 @@
 import type { Db } from '../../db/schema.ts';
-import { limitRate } from '../../shared/http/rate-limit.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
-import { hashSecret } from '../../shared/secrets.ts';
+import { createAttemptLimits } from '../../shared/attempt-limits.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
+import type { Pepper } from '../../shared/pepper.ts';
 
 const WINDOW_S = 600;
-const PER_ADDRESS = 10;
-/** Wider than per address: otherwise one attacker could lock the administrator out. */
-const PER_ACCOUNT = 60;
 
-/**
- * Not inside a transaction: its rollback would forget the attempt.
- * @throws ApiError 429 above the limit
- */
-export async function countAdminAttempt(db: Db, username: string, address: string, now: Date): Promise<void> {
-  await limitRate(db, { key: addressKey(address), limit: PER_ADDRESS, windowS: WINDOW_S }, now);
-  await limitRate(db, { key: accountKey(username), limit: PER_ACCOUNT, windowS: WINDOW_S }, now);
-}
+const windowsByKind = {
+  'admin-address': [{ limit: 10, windowS: WINDOW_S }],
+  /** Of all networks together; there is one account, so no name is counted. */
+  'admin-account': [{ limit: 60, windowS: WINDOW_S }],
+} as const;
 
-/** Clears the counters after a successful sign-in. */
-export async function resetAdminAttempts(db: Db, username: string, address: string): Promise<void> {
-  await db
-    .deleteFrom('rate_limits')
-    .where('key', 'in', [addressKey(address), accountKey(username)])
-    .execute();
-}
+/** Limits sign-ins of the administrator. */
+export type AdminAttempts = {
+  /**
+   * Not inside a transaction: its rollback would forget the attempt. The network of the last good sign-in passes the
+   * limit of all networks, so that strangers cannot lock the administrator out.
+   * @throws ApiError 429 above the limit
+   */
+  count(address: string): Promise<void>;
+  /** After a successful sign-in: clears the counters and remembers the network. */
+  succeeded(address: string): Promise<void>;
+};
 
-function addressKey(address: string): string {
-  return `admin-address:${hashSecret(rateLimitKeyOf(address))}`;
-}
+const LAST_NETWORK = 'admin_last_network';
 
-function accountKey(username: string): string {
-  return `admin-account:${hashSecret(username)}`;
+export type AdminAttemptsDeps = { readonly db: Db; readonly pepper: Pepper; readonly clock: Clock };
+
+export function createAdminAttempts(deps: AdminAttemptsDeps): AdminAttempts {
+  const { db, pepper } = deps;
+  const attempts = createAttemptLimits(deps, windowsByKind);
+  const digestOf = (address: string) => pepper.digest('admin-network', networkOf(address));
+
+  async function isLastNetwork(address: string): Promise<boolean> {
+    const stored = await db.selectFrom('settings').select('value').where('key', '=', LAST_NETWORK).executeTakeFirst();
+    return stored?.value === (await digestOf(address));
+  }
+
+  return {
+    count: async (address) => {
+      await attempts.countAddress('admin-address', address);
+      if (!(await isLastNetwork(address))) await attempts.count('admin-account', 'admin');
+    },
+    succeeded: async (address) => {
+      await attempts.reset('admin-address', rateLimitKeyOf(address));
+      await attempts.reset('admin-account', 'admin');
+      const value = await digestOf(address);
+      await db
+        .insertInto('settings')
+        .values({ key: LAST_NETWORK, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+  };
 }

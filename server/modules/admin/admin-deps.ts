@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { AdminAttempts } from './admin-attempts.ts';
 import type { AdminCredential } from './admin-credential.ts';
 import type { RecordAudit } from './audit-log.ts';
 
@@ -8,6 +9,7 @@ export type AdminDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly credential: AdminCredential;
+  readonly attempts: AdminAttempts;
   readonly betaMode: BetaMode;
   readonly recordAudit: RecordAudit;
 };

@@ -5,6 +5,8 @@ import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import { createPasswords } from '../../shared/passwords.ts';
+import type { Pepper } from '../../shared/pepper.ts';
+import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
 import { adminLogout, adminOverview, adminVerify, auditLog, setBeta } from './admin-endpoints.ts';
 import { adminLogin } from './admin-login.ts';
@@ -21,6 +23,7 @@ export type AdminModuleDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly betaMode: BetaMode;
+  readonly pepper: Pepper;
 };
 
 /** The administrator's session, audit log and overview. */
@@ -32,11 +35,12 @@ export type AdminModule = {
   close(): Promise<void>;
 };
 
-export function createAdminModule({ config, database, clock, events, betaMode }: AdminModuleDeps): AdminModule {
+export function createAdminModule({ config, database, clock, events, betaMode, pepper }: AdminModuleDeps): AdminModule {
   const credential = createAdminCredential(config);
   const recordAudit = createRecordAudit(credential.username, clock);
   const errorCounter = createErrorCounter({ db: database.db, clock, events });
-  const deps = { database, clock, betaMode, credential, recordAudit };
+  const attempts = createAdminAttempts({ db: database.db, pepper, clock });
+  const deps = { database, clock, betaMode, credential, attempts, recordAudit };
   const retired = retireOldCredential(database, config, createPasswords(), clock()).catch((failure: unknown) => {
     events.adminCredentialNotChecked(failure);
   });

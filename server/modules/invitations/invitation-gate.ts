@@ -3,8 +3,7 @@ import { createAttemptLimits } from '../../shared/attempt-limits.ts';
 import type { AttemptLimitDeps } from '../../shared/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
-import { isInvitationOpen, redeemInvitation } from './redeem-invitation.ts';
+import { isInvitationOpen, redeemInvitation, wasSentTo } from './redeem-invitation.ts';
 import type { Invitee } from './redeem-invitation.ts';
 
 /** Lets only invited people register while the beta is closed; in an open beta every method does nothing. */
@@ -23,22 +22,35 @@ export type InvitationGate = {
   redeem(tx: Tx, invitee: Invitee, userId: string): Promise<void>;
 };
 
+const HOUR_S = 3600;
+
+/** Guesses from many networks are limited together: there are about a million codes. */
+const windowsByKind = {
+  'invitation-address': [{ limit: 30, windowS: HOUR_S }],
+  'invitation-total': [{ limit: 500, windowS: HOUR_S }],
+} as const;
+
 export type InvitationGateDeps = AttemptLimitDeps & { readonly betaMode: BetaMode };
 
 export function createInvitationGate({ db, clock, pepper, betaMode }: InvitationGateDeps): InvitationGate {
-  const attempts = createAttemptLimits({ db, clock, pepper }, { 'invitation-address': [{ limit: 30, windowS: 3600 }] });
-  const count = (address: string) => attempts.count('invitation-address', rateLimitKeyOf(address));
+  const attempts = createAttemptLimits({ db, clock, pepper }, windowsByKind);
   const isClosedBeta = (connection: Db) => betaMode.isOn(connection);
 
   return {
     require: async (invitee, address) => {
       if (!(await isClosedBeta(db))) return;
       if (!invitee.code) throw invitationMissing();
-      await count(address);
+      await attempts.countAddress('invitation-address', address);
+      // Guesses of strangers do not keep those out whose address the code was sent to.
+      if (await wasSentTo(db, invitee)) return;
+      await attempts.count('invitation-total', 'all');
       if (!(await isInvitationOpen(db, invitee))) throw invitationInvalid();
+      await attempts.refund('invitation-total', 'all');
     },
     countGuess: async (code, address) => {
-      if (code && (await isClosedBeta(db))) await count(address);
+      if (!code || !(await isClosedBeta(db))) return;
+      await attempts.countAddress('invitation-address', address);
+      await attempts.count('invitation-total', 'all');
     },
     redeem: async (tx, invitee, userId) => {
       if (!(await isClosedBeta(tx))) return;

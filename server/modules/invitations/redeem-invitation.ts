@@ -9,6 +9,18 @@ export async function isInvitationOpen(db: Db, invitee: Invitee): Promise<boolea
   return found !== undefined;
 }
 
+/** Whether there is an open invitation with this code for exactly this address. */
+export async function wasSentTo(db: Db, { email, code }: Invitee): Promise<boolean> {
+  if (code === undefined) return false;
+  const found = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where(isOpenFor({ email, code }))
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns false when there is no open invitation, also when a concurrent registration has just used it */
 export async function redeemInvitation(tx: Tx, invitee: Invitee, userId: string, now: Date): Promise<boolean> {
   const open = await tx

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/schema.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { rateLimitKeyOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import { trialToResponse } from './trial-state.ts';
 import { trialNotFound } from './trial-status.ts';
@@ -10,7 +9,7 @@ import { chargeTrial, trialById } from './trials.ts';
 /** Usage reported by the page. Charged only when the server could not meter the trial's last call itself. */
 export function reportTrialUsage({ db, clock, attempts }: TrialDeps) {
   return endpoint('reportTrialUsage', async ({ body, address }) => {
-    await attempts.count('trial-usage-address', rateLimitKeyOf(address));
+    await attempts.countAddress('trial-usage-address', address);
     const { trialId, tokensUsed: tokens } = body;
     const known = await trialById(db, trialId);
     if (!known) throw trialNotFound();

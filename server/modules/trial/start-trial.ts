@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
-import { networkOf, rateLimitKeyOf } from '../../shared/network.ts';
+import { networkOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
 import {
   trialsClosedDuringBeta,
@@ -21,7 +21,7 @@ export function startTrial(deps: TrialDeps) {
   return endpoint('startTrial', async ({ body, address }) => {
     if (await deps.betaMode.isOn(deps.db)) throw trialsClosedDuringBeta();
     if (deps.grant.tokens === 0) throw trialsClosed();
-    await deps.attempts.count('trial-address', rateLimitKeyOf(address));
+    await deps.attempts.countAddress('trial-address', address);
     const now = deps.clock();
     await clearOldFingerprints(deps.db, new Date(now.getTime() - FINGERPRINT_RETENTION_DAYS * DAY_MS));
     const device = await identifiersOf(deps, body, address);

@@ -10,6 +10,7 @@ const messages: Readonly<Record<string, string>> = {
   signed_out: 'You have signed out.',
   superseded: 'The conversation continues on another connection.',
   session_deleted: 'The conversation has been deleted.',
+  voice_process_lost: 'The voice service has failed. The conversation can continue on another connection.',
   server_stopping: 'The server is going down. Please start again shortly.',
 };
 

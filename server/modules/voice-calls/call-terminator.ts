@@ -46,13 +46,14 @@ export class CallTerminator {
 
   /** The voice service has ended the call. */
   closed(call: LiveCall, reason: string): void {
-    if (call.close()) call.enqueueWrite('end', () => this.#recordEnd(call, reason));
+    if (!call.close()) return;
+    notifyOfEnd(call, reason);
+    call.enqueueWrite('end', () => this.#recordEnd(call, reason));
   }
 
   async #end(call: LiveCall, reason: string): Promise<void> {
-    const end = callEndFor(reason);
-    if (end && !call.isClosed) call.notices.publish({ type: 'call.ended', ...end });
-    await this.#deps.voice.hangUp(call.id, reason, end);
+    if (!call.isClosed) notifyOfEnd(call, reason);
+    await this.#deps.voice.hangUp(call.id, reason, callEndFor(reason));
     this.closed(call, reason);
     await call.whenWritten();
   }
@@ -68,4 +69,11 @@ export class CallTerminator {
       events.callEnded({ callId: call.id, reason, responses: call.responses });
     }
   }
+}
+
+/** The first reason counts: a call that is hung up is then closed by the service. */
+function notifyOfEnd({ notices }: LiveCall, reason: string): void {
+  const end = callEndFor(reason);
+  if (!end || notices.latest().some(({ type }) => type === 'call.ended')) return;
+  notices.publish({ type: 'call.ended', ...end });
 }

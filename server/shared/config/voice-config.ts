@@ -175,9 +175,17 @@ function embeddedConfig(env: Environment) {
   const processes = env.VOICE_PROCESSES ?? Math.max(1, availableParallelism() - 1);
   const maxConversations = env.MAX_CONVERSATIONS ?? CONVERSATIONS_PER_PROCESS * processes;
   const network = { port: env.VOICE_PORT, addresses: env.VOICE_ADDRESS };
+  const highestPort = MAX_PORT - processes + 1;
+  if (network.port > highestPort) {
+    throw new ConfigError([
+      `VOICE_PORT takes at most ${highestPort}: each of the ${processes} voice processes uses the next port.`,
+    ]);
+  }
   const engines = { stt, llm, tts: tts && { ...tts, ...voices } };
   return { kind: 'embedded' as const, ...engines, processes, maxConversations, network };
 }
+
+const MAX_PORT = 65_535;
 
 /** What one processor core carries with a reserve. */
 const CONVERSATIONS_PER_PROCESS = 50;

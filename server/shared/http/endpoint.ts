@@ -1,12 +1,14 @@
 import type { ResponseBody, ParsedRequest } from '../../../src/protocol/contract.ts';
 import type { RouteName, routes } from '../../../src/protocol/routes.ts';
 import type { AdminCaller, CallerOf, TrialCaller, UserCaller } from './caller.ts';
+import type { Cookies } from './cookies.ts';
 
 /** A validated request with its authenticated caller. */
 export type ApiRequest<Name extends RouteName> = ParsedRequest<Name> & {
   readonly caller: CallerOf<(typeof routes)[Name]['access']>;
   /** The client's network address, as far as the configured proxies are trusted. */
   readonly address: string;
+  readonly cookies: Cookies;
   /** The origin the client used, such as `http://localhost:8787`. */
   origin(): string;
 };
@@ -28,6 +30,7 @@ export type AnyApiRequest = {
   readonly body: unknown;
   readonly caller: UserCaller | TrialCaller | AdminCaller | undefined;
   readonly address: string;
+  readonly cookies: Cookies;
   origin(): string;
 };
 

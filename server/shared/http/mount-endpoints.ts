@@ -4,6 +4,7 @@ import { authorise } from './authorise.ts';
 import type { Authenticators } from './authorise.ts';
 import { requestOrigin } from './request-origin.ts';
 import { clientAddress } from './client-address.ts';
+import { cookiesOf } from './cookies.ts';
 import type { AnyEndpoint, AnyApiRequest } from './endpoint.ts';
 import type { HttpApp, HttpContext } from './http-types.ts';
 import { checkResponse, parseRequest, hasBody } from './parse-request.ts';
@@ -54,7 +55,13 @@ async function apiRequestOf(c: HttpContext, endpoint: AnyEndpoint, settings: Mou
   const address = clientAddress(c, settings.trustedProxies);
   const origin = () => requestOrigin(c.req.header('host'), settings.publicUrl);
   const caller = await authorise(c, access, settings);
-  return { ...(await parsedRequest(c, endpoint.name)), caller, address, origin };
+  return {
+    ...(await parsedRequest(c, endpoint.name)),
+    caller,
+    address,
+    cookies: cookiesOf(c, settings.publicUrl),
+    origin,
+  };
 }
 
 async function parsedRequest(c: HttpContext, name: RouteName): Promise<RawRequest> {

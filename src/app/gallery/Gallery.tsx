@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { ButtonSamples } from './ButtonSamples.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
@@ -10,8 +12,13 @@ import { scenes } from './scenes.tsx';
 /** Every control in every state; with `?scene=…`, one state of a screen alone. */
 export function Gallery(): ReactNode {
   const { t } = useLingui();
-  const scene = scenes[new URLSearchParams(location.search).get('scene') ?? ''];
-  if (scene) return scene();
+  const name = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('scene') ?? '' });
+  // Tests change the scene without a reload and wait until it is shown.
+  useEffect(() => {
+    document.documentElement.dataset['scene'] = name;
+  }, [name]);
+  const scene = scenes[name];
+  if (scene) return <Fragment key={name}>{scene()}</Fragment>;
   return (
     <main className={page}>
       <h1>

@@ -82,7 +82,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'session-ended':
       return say('warning', endings[notice.reason]);
     case 'not-translated':
-      return say('warning', untranslatedText(notice.seconds));
+      return say('warning', untranslated[notice.reason](notice.seconds));
     case 'start-refused':
       return say('error', refusals[notice.reason]);
     case 'device-storage-failed':
@@ -106,9 +106,12 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
   }
 }
 
-function untranslatedText(seconds: number): MessageDescriptor {
-  return msg`${plural(seconds, { one: "# second wasn't translated because the connection was lost", other: "# seconds weren't translated because the connection was lost" })}`;
-}
+const untranslated: Record<'connection-lost' | 'stopped', (seconds: number) => MessageDescriptor> = {
+  stopped: (seconds) =>
+    msg`${plural(seconds, { one: "The last second wasn't translated because you stopped", other: "The last # seconds weren't translated because you stopped" })}`,
+  'connection-lost': (seconds) =>
+    msg`${plural(seconds, { one: "# second wasn't translated because the connection was lost", other: "# seconds weren't translated because the connection was lost" })}`,
+};
 
 function savedText(turnCount: number, tokens: number): MessageDescriptor {
   return msg`Conversation saved: ${plural(turnCount, { one: '# turn', other: '# turns' })}, ${plural(tokens, { one: '# token deducted', other: '# tokens deducted' })}`;

@@ -15,6 +15,11 @@ export function sessionEndReason(code: string): SessionEndReason | undefined {
   return endings.get(code);
 }
 
+/** The process that held the call is gone, and did not close its connection. */
+export function isLostCallCode(code: string): boolean {
+  return code === 'voice_process_lost';
+}
+
 /** Error codes of the voice service that another call would meet again. Other errors pass, or are handled by reconnecting. */
 const fatalCodes: ReadonlySet<string> = new Set([
   'beta_api_shape_disabled',

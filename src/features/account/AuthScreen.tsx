@@ -74,7 +74,7 @@ function Login({ email, onEmail, onMode }: ModeProps): ReactNode {
       email={email}
       onEmail={onEmail}
       onSignIn={(credentials) => signIn(services, credentials)}
-      onSendCode={(to) => sendCode(services, { email: to, purpose: 'mfa' })}
+      onSendCode={(credentials) => sendCode(services, { ...credentials, purpose: 'mfa' })}
       onForgot={() => onMode('forgot-password')}
       onRegister={() => onMode('register')}
     />

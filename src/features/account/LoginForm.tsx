@@ -19,7 +19,7 @@ export type LoginFormProps = {
   email: string;
   onEmail: (email: string) => void;
   onSignIn: (credentials: Credentials) => Promise<SignInResult>;
-  onSendCode: (email: string) => Promise<AccountResult>;
+  onSendCode: (credentials: Credentials) => Promise<AccountResult>;
   onForgot: () => void;
   onRegister: () => void;
 };
@@ -89,7 +89,7 @@ function useLogin({ email, onSignIn, onSendCode }: Pick<LoginFormProps, 'email' 
     setProblem(missing);
     if (missing) return;
     send(async () => {
-      const sent = await onSendCode(email.trim());
+      const sent = await onSendCode({ email: email.trim(), password });
       setFailed(sent.type === 'failed' ? { attempt: 'code', failure: sent.failure } : undefined);
     });
   };

@@ -10,12 +10,14 @@ export type CodeRequest = {
   readonly email: string;
   readonly purpose: 'registration' | 'forgot_password' | 'mfa';
   readonly invitationCode?: string;
+  /** The server mails a second factor after the right password only. */
+  readonly password?: string;
 };
 
 /** Requests a code by email, in the interface language. */
 export async function sendCode(
   deps: Pick<AppServices, 'api' | 'captcha'>,
-  { email, purpose, invitationCode }: CodeRequest,
+  { email, purpose, invitationCode, password }: CodeRequest,
 ): Promise<AccountResult> {
   const sent = await deps.api.request('sendOtp', {
     body: {
@@ -23,6 +25,7 @@ export async function sendCode(
       purpose,
       isLogin: purpose === 'mfa',
       invite_code: invitationCode,
+      ...(password === undefined ? {} : { password }),
       ...(await captchaToken(deps)),
       locale: preferences.locale,
     },

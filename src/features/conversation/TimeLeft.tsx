@@ -6,7 +6,10 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 /** Just often enough for correct minutes: screen readers announce every change. */
 const LOOK_EVERY_MS = 5000;
 
-/** Warns before the session ends, with the reason, early enough to finish a sentence. */
+/**
+ * Warns before the session ends, with the reason, early enough to finish a sentence. The time is an estimate: the
+ * warning stays until the server says that it is no longer true, or the session ends.
+ */
 export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): ReactNode {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -14,8 +17,6 @@ export function TimeLeft({ atMs, reason }: { atMs: number; reason: string }): Re
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.ceil((atMs - nowMs) / 60_000);
-  // The connection it belonged to is closed, and the next one has not reported it.
-  if (minutes <= 0) return null;
   const title = minutes > 1 ? <Plural value={minutes} one="# minute left" other="# minutes left" /> : null;
   return (
     <Alert tone="caution" isUrgent title={title ?? <Trans>Less than a minute left</Trans>}>

@@ -1,5 +1,7 @@
 import { aborted, withDeadline } from '../../shared/async.ts';
+import { isLostCallCode } from '../../domain/connection/end-codes.ts';
 import { inAppBrowser } from '../../domain/in-app-browser.ts';
+import type { CallNotice } from '../../protocol/call-notice.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type {
   CallTarget,
@@ -59,11 +61,15 @@ export function createCallOpener(audioContext: SharedAudioContext): CallOpener {
       element.play().catch(() => undefined);
     },
     async open(target, microphone, listener, signal) {
+      const gone = new AbortController();
       const peer = new RTCPeerConnection({ iceServers: [...(target.iceServers ?? [])] });
       const lost: CallResult = { type: 'failed', failure: { type: 'lost' } };
       // The browser throws when it has no resources for another connection, for example.
-      const opening = openCall(peer, { element, audioContext, target, listener }, microphone, signal).catch(() => lost);
-      const result = await Promise.race([opening, aborted(signal).then(() => lost)]);
+      const watching = { ...listener, onNotice: (notice: CallNotice) => passOn(notice, listener, gone) };
+      const parts = { element, audioContext, target, listener: watching, gone: gone.signal };
+      const over = AbortSignal.any([signal, gone.signal]);
+      const opening = openCall(peer, parts, microphone, over).catch(() => lost);
+      const result = await Promise.race([opening, aborted(over).then(() => lost)]);
       if (result.type === 'failed') peer.close();
       return result;
     },
@@ -75,7 +81,14 @@ type CallParts = {
   readonly audioContext: SharedAudioContext;
   readonly target: CallTarget;
   readonly listener: CallListener;
+  /** Aborts when the call is gone at its service, which the connection itself would show seconds later. */
+  readonly gone: AbortSignal;
 };
+
+function passOn(notice: CallNotice, listener: CallListener, gone: AbortController): void {
+  listener.onNotice?.(notice);
+  if (notice.type === 'call.ended' && isLostCallCode(notice.code)) gone.abort();
+}
 
 /** offer ─▶ HTTP ─▶ answer ─▶ data channel open */
 async function openCall(
@@ -157,7 +170,7 @@ class OpenWebRtcCall implements WebRtcCall {
   }
 
   begin(): void {
-    const { peer, channel, element, listener } = this.#parts;
+    const { peer, channel, element, listener, gone } = this.#parts;
     element.srcObject = this.remoteAudio;
     void startPlayback(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) => {
       if (!this.#isClosed) listener.onPlaybackBlocked(isBlocked);
@@ -166,6 +179,7 @@ class OpenWebRtcCall implements WebRtcCall {
       if (!this.#isClosed && typeof data === 'string') listener.onMessage(data, Date.now());
     });
     channel.addEventListener('close', this.#onLost);
+    void aborted(gone).then(this.#onLost);
     peer.addEventListener('connectionstatechange', () => {
       if (peer.connectionState === 'failed' || peer.connectionState === 'closed') this.#onLost();
     });

@@ -156,3 +156,15 @@ test('screen readers announce the texts of a conversation without pauses', async
 
   await expect(page.getByRole('log', { name: 'Translations' }).locator('p')).not.toHaveCount(0);
 });
+
+test('the warning before the end stays until the end', async ({ page, openScene }) => {
+  await page.clock.install();
+  await openScene('live-near-the-end');
+  await expect(page.getByRole('alert')).toContainText('2 minutes left');
+
+  await page.clock.runFor(90_000);
+  await expect(page.getByRole('alert')).toContainText('Less than a minute left');
+  await page.clock.runFor(90_000);
+
+  await expect(page.getByRole('alert')).toContainText('Less than a minute left');
+});

@@ -67,6 +67,14 @@ test('a refused trial shows the reason', async ({ page, openScene }) => {
   await expect(page.getByText('This device is not eligible for a free trial.')).toBeVisible();
 });
 
+test('a server out of reach is no refusal', async ({ page, openScene }) => {
+  await openScene('home-trial-retrying');
+
+  await expect(page.getByText("Can't reach the server")).toBeVisible();
+  await expect(page.getByText('not eligible')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start translation' })).toBeEnabled();
+});
+
 test('the beta opens its waitlist in a new tab', async ({ page, context, openScene }) => {
   await context.route('https://waitlist.example/**', (route) => route.fulfill({ body: 'waiting' }));
   await openScene('home-beta');

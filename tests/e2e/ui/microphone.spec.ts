@@ -34,7 +34,29 @@ test('a denied microphone blocks the start', async ({ page, openScene }) => {
   await openScene('microphone-denied');
 
   await expect(help(page).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Start translation' })).toBeDisabled();
+  const start = page.getByRole('button', { name: 'Start translation' });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAccessibleDescription('Microphone permission denied');
+});
+
+test('a microphone blocked in mid-conversation is explained with the way out', async ({ page, openScene }) => {
+  await openScene('live-microphone-blocked');
+
+  await expect(help(page)).toContainText('Microphone permission denied');
+  await expect(help(page)).toContainText('Turn on “Microphone”, or set it to “Allow”.');
+  await expect(help(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(help(page)).not.toContainText('A call or another app');
+});
+
+test('the hint that nothing is heard moves nothing', async ({ page, openScene }) => {
+  const lastBubble = page.getByRole('region', { name: 'Conversation' }).getByRole('article').last();
+  await openScene('live');
+  const before = await lastBubble.boundingBox();
+
+  await openScene('live-unheard-later');
+
+  await expect(help(page)).toContainText("We can't hear you");
+  expect(await lastBubble.boundingBox()).toEqual(before);
 });
 
 test('on iOS the steps are in a dialog', async ({ page, openScene }) => {

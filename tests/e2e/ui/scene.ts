@@ -6,7 +6,7 @@ import { noServiceWorker } from '../support/service-worker.ts';
 export type Theme = 'light' | 'dark';
 
 type Scenes = {
-  /** Opens one state of a screen, or the page of controls. */
+  /** Opens one state of a screen, or the page of controls: without a reload where another one is shown. */
   openScene(name?: string): Promise<void>;
   /** Opens a screen as a visitor without a server sees it. */
   openPath(path: string): Promise<void>;
@@ -14,6 +14,13 @@ type Scenes = {
 
 export const test = base.extend<Scenes, { pageUrl: string }>({
   ...noServiceWorker,
+  // A new context would start a process and compile the app for every test.
+  reuseContext: [true, { scope: 'worker' }],
+  context: async ({ context }, use) => {
+    // The only state of these tests that Playwright keeps.
+    await context.clearPermissions();
+    await use(context);
+  },
   pageUrl: [
     async ({}, use) => {
       const server = await startGalleryServer();
@@ -29,8 +36,14 @@ export const test = base.extend<Scenes, { pageUrl: string }>({
       await page.locator('#root > *').first().waitFor();
     });
   },
-  openScene: async ({ openPath }, use) => {
-    await use((name) => openPath(`/debug/ui${name ? `?scene=${name}` : ''}`));
+  openScene: async ({ page, openPath }, use) => {
+    await use(async (name = '') => {
+      const path = `/debug/ui${name ? `?scene=${name}` : ''}`;
+      const shown = await page.evaluate(() => document.documentElement.dataset['scene']);
+      if (shown === undefined || shown === name) return openPath(path);
+      await page.evaluate((next) => history.pushState(null, '', next), path);
+      await page.locator(`html[data-scene="${name}"]`).waitFor();
+    });
   },
 });
 
@@ -78,6 +91,8 @@ export const sceneNames = [
   'live-unheard',
   'live-tap-for-sound',
   'live-interrupted',
+  'live-microphone-blocked',
+  'live-unheard-later',
   'live-away',
   'live-weak-line',
   'live-poor-line',

@@ -60,7 +60,7 @@ async function addConversation(person: RegisteredPerson): Promise<void> {
   const turn = { ...uploadedTurn('item 1', 120), user_input: 'something very private' };
   const body = { session_id: result.session.id, conversation_turns: [turn] };
   await server.request('uploadConversation', { body }, as);
-  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+  await server.request('sendOtp', { body: { email: person.email, password: person.password, purpose: 'mfa' } });
 }
 
 test('closing an account erases personal data from every table and lists the records kept for accounting', async () => {

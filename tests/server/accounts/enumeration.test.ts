@@ -43,7 +43,7 @@ test.for<[string, (email: string) => object]>([
   expect(forKnown).toEqual(forUnknown);
 });
 
-test.for(['registration', 'mfa', 'forgot_password'] as const)(
+test.for(['registration', 'forgot_password'] as const)(
   'one mail is sent for %s with and without an account, so that timing reveals nothing',
   async (purpose) => {
     const { email } = await registerPerson(server);
@@ -55,6 +55,21 @@ test.for(['registration', 'mfa', 'forgot_password'] as const)(
     expect(await readOutbox(server.dataDir)).toHaveLength(before + 2);
   },
 );
+
+test('a second factor is mailed only after the right password', async () => {
+  const { email, password } = await registerPerson(server);
+  const before = (await readOutbox(server.dataDir)).length;
+
+  const without = await server.request('sendOtp', { body: { email, purpose: 'mfa' } });
+  const wrong = await server.request('sendOtp', { body: { email, purpose: 'mfa', password: 'a wrong one' } });
+  const ofNone = await server.request('sendOtp', { body: { email: unknown, purpose: 'mfa', password } });
+
+  expect(await readOutbox(server.dataDir)).toHaveLength(before);
+  const refusals = new Set([without, wrong, ofNone].map(({ status, error }) => `${status} ${error.code}`));
+  expect(refusals).toEqual(new Set(['401 invalid_credentials']));
+  await server.request('sendOtp', { body: { email, purpose: 'mfa', password } });
+  expect(await readOutbox(server.dataDir)).toHaveLength(before + 1);
+});
 
 test('an address without an account gets an explanation without a code', async () => {
   await server.request('forgotPassword', { body: { email: unknown } });

@@ -21,24 +21,80 @@ function from(address: string) {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-test('an account allows ten wrong passwords from any addresses, then returns 429 with a retry time', async () => {
-  const { email, password } = await registerPerson(server);
-  const replies = await Promise.all(
-    Array.from({ length: 14 }, (_, at) =>
-      server.request('login', { body: { email, password: 'a wrong one' } }, from(`198.51.100.${at}`)),
-    ),
-  );
-  const locked = await server.request('login', { body: { email, password } }, from('203.0.113.1'));
+const wrongPassword = 'a wrong one';
 
-  expect(replies.filter((one) => one.status === 401)).toHaveLength(10);
-  expect(replies.filter((one) => one.status === 429)).toHaveLength(4);
-  expect([locked.status, locked.error.code]).toEqual([429, 'too_many_requests']);
+/** The statuses of concurrent sign-ins with a wrong password, one from each address. */
+async function fail(email: string, addresses: readonly string[]): Promise<number[]> {
+  const body = { email, password: wrongPassword };
+  const replies = await Promise.all(addresses.map((address) => server.request('login', { body }, from(address))));
+  return replies.map(({ status }) => status);
+}
+
+test('one network gets ten wrong passwords for an account, then 429 with a retry time; its owner signs in elsewhere', async () => {
+  const { email, password } = await registerPerson(server);
+  const network = Array.from({ length: 14 }, (_, at) => `198.51.100.${at}`);
+  const statuses = await fail(email, network);
+  const locked = await server.request('login', { body: { email, password } }, from('198.51.100.99'));
+  const owner = await server.request('login', { body: { email, password } }, from('203.0.113.1'));
+
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  expect([locked.status, locked.error.code, owner.status]).toEqual([429, 'too_many_requests', 200]);
   const waitS = Number(locked.headers.get('retry-after'));
   expect(waitS).toBeGreaterThan(0);
   expect(waitS).toBeLessThanOrEqual(600);
   server.clock.pass(waitS * 1000);
-  expect((await server.request('login', { body: { email, password } })).status).toBe(200);
+  expect((await server.request('login', { body: { email, password } }, from('198.51.100.99'))).status).toBe(200);
 }, 60_000);
+
+test('all unknown devices together get a hundred attempts; a device that has signed in before still signs in', async () => {
+  const { email, password } = await registerPerson(server);
+  const other = await registerPerson(server);
+  const first = await server.request('login', { body: { email, password } }, from('203.0.113.1'));
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+  await fail(email, ['198.51.100.7']);
+  const counters = server.database.db.updateTable('rate_limits').set({ hits: 100 });
+  await counters.where('key', 'like', 'sign-in-account:%').execute();
+
+  const body = { email, password };
+  const unknown = await server.request('login', { body }, from('192.0.2.1'));
+  const known = await server.request('login', { body }, { headers: { cookie, 'x-forwarded-for': '192.0.2.1' } });
+  const forged = await server.request('login', { body }, { headers: { cookie: `${cookie}x` } });
+  // The mark is of one account.
+  await fail(other.email, ['198.51.100.7']);
+  await counters.where('key', 'like', 'sign-in-account:%').execute();
+  const elsewhere = await server.request('login', { body: other }, { headers: { cookie } });
+
+  expect([unknown.status, known.status, forged.status, elsewhere.status]).toEqual([429, 200, 429, 429]);
+});
+
+test('the addresses of one IPv6 customer are counted together, in ever wider networks', async () => {
+  const { db } = server.database;
+  const attempts = createAccountAttempts({ db, pepper: createPepper(db), clock: server.clock });
+  const counted = async (addresses: readonly string[]) => {
+    let count = 0;
+    for (const address of addresses) {
+      const outcome = await attempts.countAddress('code-address', address).then(
+        () => 1,
+        () => 0,
+      );
+      count += outcome;
+    }
+    return count;
+  };
+  await counted(['2001:db8:1::1']);
+  // One below the limits of the /56 and the /48.
+  await db.updateTable('rate_limits').set({ hits: 199 }).where('key', 'like', 'code-address:%').execute();
+
+  const sameSubnet = await counted(['2001:db8:1::2', '2001:db8:1::3']);
+  await db.updateTable('rate_limits').set({ hits: 399 }).where('hits', '>=', 200).execute();
+  const same56 = await counted(['2001:db8:1:5::1', '2001:db8:1:6::1']);
+  await db.updateTable('rate_limits').set({ hits: 1599 }).where('hits', '>=', 399).execute();
+  const same48 = await counted(['2001:db8:1:500::1', '2001:db8:1:600::1']);
+  const elsewhere = await counted(['2001:db8:2::1']);
+
+  expect({ sameSubnet, same56, same48, elsewhere }).toEqual({ sameSubnet: 1, same56: 1, same48: 1, elsewhere: 1 });
+});
 
 test('an unknown account is rate limited like an existing one', async () => {
   const body = { email: 'unknown@example.org', password: 'a wrong one' };
@@ -58,13 +114,14 @@ test('one address gets at most five codes in ten minutes, also concurrently', as
   expect(await readOutbox(server.dataDir)).toHaveLength(before + 5);
 });
 
-test('exhausting the password reset codes of an address does not block its sign-in codes', async () => {
-  const { email } = await registerPerson(server);
+test('exhausting the mails for an address does not block its sign-in codes', async () => {
+  const { email, password } = await registerPerson(server);
   const ask = () => server.request('forgotPassword', { body: { email } });
-  for (let tries = 0; tries < 5; tries += 1) expect((await ask()).status).toBe(200);
+  // The registration was the first of five.
+  for (let tries = 0; tries < 4; tries += 1) expect((await ask()).status).toBe(200);
 
   const more = await ask();
-  const toSignIn = await server.request('sendOtp', { body: { email, purpose: 'mfa' } });
+  const toSignIn = await server.request('sendOtp', { body: { email, purpose: 'mfa', password } });
 
   expect([more.status, toSignIn.status]).toEqual([429, 200]);
 });

@@ -3,10 +3,12 @@ import { createAccountAttempts } from '../../../server/modules/accounts/account-
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
 import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
+import { createKnownDevices } from '../../../server/modules/accounts/known-device.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
 import { createPasswords } from '../../../server/shared/passwords.ts';
 import type { Passwords } from '../../../server/shared/passwords.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
+import { noCookies } from '../../fakes/no-cookies.ts';
 import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -30,6 +32,7 @@ function depsWith(passwords: Passwords): AccountDeps {
     events: silentEvents(),
     codes: createCodes(database.db, pepper, clock),
     attempts: createAccountAttempts({ db: database.db, pepper, clock }),
+    knownDevices: createKnownDevices(pepper, clock),
     captcha: noCaptcha,
     sendMail: () => Promise.resolve({ type: 'sent' }),
     invitationGate: {
@@ -67,6 +70,7 @@ test.for(['a known account', 'an unknown account', 'an account without a passwor
     const request = {
       body: { email, password: 'a wrong one' },
       address: '203.0.113.7',
+      cookies: noCookies,
       origin: () => '',
       caller: undefined,
     };

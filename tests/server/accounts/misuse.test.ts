@@ -99,7 +99,11 @@ test('cross-site forms cannot send requests: cookies carry no authority and only
   });
 
   expect([form.status, plain.status, cookie.status]).toEqual([415, 415, 401]);
-  expect(login.headers.get('set-cookie')).toBeNull();
+  // The mark of a device that has signed in, which has no authority.
+  const mark = login.headers.get('set-cookie') ?? '';
+  expect(mark).toMatch(/^known_device=[^;]+; Max-Age=\d+; Path=\/api\/auth; HttpOnly; SameSite=Strict$/);
+  const marked = await fetch(`${server.url}/api/auth/refresh`, { headers: { cookie: mark.split(';')[0] ?? '' } });
+  expect(marked.status).toBe(401);
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 

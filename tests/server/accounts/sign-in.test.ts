@@ -57,7 +57,7 @@ test('with two-factor authentication a sign-in requires a mailed code, valid onc
   const credentials = { email: person.email, password: person.password };
 
   const asked = await server.request('login', { body: credentials });
-  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa', isLogin: true } });
+  await server.request('sendOtp', { body: { ...credentials, purpose: 'mfa', isLogin: true } });
   const code = await newestCode(server.dataDir, person.email);
   const wrong = await server.request('login', {
     body: { ...credentials, code: code === '111111' ? '222222' : '111111' },
@@ -74,7 +74,7 @@ test('with two-factor authentication a sign-in requires a mailed code, valid onc
 test('a second-factor code does not replace the password', async () => {
   const person = await registerPerson(server);
   await server.request('setMfa', { body: { enabled: true } }, { token: person.token });
-  await server.request('sendOtp', { body: { email: person.email, purpose: 'mfa' } });
+  await server.request('sendOtp', { body: { email: person.email, password: person.password, purpose: 'mfa' } });
   const code = await newestCode(server.dataDir, person.email);
 
   const refused = await server.request('login', { body: { email: person.email, password: 'wrong password', code } });

@@ -118,6 +118,20 @@ test('one account allows sixty attempts from all addresses together', async () =
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
+test('other spellings of the name do not give more attempts, and the last good network is not locked out', async () => {
+  const attempt = (username: string, password: string, address: string) =>
+    server.request('adminLogin', { body: { username, password } }, { headers: { 'x-forwarded-for': address } });
+  await attempt(right.username, right.password, '203.0.113.7');
+  const fullWidth = String.fromCodePoint(...[...right.username].map((one) => one.codePointAt(0)! + 0xfee0));
+  const names = Array.from({ length: 61 }, (_, at) => (at % 2 === 0 ? right.username : fullWidth));
+
+  const guesses = await Promise.all(names.map((name, at) => attempt(name, 'wrong', `198.51.${at}.1`)));
+  const owner = await attempt(right.username, right.password, '203.0.113.8');
+
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect(owner.status).toBe(200);
+});
+
 test('actions are recorded in the audit log, without passwords or tokens', async () => {
   await signIn({ password: 'a wrong password' });
   const bearer = await token();

@@ -7,6 +7,7 @@ import { createMetrics } from '../../../server/shared/metrics.ts';
 import { hashSecret } from '../../../server/shared/secrets.ts';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
 import type { TestServer } from '../harness.ts';
+import { noCookies } from '../../fakes/no-cookies.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestUser } from '../users.ts';
 import { uploadedTurn, usageText } from '../uploads.ts';
@@ -197,6 +198,7 @@ test('a user beyond the upload quota is refused with the time to wait', async ()
       params: undefined,
       query: undefined,
       address: '127.0.0.1',
+      cookies: noCookies,
       origin: () => server.url,
     });
 

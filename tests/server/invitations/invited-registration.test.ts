@@ -62,6 +62,19 @@ describe.each(databases)('on $name', ({ where }) => {
     expect(owner.user.email).toBe('mine@example.org');
   });
 
+  test('guesses from all networks have a limit together; an invited address still registers with its code', async () => {
+    const own = await invite('mine@example.org', true);
+    const free = await invite('free@example.org', false);
+    const ask = (email: string, invite_code: string) => server.request('sendOtp', { body: { email, invite_code } });
+    await ask('other@example.org', 'zzzz');
+    const counters = server.database.db.updateTable('rate_limits').set({ hits: 500 });
+    await counters.where('key', 'like', 'invitation-total:%').execute();
+
+    const [stranger, invited] = [await ask('other@example.org', free), await ask('mine@example.org', own)];
+
+    expect([stranger.status, invited.status]).toEqual([429, 200]);
+  });
+
   test('a code in another case, a revoked code and a missing code are refused', async () => {
     const code = await invite('free@example.org', false);
     const other = code === code.toLowerCase() ? code.toUpperCase() : code.toLowerCase();

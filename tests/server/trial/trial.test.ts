@@ -5,6 +5,7 @@ import { startTrial } from '../../../server/modules/trial/start-trial.ts';
 import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts';
 import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
+import { noCookies } from '../../fakes/no-cookies.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -212,7 +213,9 @@ test('an existing trial is refused direct access to the voice service, which the
   const body = { source_language: 'cmn', target_language: 'eng' } as const;
   const call = { body, caller: { type: 'trial', trialId }, params: undefined, query: undefined } as const;
 
-  await expect(sessions.handle({ ...call, address: '203.0.113.7', origin: () => '' })).rejects.toMatchObject({
+  await expect(
+    sessions.handle({ ...call, address: '203.0.113.7', cookies: noCookies, origin: () => '' }),
+  ).rejects.toMatchObject({
     status: 403,
     code: 'trial_not_eligible',
   });
@@ -242,6 +245,7 @@ test('a grant of zero tokens offers no trial', async () => {
   const call = {
     body: newDevice(),
     address: '203.0.113.7',
+    cookies: noCookies,
     caller: undefined,
     params: undefined,
     query: undefined,

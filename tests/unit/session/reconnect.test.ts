@@ -383,3 +383,32 @@ test('a call that is about to end while a gap in it is judged is replaced as if 
   expect(session.recovery).toBe('replaying');
   expect(replayedFromMs[0]).toBeLessThan(gapStartMs - 400);
 });
+
+test('while a replay catches up the delay is that of the replayed speech', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  services.hasSpoken = true;
+  vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({ backlogMs: 15_000, forgottenMs: 0 });
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  expect(session.translationDelayMs).toBe(15_000);
+
+  vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(14_000);
+  services.update({ signals: [{ type: 'speech-stopped' }] });
+  services.nowMs += 100;
+  services.update({ signals: [{ type: 'voice-started' }] });
+
+  expect(session.translationDelayMs).toBe(14_100);
+});
+
+test('what the server said about the end of a call does not outlive it', async () => {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  services.far.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'token_not_enough' });
+  expect(session.end).toBeDefined();
+
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+
+  expect(session.end).toBeUndefined();
+});

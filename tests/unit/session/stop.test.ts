@@ -133,7 +133,29 @@ test('speech without a connection that is not sent before Stop is reported', asy
   services.nowMs += 7_000;
   await controller.stopSession();
 
-  expect(notices.posted.map(({ notice }) => notice)).toContainEqual({ type: 'not-translated', seconds: 7 });
+  expect(notices.posted.map(({ notice }) => notice)).toContainEqual({
+    type: 'not-translated',
+    seconds: 7,
+    reason: 'connection-lost',
+  });
+});
+
+test('Stop during a replay reports what it cut off, and not a lost connection', async () => {
+  const services = fakeServices(grantCalls);
+  const controller = newController(services);
+  await controller.startSession();
+  services.hasSpoken = true;
+  services.far.listener?.onLost({ type: 'lost' });
+  await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
+  vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(11_000);
+
+  await controller.stopSession();
+
+  expect(notices.posted.map(({ notice }) => notice)).toContainEqual({
+    type: 'not-translated',
+    seconds: 11,
+    reason: 'stopped',
+  });
 });
 
 test('Stop during the microphone prompt leaves nothing open', async () => {

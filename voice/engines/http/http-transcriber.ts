@@ -83,8 +83,11 @@ async function readTranscriptStream(
 ): Promise<ReportedTranscript> {
   let text = '';
   let language: string | undefined;
-  for await (const value of serverSentEvents(chunks, 'recogniser')) {
-    const event = parseTranscriptEvent(value);
+  let isWhole = true;
+  for await (const one of serverSentEvents(chunks, 'recogniser')) {
+    if (one.type === 'done') return { text, language };
+    const event = parseTranscriptEvent(one.value);
+    isWhole = event.isLast ?? isWhole;
     if (event.type === 'failed') throw new EngineFailure('recogniser', 'failed during its response');
     if (event.type === 'final') text = event.text;
     if (event.type === 'delta') {
@@ -93,6 +96,7 @@ async function readTranscriptStream(
     }
     language = event.language ?? language;
   }
+  if (!isWhole) throw new EngineFailure('recogniser', 'ended its response early');
   return { text, language };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageOf } from '../../../src/domain/language.ts';
 import type { LanguagePair } from '../../../src/domain/language.ts';
-import { EngineFailure } from '../engine-failure.ts';
+import { CutTranslation, EngineFailure, type CutReason } from '../engine-failure.ts';
 import type { TranslationRequest, Translator } from '../engines.ts';
 import { readText, requestEngine, type EngineAddress, type EngineResponse, type HttpEngine } from './engine-request.ts';
 import { parseJson, serverSentEvents } from './server-sent-events.ts';
@@ -12,8 +12,16 @@ const TEMPERATURE = 0.6;
 
 const content = z.looseObject({ content: z.string().nullish() });
 const completion = z.looseObject({
-  choices: z.array(z.looseObject({ delta: content.optional(), message: content.optional() })),
+  choices: z.array(
+    z.looseObject({ delta: content.optional(), message: content.optional(), finish_reason: z.string().nullish() }),
+  ),
 });
+
+/** Every other reason is a whole translation. */
+const cutReasons: Readonly<Record<string, CutReason>> = {
+  length: 'max_output_tokens',
+  content_filter: 'content_filter',
+};
 
 /** For servers with `/v1/chat/completions`: Ollama, vLLM, llama.cpp, LocalAI, OpenAI. */
 export function createHttpTranslator(address: EngineAddress, pair: LanguagePair): Translator {
@@ -27,6 +35,10 @@ export function createHttpTranslator(address: EngineAddress, pair: LanguagePair)
         temperature: TEMPERATURE,
         messages: [
           { role: 'system', content: `${request.instructions}${direction(request, pair)}` },
+          ...request.earlier.flatMap(({ text, translation }) => [
+            { role: 'user', content: text },
+            { role: 'assistant', content: translation },
+          ]),
           { role: 'user', content: request.text },
         ],
       };
@@ -44,18 +56,32 @@ function direction({ from }: TranslationRequest, { source, target }: LanguagePai
 
 async function* deltas({ contentType, chunks }: EngineResponse): AsyncGenerator<string> {
   if (contentType.includes('json')) {
-    yield parseText(parseJson(await readText(chunks), 'translator'));
-    return;
+    const { text, finish } = parsePart(parseJson(await readText(chunks), 'translator'));
+    yield text;
+    return throwIfCut(finish);
   }
-  for await (const value of serverSentEvents(chunks, 'translator')) {
-    const delta = parseText(value);
-    if (delta !== '') yield delta;
+  if (contentType.includes('html')) throw new EngineFailure('translator', 'sent a web page instead of a translation');
+  let finish: string | undefined;
+  for await (const event of serverSentEvents(chunks, 'translator')) {
+    if (event.type === 'done') return throwIfCut(finish);
+    const part = parsePart(event.value);
+    finish = part.finish ?? finish;
+    if (part.text !== '') yield part.text;
   }
+  // Neither of the two marks of the end: the model's server stopped on the way.
+  if (finish === undefined) throw new EngineFailure('translator', 'ended its response early');
+  throwIfCut(finish);
 }
 
-function parseText(value: unknown): string {
+function parsePart(value: unknown): { readonly text: string; readonly finish: string | undefined } {
   const parsed = completion.safeParse(value);
   if (!parsed.success) throw new EngineFailure('translator', 'failed during its response');
   const [choice] = parsed.data.choices;
-  return choice?.delta?.content ?? choice?.message?.content ?? '';
+  const text = choice?.delta?.content ?? choice?.message?.content ?? '';
+  return { text, finish: choice?.finish_reason ?? undefined };
+}
+
+function throwIfCut(finish: string | undefined): void {
+  const reason = cutReasons[finish ?? ''];
+  if (reason) throw new CutTranslation(reason);
 }

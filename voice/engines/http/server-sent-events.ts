@@ -2,13 +2,18 @@ import { EngineFailure, type EngineName } from '../engine-failure.ts';
 
 const DATA = 'data:';
 
-/** The JSON values of a stream of server-sent events, up to its `[DONE]`. */
-export async function* serverSentEvents(chunks: AsyncIterable<Uint8Array>, engine: EngineName): AsyncGenerator {
+export type StreamEvent = { readonly type: 'value'; readonly value: unknown } | { readonly type: 'done' };
+
+/** The JSON values of a stream of server-sent events, and its `[DONE]`, which not every server sends. */
+export async function* serverSentEvents(
+  chunks: AsyncIterable<Uint8Array>,
+  engine: EngineName,
+): AsyncGenerator<StreamEvent> {
   for await (const line of lines(chunks)) {
     if (!line.startsWith(DATA)) continue;
     const data = line.slice(DATA.length).trim();
-    if (data === '[DONE]') return;
-    yield parseJson(data, engine);
+    if (data === '[DONE]') return yield { type: 'done' };
+    yield { type: 'value', value: parseJson(data, engine) };
   }
 }
 

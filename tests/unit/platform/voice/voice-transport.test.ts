@@ -34,3 +34,33 @@ test.each([
   expect(peers.map(({ configuration }) => configuration.iceServers)).toEqual(servers);
   if (result.type === 'opened') result.connection.close();
 });
+
+test.each([
+  ['voice_process_lost', ['lost']],
+  ['superseded', []],
+])('a call that ended with %s is reported to the page: %j', async (code, reported) => {
+  stubWebRtc();
+  const { fetch } = globalThis;
+  const notices = new TransformStream<string, string>();
+  vi.stubGlobal('fetch', async (url: URL | string, init?: RequestInit) =>
+    String(url).endsWith('/notices')
+      ? new Response(notices.readable.pipeThrough(new TextEncoderStream()))
+      : fetch(url, init),
+  );
+  const losses: string[] = [];
+  const passedOn: string[] = [];
+  const listener: ConnectionListener = {
+    ...ignore,
+    onLost: ({ type }) => void losses.push(type),
+    onNotice: ({ type }) => void passedOn.push(type),
+  };
+  const transport = createVoiceTransport(silentAudioContext());
+  const result = await transport.connect(target, fakeMicrophone(), listener, new AbortController().signal);
+
+  const writer = notices.writable.getWriter();
+  await writer.write(`data: ${JSON.stringify({ type: 'call.ended', code, message: '' })}\n\n`);
+  await expect.poll(() => passedOn).toEqual(['call.ended']);
+
+  expect(losses).toEqual(reported);
+  if (result.type === 'opened') result.connection.close();
+});

@@ -18,7 +18,7 @@ function open() {
   return selectEngines(stub.addresses).forConversation({ source: 'spa', target: 'eng' });
 }
 
-const words = { text: 'Hola', instructions: '', from: undefined };
+const words = { text: 'Hola', earlier: [], instructions: '', from: undefined };
 
 const request = { text: 'Hello.', language: 'eng', voice: 'verse', speed: 1 } as const;
 
@@ -64,6 +64,7 @@ test.for([
     events: [
       { object: 'transcription.chunk', choices: [{ delta: { content: 'Where' } }] },
       { object: 'transcription.chunk', choices: [{ delta: { content: ' is it?' } }] },
+      { object: 'transcription.chunk', choices: [{ delta: { content: '' }, finish_reason: 'stop' }] },
       { object: 'transcription.chunk', choices: [], usage: {} },
     ],
   },
@@ -76,6 +77,17 @@ test.for([
 
   expect(heard).toEqual({ text: 'Where is it?', language: 'eng' });
   expect(pieces.filter((piece) => piece !== '')).toEqual(['Where', ' is it?']);
+});
+
+test.for([
+  { server: 'OpenAI', event: { type: 'transcript.text.delta', delta: 'Where' } },
+  { server: 'vLLM', event: { object: 'transcription.chunk', choices: [{ delta: { content: 'Where' } }] } },
+])('a transcript that $server stopped on the way is a failure', async ({ event }) => {
+  stub.transcriptEvents = [event];
+
+  const failing = open().transcriber.transcribe(new Int16Array(160), {}, notAborted, ignore);
+
+  await expect(failing).rejects.toMatchObject({ message: 'Speech recognition ended its response early.' });
 });
 
 test('an error event in a transcript stream is a failure', async () => {
@@ -107,7 +119,50 @@ test('the translation is streamed', async () => {
   const pieces = await collect(open().translator.translate({ ...words, instructions: 'Translate.' }, notAborted));
 
   expect(pieces).toEqual(['Where is', ' the station?']);
-  expect(stub.translated).toEqual([{ system: 'Translate.', user: 'Hola' }]);
+  expect(stub.translated).toEqual([{ system: 'Translate.', earlier: [], user: 'Hola' }]);
+});
+
+test('the prompt carries the earlier turns, each with its translation', async () => {
+  const earlier = [{ text: '¿Y la estación?', translation: 'And the station?' }];
+
+  await collect(open().translator.translate({ ...words, earlier }, notAborted));
+
+  expect(stub.translated[0]).toMatchObject({ earlier: ['¿Y la estación?', 'And the station?'], user: 'Hola' });
+});
+
+test.for([
+  { translationEnd: 'length', reason: 'max_output_tokens' },
+  { translationEnd: 'content_filter', reason: 'content_filter' },
+] as const)('a translation that ends for $translationEnd is not whole', async ({ translationEnd, reason }) => {
+  stub.translationEnd = translationEnd;
+  for (const isStreamingUnsupported of [false, true]) {
+    stub.isStreamingUnsupported = isStreamingUnsupported;
+    const translation = open().translator.translate(words, notAborted);
+    const deltas: string[] = [];
+
+    const read = async () => {
+      for await (const delta of translation) deltas.push(delta);
+    };
+
+    await expect(read()).rejects.toMatchObject({ name: 'CutTranslation', reason });
+    expect(deltas.join('')).toBe('Where is the station?');
+  }
+});
+
+test('a translation that ends without a mark of its end is a failure', async () => {
+  stub.translationEnd = 'no-mark';
+
+  const failing = collect(open().translator.translate(words, notAborted));
+
+  await expect(failing).rejects.toMatchObject({ message: 'Translation ended its response early.' });
+});
+
+test('a web page in place of a translation is a failure', async () => {
+  stub.isWebPage = true;
+
+  const failing = collect(open().translator.translate(words, notAborted));
+
+  await expect(failing).rejects.toMatchObject({ message: 'Translation sent a web page instead of a translation.' });
 });
 
 test('the prompt names the direction of the translation', async () => {

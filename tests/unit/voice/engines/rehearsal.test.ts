@@ -24,7 +24,9 @@ test('the dialogue alternates between two speakers and is translated, in every o
       const heard = await transcriber.transcribe(new Int16Array(), {}, notAborted, ignore);
       expect(heard).toEqual({ text: line[from], language: from });
       expect(
-        await joined(translator.translate({ text: heard.text, instructions: '', from: undefined }, notAborted)),
+        await joined(
+          translator.translate({ text: heard.text, instructions: '', earlier: [], from: undefined }, notAborted),
+        ),
       ).toBe(line[to]);
     }
   }
@@ -54,7 +56,7 @@ test('two lines in one utterance are both translated', async () => {
 
   const text = await joined(
     translator.translate(
-      { text: `${travelDialogue[0]!.spa} ${travelDialogue[2]!.spa}`, instructions: '', from: undefined },
+      { text: `${travelDialogue[0]!.spa} ${travelDialogue[2]!.spa}`, instructions: '', earlier: [], from: undefined },
       notAborted,
     ),
   );
@@ -66,7 +68,9 @@ test('text that is in no line is left unchanged', async () => {
   const { translator } = createRehearsalEngines(toneSynthesiser).forConversation({ source: 'spa', target: 'eng' });
 
   expect(
-    await joined(translator.translate({ text: 'Good morning', instructions: '', from: undefined }, notAborted)),
+    await joined(
+      translator.translate({ text: 'Good morning', instructions: '', earlier: [], from: undefined }, notAborted),
+    ),
   ).toBe('Good morning');
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EngineFailure } from '../../../../voice/engines/engine-failure.ts';
+import { CutTranslation, EngineFailure } from '../../../../voice/engines/engine-failure.ts';
+import type { Transcript } from '../../../../voice/engines/engines.ts';
 import { expectInOrder } from '../../../contracts/voice-provider.suite.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
@@ -203,6 +204,7 @@ test('an utterance without a response is charged for its transcript', async () =
 
   harness.hear(question());
   await harness.event('conversation.item.input_audio_transcription.completed');
+  await expect.poll(() => harness.usage).toHaveLength(1);
 
   expect(harness.usage).toEqual([
     expect.objectContaining({ kind: 'transcript', usage: expect.objectContaining({ outputTokens: 0 }) }),
@@ -235,7 +237,7 @@ test('an out-of-band response to written text can be text only', async () => {
   });
   const done = await harness.event('response.done');
 
-  expect(engines.translated).toEqual([{ text: 'Adiós.', instructions: 'Translate.', from: undefined }]);
+  expect(engines.translated).toEqual([{ text: 'Adiós.', earlier: [], instructions: 'Translate.', from: undefined }]);
   expect(engines.spoken).toEqual([]);
   expect(done['response']).toMatchObject({ conversation_id: null, output_modalities: ['text'] });
   expect(harness.types()).toContain('response.output_text.done');
@@ -481,4 +483,130 @@ test('a transcript that fails while its response waits fails that response', asy
 
   const statuses = harness.events.filter(({ type }) => type === 'response.done').map(({ response }) => response.status);
   expect(statuses).toEqual(['cancelled', 'failed', 'failed']);
+});
+
+test('a translation that was cut off is incomplete, and its unfinished sentence is not spoken', async () => {
+  const engines = scriptedEngines({
+    translate: async function* () {
+      yield 'I lost my passport. ';
+      yield 'It was in';
+      throw new CutTranslation('max_output_tokens');
+    },
+  });
+  const harness = await openSessionHarness(engines);
+
+  harness.hear(question());
+  const done = await harness.event('response.done');
+
+  expect(done['response']).toMatchObject({
+    status: 'incomplete',
+    status_details: { type: 'incomplete', reason: 'max_output_tokens' },
+    output: [{ status: 'incomplete', content: [{ transcript: 'I lost my passport. It was in' }] }],
+  });
+  expect(engines.spoken.map(({ text }) => text)).toEqual(['I lost my passport.']);
+  expect(harness.failures.map(({ message }) => message)).toEqual([
+    'Translation was cut off at the length limit of the model.',
+  ]);
+});
+
+test('a synthesiser that sends no audio is reported', async () => {
+  const harness = await openSessionHarness(scriptedEngines({ speak: async function* () {} }));
+
+  harness.hear(question());
+  await harness.event('response.done');
+
+  expect((await harness.event('error'))['error']).toMatchObject({ code: 'speech_synthesis_unavailable' });
+  expect(harness.failures.map(({ message }) => message)).toEqual(['Speech synthesis sent no audio.']);
+});
+
+test.for([
+  { what: 'a failed recogniser', script: { transcribe: () => Promise.reject(new Error('closed')) } },
+  { what: 'noise', script: { transcribe: () => Promise.resolve({ text: '' }) } },
+  {
+    what: 'a failed translator',
+    script: {
+      // oxlint-disable-next-line require-yield
+      translate: async function* () {
+        throw new Error('closed');
+      },
+    },
+  },
+])('$what costs nothing', async ({ script }) => {
+  const harness = await openSessionHarness(scriptedEngines(script));
+
+  harness.hear(question());
+  const done = await harness.event('response.done');
+
+  expect(done['response'].usage.total_tokens).toBe(0);
+  const completed = harness.events.find(({ type }) => type.endsWith('input_audio_transcription.completed'));
+  if (completed?.['transcript'] === '') expect(completed['usage'].total_tokens).toBe(0);
+  expect(harness.usage).toEqual([]);
+});
+
+test('words that are interpreted together with the next ones are charged once', async () => {
+  const words = ['Quisiera', 'dos billetes.'];
+  const engines = scriptedEngines({
+    transcribe: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
+    translate: async function* (text, signal) {
+      if (text === 'Quisiera') yield* never(signal);
+      yield 'Two tickets.';
+    },
+  });
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  await expect.poll(() => engines.translated.length).toBe(1);
+
+  harness.hear(question());
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBe(2);
+
+  expect(harness.usage).toHaveLength(1);
+  const audioTokens = harness.usage[0]!.usage.inputAudioTokens;
+  expect(Math.abs(audioTokens - (2 * readSpeech('question').length) / 1600)).toBeLessThan(4);
+});
+
+test('a translation has the last turns as its context', async () => {
+  const words = ['¿Dónde está la estación?', '¿Está lejos?'];
+  const engines = scriptedEngines({
+    transcribe: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
+  });
+  const harness = await openSessionHarness(engines);
+  harness.hear(question());
+  await harness.event('response.done');
+  const after = harness.events.length;
+
+  harness.hear(question());
+  await harness.event('response.done', after);
+
+  expect(engines.translated.map(({ earlier }) => earlier)).toEqual([
+    [],
+    [{ text: '¿Dónde está la estación?', translation: 'Hello there.' }],
+  ]);
+});
+
+test('a sentence that is said while the recogniser hangs is translated, and the one before follows', async () => {
+  const engines = scriptedEngines({
+    transcribe: () => heard.shift() ?? Promise.resolve({ text: '', language: 'spa' }),
+    translate: async function* (text) {
+      yield `(${text})`;
+    },
+  });
+  let respond: (transcript: Transcript) => void = () => undefined;
+  const hanging = new Promise<Transcript>((resolve) => (respond = resolve));
+  const heard = [hanging, Promise.resolve<Transcript>({ text: 'Me voy.', language: 'spa' })];
+  const harness = await openSessionHarness(engines);
+
+  harness.hear(question());
+  harness.hear(question());
+  await expect.poll(() => engines.translated.length, { timeout: 5000 }).toBe(1);
+  respond({ text: 'Hola.', language: 'spa' });
+  await expect.poll(() => engines.translated.length).toBe(2);
+  await expect.poll(() => harness.types().filter((type) => type === 'response.done').length).toBe(3);
+
+  expect(engines.translated.map(({ text }) => text)).toEqual(['Me voy.', 'Hola.']);
+  // Each translation is placed after what it translates.
+  const [first, second] = harness.events.filter(({ type }) => type === 'input_audio_buffer.committed');
+  const outputs = harness.events.filter(
+    ({ type, item }) => type === 'conversation.item.added' && item.role === 'assistant',
+  );
+  expect(outputs.map((one) => one['previous_item_id'])).toEqual([second!['item_id'], first!['item_id']]);
 });

@@ -17,7 +17,7 @@ export type SupervisionListener = {
 
 /** Keeps one voice process running: starts another one when it ends. */
 export class SupervisedProcess {
-  readonly #start: (listener: VoiceProcessListener) => VoiceProcess;
+  readonly #run: (listener: VoiceProcessListener) => VoiceProcess;
   readonly #listener: SupervisionListener;
   #current: VoiceProcess;
   /** Processes in a row that ended soon after their start. */
@@ -25,10 +25,10 @@ export class SupervisedProcess {
   #restart: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(start: (listener: VoiceProcessListener) => VoiceProcess, listener: SupervisionListener) {
-    this.#start = start;
+  constructor(run: (listener: VoiceProcessListener) => VoiceProcess, listener: SupervisionListener) {
+    this.#run = run;
     this.#listener = listener;
-    this.#current = this.#startOne();
+    this.#current = this.#runOne();
   }
 
   /** The process that runs, or the last one while the next is waited for. */
@@ -42,9 +42,9 @@ export class SupervisedProcess {
     await this.#current.stop();
   }
 
-  #startOne(): VoiceProcess {
+  #runOne(): VoiceProcess {
     const { onLog, onHung } = this.#listener;
-    const started: VoiceProcess = this.#start({
+    const started: VoiceProcess = this.#run({
       onReady: () => this.#listener.onReady(started),
       onLog,
       onHung,
@@ -59,6 +59,6 @@ export class SupervisedProcess {
     const delayMs = RESTART_DELAYS_MS[Math.min(this.#failures, RESTART_DELAYS_MS.length - 1)] ?? 0;
     this.#failures += 1;
     this.#listener.onLost(end, delayMs);
-    this.#restart = setTimeout(() => (this.#current = this.#startOne()), delayMs);
+    this.#restart = setTimeout(() => (this.#current = this.#runOne()), delayMs);
   }
 }

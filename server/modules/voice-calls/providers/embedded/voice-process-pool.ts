@@ -2,8 +2,8 @@ import { DeadlineError, withDeadline } from '../../../../../src/shared/async.ts'
 import type { CallEnd, VoiceProcessOptions } from '../../../../../voice/control-protocol.ts';
 import type { Events } from '../../../../shared/events.ts';
 import { SupervisedProcess } from './supervised-process.ts';
-import { VoiceProcess } from './voice-process.ts';
-import type { CallToOpen, OpenResult, ProcessCallObserver } from './voice-process.ts';
+import type { CallToOpen, OpenResult, ProcessCallObserver, VoiceProcess } from './voice-process.ts';
+import { WarmStart } from './warm-start.ts';
 
 /** How long a call waits for a process that starts; clients wait longer for the answer. */
 const START_WAIT_MS = 6_000;
@@ -24,6 +24,7 @@ export type PoolEvents = Pick<Events, 'realtimeServer' | 'voiceProcessReady' | '
 /** The voice processes of this server: places each call in the one with the least load, and keeps them running. */
 export class VoiceProcessPool {
   readonly #events: PoolEvents;
+  readonly #starts: WarmStart;
   readonly #slots: readonly SupervisedProcess[];
   readonly #processByCallId = new Map<string, VoiceProcess>();
   #waitingForReady: (() => void)[] = [];
@@ -31,6 +32,7 @@ export class VoiceProcessPool {
 
   constructor({ program, processes, settingsOf }: PoolOptions, events: PoolEvents) {
     this.#events = events;
+    this.#starts = new WarmStart(program);
     const listener = {
       onReady: (started: VoiceProcess) => this.#onReady(started),
       onLog: ({ level, event, facts }: { level: 'debug' | 'warn' | 'error'; event: string; facts: object }) =>
@@ -40,13 +42,23 @@ export class VoiceProcessPool {
     };
     this.#slots = Array.from(
       { length: processes },
-      (_, index) => new SupervisedProcess((watch) => new VoiceProcess(program, settingsOf(index), watch), listener),
+      (_, index) =>
+        new SupervisedProcess((watch) => {
+          const next = this.#starts.take();
+          next.run(settingsOf(index), watch);
+          return next;
+        }, listener),
     );
   }
 
   /** Undefined until the first process has started. */
   get isRehearsal(): boolean | undefined {
     return this.#slots.map(({ current }) => current.isRehearsal).find((one) => one !== undefined);
+  }
+
+  /** How many processes take calls now. */
+  get responsive(): number {
+    return this.#slots.filter(({ current }) => current.isResponsive).length;
   }
 
   /** Opens the call in the process with the least load; in another one when that refuses it or is lost. */
@@ -76,7 +88,7 @@ export class VoiceProcessPool {
 
   /** Ends all calls, then the processes. */
   async close(): Promise<void> {
-    await Promise.all(this.#slots.map((slot) => slot.stop()));
+    await Promise.all([this.#starts.close(), ...this.#slots.map((slot) => slot.stop())]);
   }
 
   async #openIn(chosen: VoiceProcess, call: CallToOpen, observer: ProcessCallObserver): Promise<OpenResult> {
@@ -118,6 +130,7 @@ export class VoiceProcessPool {
   #onReady(started: VoiceProcess): void {
     this.#events.voiceProcessReady(started.pid);
     if (this.#isOutage) started.setOutage(true);
+    this.#starts.prepareNext();
     for (const resolve of this.#waitingForReady) resolve();
     this.#waitingForReady = [];
   }

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 import { unreachable } from '../../../../../src/domain/unreachable.ts';
 import { parseVoiceProcessMessage } from '../../../../../voice/control-protocol.ts';
 import type {
@@ -26,8 +25,6 @@ const CHECK_INTERVAL_MS = 250;
 const STOP_TIMEOUT_MS = 3_000;
 /** The last messages of a process that has exited are read by then. */
 const LAST_MESSAGES_MS = 200;
-/** The API comes first: added to the niceness of the server. */
-const NICENESS = 5;
 
 /** Why calls end that were in a process which is gone. */
 export const PROCESS_LOST = 'voice_process_lost';
@@ -77,7 +74,11 @@ type ProcessCall = {
   onClosed: (() => void)[];
 };
 
-/** One voice process, from its start until it is gone. The server's end of the control channel. */
+/**
+ * One voice process, from its start until it is gone. The server's end of the control channel.
+ *
+ *     loading ── run ──▶ configured ── ready ──▶ takes calls ── stop, or it ends by itself ──▶ gone
+ */
 export class VoiceProcess {
   /** From the process's last heartbeat: how late its audio frames are. */
   latenessMs = 0;
@@ -85,19 +86,20 @@ export class VoiceProcess {
   /** Undefined until it is ready. */
   isRehearsal: boolean | undefined;
   readonly #child: ChildProcess;
-  readonly #listener: VoiceProcessListener;
+  /** Undefined until it runs. */
+  #listener: VoiceProcessListener | undefined;
   readonly #callsById = new Map<string, ProcessCall>();
   readonly #startedAtMs = performance.now();
   readonly #watchdog: NodeJS.Timeout;
   readonly #gone: Promise<void>;
-  #lastMessageAtMs = performance.now();
+  /** Undefined until the first message. */
+  #lastMessageAtMs: number | undefined;
   #lastCheckAtMs = performance.now();
   #isStopping = false;
   #isGone = false;
 
   /** @param program the path of the bundle, or in development of the source */
-  constructor(program: string, options: VoiceProcessOptions, listener: VoiceProcessListener) {
-    this.#listener = listener;
+  constructor(program: string) {
     this.#child = fork(program, [], {
       execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
       env: voiceProcessEnvironment(process.env),
@@ -109,12 +111,20 @@ export class VoiceProcess {
     this.#child.on('error', () => this.#child.kill('SIGKILL'));
     this.#gone = this.#whenGone();
     this.#watchdog = setInterval(() => this.#check(), CHECK_INTERVAL_MS).unref();
-    lowerPriority(this.#child.pid);
+  }
+
+  /** Lets it take calls. */
+  run(options: VoiceProcessOptions, listener: VoiceProcessListener): void {
+    this.#listener = listener;
     this.#send({ type: 'configure', options });
   }
 
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   get callCount(): number {
@@ -164,7 +174,7 @@ export class VoiceProcess {
     this.#lastMessageAtMs = performance.now();
     const message = parseVoiceProcessMessage(received);
     if (message) this.#handle(message);
-    else this.#listener.onLog({ type: 'log', level: 'error', event: 'message-unknown', facts: {} });
+    else this.#listener?.onLog({ type: 'log', level: 'error', event: 'message-unknown', facts: {} });
   }
 
   #handle(message: VoiceProcessMessage): void {
@@ -172,12 +182,12 @@ export class VoiceProcess {
       case 'ready':
         this.isReady = true;
         this.isRehearsal = message.isRehearsal;
-        return this.#listener.onReady();
+        return this.#listener?.onReady();
       case 'heartbeat':
         this.latenessMs = message.latenessMs;
         return;
       case 'log':
-        return this.#listener.onLog(message);
+        return this.#listener?.onLog(message);
       case 'opened':
         return this.#answer(message.callId, { type: 'opened', answerSdp: message.answerSdp });
       case 'refused':
@@ -222,7 +232,7 @@ export class VoiceProcess {
   }
 
   #silentMs(): number {
-    return performance.now() - this.#lastMessageAtMs;
+    return performance.now() - (this.#lastMessageAtMs ?? this.#startedAtMs);
   }
 
   #check(): void {
@@ -230,9 +240,10 @@ export class VoiceProcess {
     const wasStalled = nowMs - this.#lastCheckAtMs > UNRESPONSIVE_AFTER_MS;
     this.#lastCheckAtMs = nowMs;
     // The server itself was blocked: heartbeats that arrived meanwhile have not been read yet.
-    if (wasStalled) this.#lastMessageAtMs = nowMs;
-    if (this.#isStopping || this.#silentMs() < (this.isReady ? HUNG_AFTER_MS : START_TIMEOUT_MS)) return;
-    this.#listener.onHung(this.pid);
+    if (wasStalled && this.#lastMessageAtMs !== undefined) this.#lastMessageAtMs = nowMs;
+    const limitMs = this.#lastMessageAtMs === undefined ? START_TIMEOUT_MS : HUNG_AFTER_MS;
+    if (this.#isStopping || this.#silentMs() < limitMs) return;
+    this.#listener?.onHung(this.pid);
     this.#lastMessageAtMs = nowMs;
     this.#child.kill('SIGKILL');
   }
@@ -249,7 +260,7 @@ export class VoiceProcess {
       if (answer) answer(processLost);
       else observer.onClosed(PROCESS_LOST);
     }
-    this.#listener.onEnded(end);
+    this.#listener?.onEnded(end);
   }
 }
 
@@ -271,13 +282,4 @@ function exitOf(child: ChildProcess): Promise<Exit> {
     child.once('close', (exitCode, signal) => resolve({ exitCode, signal }));
     child.once('exit', (exitCode, signal) => setTimeout(() => resolve({ exitCode, signal }), LAST_MESSAGES_MS));
   });
-}
-
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, Math.min(19, getPriority() + NICENESS));
-  } catch {
-    // Not permitted here, or the process is gone already: the priority is a preference.
-  }
 }

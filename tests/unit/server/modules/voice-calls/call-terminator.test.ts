@@ -52,6 +52,17 @@ test('a call that the service has ended is recorded without a hang-up', async ()
   expect(steps).toEqual(['notices closed', 'recorded: left']);
 });
 
+test('the page is told at once that the process of its call is gone', async () => {
+  const { terminator, call, steps } = terminatorWith(() => Promise.resolve());
+
+  terminator.closed(call, 'voice_process_lost');
+  const toldAtOnce = [...steps];
+  await call.whenWritten();
+
+  expect(toldAtOnce).toEqual(['page told: voice_process_lost']);
+  expect(steps).toEqual(['page told: voice_process_lost', 'notices closed', 'recorded: voice_process_lost']);
+});
+
 test('a call of another process is ended at the service only', async () => {
   const { terminator, steps } = terminatorWith(() => Promise.resolve());
 

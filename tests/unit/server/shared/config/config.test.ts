@@ -214,6 +214,13 @@ test.for([
   expect(refusal({ [name]: value })).toContain(sentence);
 });
 
+test('every voice process has a port', () => {
+  expect(refusal({ VOICE_PORT: '65533', VOICE_PROCESSES: '4' })).toBe(
+    'VOICE_PORT takes at most 65532: each of the 4 voice processes uses the next port.',
+  );
+  expect(() => readConfig({ VOICE_PORT: '65532', VOICE_PROCESSES: '4' })).not.toThrow();
+});
+
 test('a TURN server has addresses over UDP, TCP and TLS', () => {
   const { voice } = readConfig({
     TURN_URLS: 'turn:turn.example.org, turn:192.0.2.7:443?transport=tcp turns:[2001:db8::7]:443?transport=tcp',

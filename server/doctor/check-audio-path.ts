@@ -1,0 +1,96 @@
+import { lookup } from 'node:dns/promises';
+import { isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../shared/config/config.ts';
+import { isLoopbackUrl } from '../shared/config/loopback.ts';
+import type { VoiceConfig } from '../shared/config/voice-config.ts';
+import { isPublicAddress } from './address-kind.ts';
+import { checkTurn } from './check-turn.ts';
+import { bad, good, note } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { openProbePort, ProbePort } from './probe-port.ts';
+import type { UnusablePort } from './probe-port.ts';
+
+type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
+
+const SUBJECT = 'Audio';
+
+/** Whether pages can reach the embedded voice: its addresses, its UDP ports, and the TURN server. */
+export async function checkAudioPath({ voice, publicUrl }: Config): Promise<Finding[]> {
+  if (voice.kind !== 'embedded') return [];
+  const addresses = voice.network.addresses ?? interfaceAddresses();
+  const opened = await Promise.all(portsOf(voice).map(openProbePort));
+  const probes = opened.filter((one) => one instanceof ProbePort);
+  try {
+    const turn = voice.turn ? await checkTurn(voice.turn, addresses, probes[0]) : [];
+    const address = await addressFinding(addresses, publicUrl, voice);
+    return [address, await portFinding(addresses, publicUrl, opened), ...turn].flat();
+  } finally {
+    for (const probe of probes) probe.close();
+  }
+}
+
+/** One for each voice process; none where the system assigns them. */
+function portsOf({ network: { port }, processes }: EmbeddedConfig): number[] {
+  return port === 0 ? [] : Array.from({ length: processes }, (_, index) => port + index);
+}
+
+/** As far as other machines can use them. */
+function interfaceAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  return all.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address);
+}
+
+async function addressFinding(
+  addresses: readonly string[],
+  publicUrl: string,
+  { turn }: EmbeddedConfig,
+): Promise<Finding> {
+  const list = addresses.join(', ') || 'no address but loopback';
+  if (addresses.some(isPublicAddress) || !(await isServedInPublic(publicUrl))) {
+    return good(SUBJECT, `Calls are offered at ${list}.`);
+  }
+  const cure = 'Set VOICE_ADDRESS to the public address of this machine.';
+  if (turn) return note(SUBJECT, `Calls are offered at ${list} only, so that they all go over TURN. ${cure}`);
+  return bad(SUBJECT, `Calls are offered at ${list} only, where clients of ${publicUrl} cannot reach them. ${cure}`);
+}
+
+/** False for a name of a private network. */
+async function isServedInPublic(publicUrl: string): Promise<boolean> {
+  if (isLoopbackUrl(publicUrl)) return false;
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.some(({ address }) => isPublicAddress(address));
+}
+
+async function portFinding(
+  addresses: readonly string[],
+  publicUrl: string,
+  opened: readonly (ProbePort | UnusablePort)[],
+): Promise<Finding[]> {
+  if (opened.length === 0) {
+    if (isLoopbackUrl(publicUrl)) return [];
+    return [note(SUBJECT, 'Calls use any free UDP port. Set VOICE_PORT to one that the firewall lets through.')];
+  }
+  const unusable = opened.find((one): one is UnusablePort => !(one instanceof ProbePort));
+  if (!unusable) {
+    const probes = opened.filter((one) => one instanceof ProbePort);
+    return (await Promise.all(probes.map((probe) => pathFinding(addresses, probe)))).flat();
+  }
+  const { port, reason } = unusable;
+  if (reason === 'in-use') {
+    return [note(SUBJECT, `UDP port ${port} is in use: by the server, if it is running. Stop it to test the path.`)];
+  }
+  return [bad(SUBJECT, `UDP port ${port} cannot be opened. Set VOICE_PORT to another one, above 1023.`)];
+}
+
+/** Sends packets to the advertised addresses from here. */
+async function pathFinding(addresses: readonly string[], probe: ProbePort): Promise<Finding[]> {
+  const tried = addresses.filter((address) => isIPv4(address));
+  if (tried.length === 0) return [];
+  const results = await Promise.all(tried.map(async (address) => ({ address, arrives: await probe.reaches(address) })));
+  const lost = results.filter(({ arrives }) => !arrives).map(({ address }) => address);
+  if (lost.length === 0) return [good(SUBJECT, `UDP port ${probe.port} receives packets.`)];
+  const message = `No packet from here to UDP port ${probe.port} at ${lost.join(', ')} arrives here. Behind a NAT that may be so; check from outside that the port is forwarded to this machine.`;
+  return [note(SUBJECT, message)];
+}

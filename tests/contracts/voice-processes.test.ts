@@ -1,0 +1,98 @@
+import { expect, test, type TestContext } from 'vitest';
+import { openPage } from '../fakes/voice-page.ts';
+import { startVoiceProcesses } from '../fakes/voice-processes.ts';
+import { voiceProgram } from '../server/programs.ts';
+
+/** What a test opens is closed when it ends, the last first. */
+type Closing = Pick<TestContext, 'onTestFinished'>;
+
+function start({ onTestFinished }: Closing, options: Parameters<typeof startVoiceProcesses>[1] = {}) {
+  const started = startVoiceProcesses(voiceProgram(), options);
+  onTestFinished(() => started.voice.close());
+  const pids = () => started.reported.filter(({ event }) => event === 'ready').map(({ facts }) => Number(facts[0]));
+  const allReady = () => expect.poll(() => pids().length, { timeout: 15_000 }).toBe(options.processes ?? 1);
+  return { ...started, pids, allReady };
+}
+
+type Started = ReturnType<typeof start>;
+
+async function call({ onTestFinished }: Closing, { voice }: Pick<Started, 'voice'>) {
+  const page = await openPage(voice);
+  onTestFinished(() => page.leave());
+  await page.event('session.created');
+  return page;
+}
+
+test('calls are spread over the processes; the calls of one that is killed are lost at once, and only they', async (closing) => {
+  const started = start(closing, { processes: 2 });
+  await started.allReady();
+  const pages = [await call(closing, started), await call(closing, started)];
+  const [killed = 0] = started.pids();
+
+  const killedAtMs = performance.now();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => pages.filter((page) => page.closedReason !== undefined).length, { interval: 10 }).toBe(1);
+  const noticedAfterMs = performance.now() - killedAtMs;
+
+  expect(noticedAfterMs).toBeLessThan(1000);
+  expect(pages.map((page) => page.closedReason).toSorted()).toEqual(['voice_process_lost', undefined]);
+  const survivor = pages.find((page) => page.closedReason === undefined);
+  survivor?.send({ type: 'input_audio_buffer.clear' });
+  await survivor?.event('input_audio_buffer.cleared');
+  await expect.poll(() => started.pids().length, { timeout: 10_000 }).toBe(3);
+  expect(started.reported).toContainEqual({
+    event: 'lost',
+    facts: [expect.objectContaining({ pid: killed, signal: 'SIGKILL', calls: 1 }), 0],
+  });
+});
+
+test('with one process, a call that is opened right after it was killed waits for the next', async (closing) => {
+  const started = start(closing);
+  await started.allReady();
+  const [killed = 0] = started.pids();
+
+  process.kill(killed, 'SIGKILL');
+  const page = await call(closing, started);
+
+  expect(page.types()).toContain('session.created');
+  expect(started.pids()).toHaveLength(2);
+});
+
+test('a process that hangs gets no calls, is killed, and its calls are reported as lost', async (closing) => {
+  const started = start(closing, { processes: 2 });
+  await started.allReady();
+  const pages = [await call(closing, started), await call(closing, started)];
+  const [hung = 0] = started.pids();
+
+  process.kill(hung, 'SIGSTOP');
+  await expect.poll(() => started.pool.responsive, { timeout: 3000 }).toBe(1);
+  const next = await call(closing, started);
+
+  await expect.poll(() => pages.map((page) => page.closedReason), { timeout: 10_000 }).toContain('voice_process_lost');
+  expect(next.closedReason).toBeUndefined();
+  expect(started.reported).toContainEqual({ event: 'hung', facts: [hung] });
+});
+
+test('closing ends the calls in order, then the processes', async (closing) => {
+  const started = start(closing);
+  const page = await call(closing, started);
+  const [pid = 0] = started.pids();
+
+  await started.voice.close();
+
+  await page.channelClosed;
+  expect(page.closedReason).toBe('service-closing');
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(started.reported.map(({ event }) => event)).not.toContain('lost');
+});
+
+test('a call is refused, not left waiting, while no process can be started', async (closing) => {
+  const { voice, reported } = startVoiceProcesses('/nowhere/main.mjs');
+  closing.onTestFinished(() => voice.close());
+
+  await expect(openPage(voice)).rejects.toThrow('refused: 503 not_running');
+  const lost = reported.filter(({ event }) => event === 'lost');
+
+  expect(lost.map(({ facts }) => facts[1])).toEqual([0, 250, 1000, 3000, 10_000].slice(0, lost.length));
+  expect(lost.length).toBeGreaterThan(2);
+});

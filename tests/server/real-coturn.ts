@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProgram } from './start-program.ts';
+
+export const coturnConfig = join(import.meta.dirname, '../../deploy/turnserver.conf');
+
+/** A key pair for the TURN server. No authority has signed the certificate. */
+export type Certificate = {
+  readonly file: string;
+  readonly keyFile: string;
+  /** SHA-256 of the public key, as Chromium takes it to trust that key alone. */
+  readonly keyHash: string;
+};
+
+export type CoturnSettings = {
+  readonly address: string;
+  readonly secret: string;
+  /** Where it may relay to. */
+  readonly peer: string;
+  /** UDP and TCP. */
+  readonly port?: number;
+  readonly tlsPort?: number;
+  /** With loopback addresses among the peers. */
+  readonly onLoopback?: boolean;
+  /** Its words come before the program, to run it elsewhere. */
+  readonly command?: readonly string[];
+};
+
+export type RealCoturn = { readonly certificate: Certificate; output(): string; stop(): Promise<void> };
+
+export const isCoturnInstalled = spawnSync('which', ['turnserver']).status === 0;
+if (!isCoturnInstalled) console.warn('SKIPPED with a real TURN server: no coturn (apt-get install coturn).');
+
+/** Starts the system's coturn with the configuration of deploy/. */
+export async function startCoturn(settings: CoturnSettings): Promise<RealCoturn> {
+  const { address, secret, peer, port = 3478, tlsPort = 5349, command = [] } = settings;
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-coturn-'));
+  const certificate = createCertificate(folder, address);
+  const options = {
+    'listening-ip': address,
+    'relay-ip': address,
+    'listening-port': port,
+    'tls-listening-port': tlsPort,
+    'static-auth-secret': secret,
+    realm: 'talk.example.org',
+    'allowed-peer-ip': peer,
+    cert: certificate.file,
+    pkey: certificate.keyFile,
+    pidfile: join(folder, 'pid'),
+    userdb: join(folder, 'users'),
+  };
+  const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const [program = '', ...args] = [...command, 'turnserver', '-c', coturnConfig, ...words];
+  if (settings.onLoopback) args.push('--allow-loopback-peers');
+  const running = await startProgram([program, ...args], { ready: /admin thread/ });
+  return {
+    certificate,
+    output: running.output,
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createCertificate(folder: string, address: string): Certificate {
+  const [file, keyFile] = [join(folder, 'turn.crt'), join(folder, 'turn.key')];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', `/CN=${address}`, '-addext', `subjectAltName=IP:${address}`];
+  const openssl = (args: readonly string[], input?: Buffer) => execFileSync('openssl', args, { input, stdio: 'pipe' });
+  openssl([...request, ...name, '-keyout', keyFile, '-out', file]);
+  const key = openssl(['pkey', '-pubin', '-outform', 'der'], openssl(['x509', '-in', file, '-noout', '-pubkey']));
+  return { file, keyFile, keyHash: openssl(['dgst', '-sha256', '-binary'], key).toString('base64') };
+}

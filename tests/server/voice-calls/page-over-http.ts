@@ -1,0 +1,57 @@
+import { parseCallNotice } from '../../../src/protocol/call-notice.ts';
+import type { CallNotice } from '../../../src/protocol/call-notice.ts';
+import type { VoiceProvider } from '../../../server/modules/voice-calls/voice-provider.ts';
+import { openPage } from '../../fakes/voice-page.ts';
+import type { VoicePage } from '../../fakes/voice-page.ts';
+import type { Credentials } from '../api-client.ts';
+import type { TestServer } from '../harness.ts';
+
+export type PageOverHttp = {
+  readonly page: VoicePage;
+  readonly sessionId: string;
+  readonly callId: string;
+  /** What the server reported about the call. */
+  readonly notices: readonly CallNotice[];
+  /** Resolves when the server ends the notices, with the call. */
+  readonly noticesEnded: Promise<void>;
+};
+
+/** Opens a call as a browser page does: session, offer, WebRTC, notices. @param earlier a session that reconnects */
+export async function callOverHttp(server: TestServer, as: Credentials, earlier?: string): Promise<PageOverHttp> {
+  const { body } = await server.request('createSession', { body: { ...(earlier && { session_id: earlier }) } }, as);
+  const secret = body.azure_session.client_secret.value;
+  const voice: Pick<VoiceProvider, 'openCall'> = { openCall: (sdp) => postOffer(server, secret, sdp) };
+  const page = await openPage(voice);
+  const notices: CallNotice[] = [];
+  const noticesEnded = follow(`${server.url}/api/voice/calls/${page.callId}/notices`, secret, notices);
+  return { page, sessionId: body.session.id, callId: page.callId, notices, noticesEnded };
+}
+
+/** @returns as a voice provider does; a refusal has the code of the API */
+export async function postOffer(
+  { url }: Pick<TestServer, 'url'>,
+  secret: string,
+  sdp: string,
+): ReturnType<VoiceProvider['openCall']> {
+  const response = await fetch(`${url}/api/voice/calls`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/sdp' },
+    body: sdp,
+  });
+  const text = await response.text();
+  if (!response.ok) return { type: 'refused', status: response.status, ...JSON.parse(text) };
+  const callId = decodeURIComponent(response.headers.get('location')?.split('/').at(-1) ?? '');
+  return { type: 'opened', callId, answerSdp: text, metered: true };
+}
+
+async function follow(url: string, secret: string, notices: CallNotice[]): Promise<void> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+  let buffered = '';
+  for await (const chunk of response.body ?? []) {
+    buffered += Buffer.from(chunk).toString();
+    const events = buffered.split('\n\n');
+    buffered = events.pop() ?? '';
+    for (const event of events)
+      notices.push(...[parseCallNotice(event.replace(/^data: /, ''))].flatMap((one) => one ?? []));
+  }
+}
