@@ -10,6 +10,7 @@ const live = [
   'agents-realtime',
   'connection-lost',
   'connection-over-time',
+  'firefox',
   'killed',
   'offline-at-stop',
   'real-voice',

@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { findChromium } from '../../scripts/find-chromium.mjs';
-import { findProgram, openFirefox } from '../e2e/support/browsers/firefox.ts';
+import { findProgram } from '../e2e/support/browsers/find-program.ts';
+import { openFirefox } from '../e2e/support/browsers/firefox.ts';
 import { startSoundServer } from '../e2e/support/browsers/sound-server.ts';
 import { launchOptions } from '../e2e/support/launch.ts';
 import { startServer } from '../e2e/support/server.ts';
@@ -24,7 +25,7 @@ await record('chromium', openChromium);
 await record('firefox', openStockFirefox);
 
 async function record(name: string, open: () => Promise<RecordedPage>): Promise<void> {
-  const server = await startServer();
+  const server = await startServer({ env: { VOICE_FAULT_INJECTION: '1' } });
   const page = await open();
   try {
     await page.goto(`${server.url}/`);
@@ -33,7 +34,7 @@ async function record(name: string, open: () => Promise<RecordedPage>): Promise<
     const readings: Reading[] = [];
     const hasReport = () => readings.some(({ stats }) => JSON.stringify(stats).includes('remote-inbound-rtp'));
     while (readings.length < LIVE_READINGS || !hasReport()) readings.push(await read(page, false));
-    server.suspend();
+    await fetch(`${server.url}/api/voice/outage/begin`, { method: 'POST' });
     for (let i = 0; i < DEAD_READINGS; i++) readings.push(await read(page, true));
     const userAgent = JSON.stringify(await page.evaluate(() => navigator.userAgent));
     const lines = readings.slice(-40).map((one) => JSON.stringify(one));

@@ -6,7 +6,7 @@ import type { ConnectionQuality } from '../../src/ports/voice-connection.ts';
 
 type Reading = {
   readonly atMs: number;
-  /** The voice server was suspended: nothing arrives any more, and nothing says so. */
+  /** Nothing arrives any more, and nothing says so. */
   readonly isPathDead: boolean;
   readonly stats: readonly { readonly id: string; readonly type: string }[];
 };

@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bubbles, expect, test } from './support/product.ts';
-import type { RunningServer } from './support/server.ts';
-import { aWaitingConversation, callApi, comeIn, signUp } from './support/waiting.ts';
-import type { SignedIn } from './support/waiting.ts';
-import { turnToUpload } from '../../src/protocol/turn-upload.ts';
+import { aSavedConversation, comeIn, signUp } from './support/waiting.ts';
 
 /** Waits until the service worker has precached the app. */
 async function untilKept(page: Page): Promise<void> {
@@ -12,12 +9,6 @@ async function untilKept(page: Page): Promise<void> {
     if (navigator.serviceWorker.controller) return;
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-}
-
-async function aSavedConversation(server: RunningServer, person: SignedIn): Promise<void> {
-  const { record, turns } = await aWaitingConversation(server, person);
-  const body = { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) };
-  await callApi(server, 'POST', '/chat/conversations', body, person.token);
 }
 
 /** A new offline page, without the memory of the old one. */

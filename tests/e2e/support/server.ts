@@ -12,9 +12,6 @@ export type RunningServer = {
   /** Its output. */
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** The process runs no more, but its ports stay open: the network path dies, and nothing says so. */
-  suspend(): void;
-  resume(): void;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
   /** Starts again on the same port and the same data. */
@@ -56,7 +53,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     child = undefined;
     if (!running || running.exitCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGCONT');
     running.kill(signal);
     await gone;
   }
@@ -67,8 +63,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     dataDir,
     output: () => printed,
     stop,
-    suspend: () => void child?.kill('SIGSTOP'),
-    resume: () => void child?.kill('SIGCONT'),
     remove: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Turn } from '../../../src/domain/turn.ts';
 import { noUsage } from '../../../src/domain/usage.ts';
 import type { ConversationRecord } from '../../../src/protocol/conversation-record.ts';
+import { turnToUpload } from '../../../src/protocol/turn-upload.ts';
 import { aRecord, aTurn } from '../../fixtures/turns.ts';
 import { codeFor, newPerson } from './product.ts';
 import type { Person } from './product.ts';
@@ -182,4 +183,11 @@ export async function expectSavedOnce(
   await expect.poll(() => stateOnDevice(page, waiting), { timeout: 20_000 }).toBe('stored');
   expect(await turnsOnServer(server, person, waiting)).toBe(TURNS);
   expect(await tokensOf(server, person)).toBe(tokensBefore - TOKENS);
+}
+
+/** A conversation of two turns in the person's history. */
+export async function aSavedConversation(server: RunningServer, person: SignedIn): Promise<void> {
+  const { record, turns } = await aWaitingConversation(server, person);
+  const body = { session_id: record.sessionId, conversation_turns: turns.map(turnToUpload) };
+  await callApi(server, 'POST', '/chat/conversations', body, person.token);
 }

@@ -13,10 +13,10 @@ export type DrivenPage = {
   close(): Promise<void>;
 };
 
-/** The shown element that the selector and the accessible name or text find. Runs in the page. */
+/** The shown element that the selector finds, with an accessible name or text that begins with `name`. Runs in the page. */
 export const findElement = `(selector, name) => [...document.querySelectorAll(selector)].find((element) => {
   const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id));
   const label = element.getAttribute('aria-label') ?? labels.map((one) => one?.textContent ?? '').join(' ').trim();
-  const isNamed = !name || (label || element.textContent).trim() === name || element.textContent.trim() === name;
+  const isNamed = [label, element.textContent.trim()].some((one) => one.startsWith(name));
   return isNamed && element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]') && !element.disabled;
 }) ?? null`;

@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { until } from '../server.ts';
 import { findElement } from './driven-page.ts';
 import type { DrivenPage } from './driven-page.ts';
-
-/** The installed program of this name, if there is one. */
-export function findProgram(...names: readonly string[]): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
-}
 
 export type FirefoxOptions = {
   readonly program: string;
@@ -89,8 +83,8 @@ async function connectBidi(url: string): Promise<Bidi> {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve(result: Json): void; reject(error: Error): void }>();
   let sent = 0;
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data));
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString());
     const command = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.type === 'error') command?.reject(new Error(`${message.error}: ${message.message}`));
@@ -151,7 +145,7 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): D
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async evaluate(work, ...args) {
-      const text = await call(`async (args) => JSON.stringify(await (${work})(...JSON.parse(args)))`, [
+      const text = await call(`async (args) => JSON.stringify(await (${work.toString()})(...JSON.parse(args)))`, [
         JSON.stringify(args),
       ]);
       return text.value === undefined ? undefined : JSON.parse(text.value);
@@ -160,7 +154,7 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): D
     async fill(selector, text) {
       await click(selector);
       await call('() => document.activeElement.select?.()', []);
-      const keys = [...text].flatMap((value) => [
+      const keys = Array.from(text).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]);

@@ -1,0 +1,102 @@
+import type { DrivenPage } from './support/browsers/driven-page.ts';
+import { findProgram } from './support/browsers/find-program.ts';
+import { openFirefox } from './support/browsers/firefox.ts';
+import { buyPack, expectCount, expectText, openOffline, signIn } from './support/browsers/jobs.ts';
+import { startSoundServer } from './support/browsers/sound-server.ts';
+import { expect, test } from './support/product.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+import { signUp } from './support/waiting.ts';
+
+const firefox = findProgram('firefox-esr', 'firefox');
+const sound = findProgram('pulseaudio') && findProgram('paplay');
+
+test.skip(!firefox || !sound, 'Firefox and PulseAudio are not installed (apt-get install firefox-esr pulseaudio)');
+test.use({ serverEnv: { VOICE_FAULT_INJECTION: '1' } });
+
+// A sentence every six seconds.
+const sentences = Array.from({ length: 20 }, (_, index) => ({ atS: 1 + 6 * index, lengthS: 1.5 }));
+const recording = writeWav(speechLike(sentences, 120), 'firefox.wav');
+
+/** Collects the page's connections, before it opens any. */
+function collectPeers(): void {
+  const Peer = RTCPeerConnection;
+  const peers: RTCPeerConnection[] = [];
+  Object.assign(window, { peers });
+  window.RTCPeerConnection = class extends Peer {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      peers.push(this);
+    }
+  };
+}
+
+function peerCount(page: DrivenPage): Promise<number> {
+  return page.evaluate(() => Object(window)['peers'].length);
+}
+
+/** The loudness of all that the page has received. */
+function heardEnergy(page: DrivenPage): Promise<number> {
+  return page.evaluate(async () => {
+    const peers: readonly RTCPeerConnection[] = Object(window)['peers'];
+    let energy = 0;
+    for (const stat of ((await peers.at(-1)?.getStats()) ?? new Map()).values())
+      if (stat.type === 'inbound-rtp') energy += stat.totalAudioEnergy ?? 0;
+    return energy;
+  });
+}
+
+const completed = 'article[data-status=completed]';
+
+test('stock Firefox signs in, interprets, recovers, keeps the history, buys, and opens offline', async ({ server }) => {
+  test.setTimeout(150_000);
+  const person = await signUp(server);
+  const speech = await startSoundServer();
+  const page = await openFirefox({ program: firefox ?? '', env: speech.env });
+  try {
+    await test.step('sign-in', () => signIn(page, server, person));
+
+    await test.step('two turns are interpreted and heard, over one connection', async () => {
+      await page.evaluate(collectPeers);
+      await page.click('button', 'Start translation');
+      await expectCount(page, '[aria-label="Pause translation"]', 1);
+      speech.play(recording);
+      await expectCount(page, completed, 2, 30_000);
+      await expect.poll(() => heardEnergy(page)).toBeGreaterThan(0.01);
+      expect(await peerCount(page)).toBe(1);
+    });
+
+    await test.step('what is said while all packets are lost is translated afterwards', async () => {
+      await fetch(`${server.url}/api/voice/outage/begin`, { method: 'POST' });
+      await expectText(page, 'Reconnecting');
+      await fetch(`${server.url}/api/voice/outage/end`, { method: 'POST' });
+      const before = await page.evaluate((selector) => document.querySelectorAll(selector).length, completed);
+      await expectCount(page, completed, before + 1, 30_000);
+    });
+
+    await test.step('the conversation is saved and opens in the history', async () => {
+      await page.click('button', 'Pause translation');
+      await expectText(page, /Conversation saved/);
+      await page.click('a', 'History');
+      await page.click('main button, main a', 'Conversation on');
+      await expectCount(page, completed, 2);
+    });
+
+    await test.step('purchase', () => buyPack(page));
+    await test.step('offline', () => openOffline(page, server));
+  } finally {
+    await page.close();
+    await speech.close();
+    await server.restart();
+  }
+});
+
+test('in a Firefox that blocks all storage the app starts and says so', async ({ server }) => {
+  const page = await openFirefox({ program: firefox ?? '', prefs: { 'network.cookie.cookieBehavior': 2 } });
+  try {
+    await page.goto(server.url);
+    await expectText(page, 'This browser does not allow Dragoman to store data on this device.');
+    await expectText(page, 'Start translation');
+  } finally {
+    await page.close();
+  }
+});

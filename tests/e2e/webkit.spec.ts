@@ -1,0 +1,40 @@
+import { buyPack, expectCount, expectText, openOffline, signIn } from './support/browsers/jobs.ts';
+import { findWebKit, openWebKit } from './support/browsers/webkit.ts';
+import { test } from './support/product.ts';
+import { aSavedConversation, signUp } from './support/waiting.ts';
+
+const webkit = findWebKit();
+
+test.skip(!webkit, 'WebKitGTK is not installed (apt-get install webkit2gtk-driver xvfb)');
+
+test('WebKitGTK signs in, reads the history, buys, opens offline, and says that it has no live calls', async ({
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const person = await signUp(server);
+  await aSavedConversation(server, person);
+  if (!webkit) return;
+  const page = await openWebKit(webkit);
+  try {
+    await test.step('sign-in', () => signIn(page, server, person));
+
+    await test.step('history', async () => {
+      await page.click('a', 'History');
+      await page.click('main button, main a', 'Conversation on');
+      await expectCount(page, 'article', 2);
+    });
+
+    await test.step('purchase', () => buyPack(page));
+
+    await test.step('a start', async () => {
+      await page.click('a', 'Translation');
+      await page.click('button', 'Start translation');
+      await expectText(page, 'This browser cannot make live calls.');
+    });
+
+    await test.step('offline', () => openOffline(page, server));
+  } finally {
+    await page.close();
+    await server.restart();
+  }
+});
