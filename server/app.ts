@@ -18,6 +18,7 @@ import { createBetaMode } from './shared/beta-mode.ts';
 import type { Clock } from './shared/clock.ts';
 import { startCleanupWorker } from './shared/cleanup-worker.ts';
 import type { Events } from './shared/events.ts';
+import { createFreeTokenBudget } from './shared/free-tokens.ts';
 import type { Metrics } from './shared/metrics.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
@@ -97,7 +98,8 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
   const mail = createMailModule(config);
-  const trial = createTrialModule({ config, db, clock, pepper, betaMode });
+  const freeTokens = createFreeTokenBudget(config.freeTokensPerDay);
+  const trial = createTrialModule({ config, db, clock, pepper, betaMode, freeTokens, events });
   const voiceCalls = createVoiceCallsModule({
     config,
     database,
@@ -108,8 +110,8 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
     faults,
   });
   const identity = createIdentityModule({ config, db, clock });
-  const billing = createBillingModule({ config, database, clock, events });
-  const admin = createAdminModule({ config, database, clock, events, betaMode, pepper });
+  const billing = createBillingModule({ config, database, clock, events, pepper, freeTokens });
+  const admin = createAdminModule({ config, database, clock, events, betaMode, pepper, freeTokens });
   const invitations = createInvitationsModule({
     database,
     clock,
@@ -128,7 +130,7 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,
     verifyIdToken: identity.verifyIdToken,
-    grantSignupTokens: billing.grantSignupTokens,
+    signupGrant: billing.signupGrant,
     endCalls: voiceCalls.endCalls,
   });
   const chat = createChatModule({ config, database, clock, events, voice, endCalls: voiceCalls.endCalls });

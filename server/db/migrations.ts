@@ -20,8 +20,12 @@ import { callsElsewhere } from './migrations/0020-calls-elsewhere.ts';
 import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
 import { tokenFamilies } from './migrations/0022-token-families.ts';
 import { foundByIndex } from './migrations/0023-found-by-index.ts';
+import { giftedMailboxes } from './migrations/0024-gifted-mailboxes.ts';
 
-/** In the order of their names, which the databases store. Forward only; a released migration never changes. */
+/**
+ * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
+ * sorts last: the gaps 0014 and 0018 are never filled, because a database that ran later ones refuses them.
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-ledger': ledger,
@@ -44,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-balance-of-everybody': balanceOfEverybody,
   '0022-token-families': tokenFamilies,
   '0023-found-by-index': foundByIndex,
+  '0024-gifted-mailboxes': giftedMailboxes,
 };

@@ -1,8 +1,9 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { Clock } from './clock.ts';
 import { limitRate } from './http/rate-limit.ts';
-import { networksOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 import type { Pepper } from './pepper.ts';
 
 export type AttemptWindow = { readonly limit: number; readonly windowS: number };
@@ -16,6 +17,8 @@ export type AttemptLimits<Kind extends string> = {
   count(kind: Kind, subject: string): Promise<void>;
   /** Counts one attempt for the address and for the wider networks that one client may own. */
   countAddress(kind: Kind, address: string): Promise<void>;
+  /** Counts one attempt for the /24 of an IPv4 address, or for the address and the wider networks of IPv6. */
+  countNetwork(kind: Kind, address: string): Promise<void>;
   /** Uncounts the last attempt, which failed through no fault of the client. */
   refund(kind: Kind, subject: string): Promise<void>;
   /** Clears the counters after a success. */
@@ -47,6 +50,10 @@ export function createAttemptLimits<Kind extends string>(
     count: (kind, subject) => count(kind, subject),
     countAddress: async (kind, address) => {
       for (const { key, share } of networksOf(address)) await count(kind, key, share);
+    },
+    countNetwork: async (kind, address) => {
+      if (isIPv6(address)) for (const { key, share } of networksOf(address)) await count(kind, key, share);
+      else await count(kind, networkOf(address));
     },
     refund: async (kind, subject) => {
       await db

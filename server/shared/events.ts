@@ -56,6 +56,16 @@ export class Events {
     this.#log.warn({ event: 'cleanup-failed', error: errorFields(error) });
   }
 
+  // Free tokens
+
+  freeTokensGiven(kind: 'trial' | 'gift', tokens: number): void {
+    this.#metrics.freeTokensGiven.inc({ kind }, tokens);
+  }
+
+  freeTokensRefused(kind: 'trial' | 'gift'): void {
+    this.#metrics.freeTokensRefused.inc({ kind });
+  }
+
   // Voice calls
 
   callOpened(call: { readonly callId: string; readonly sessionId: string }): void {

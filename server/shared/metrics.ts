@@ -44,6 +44,18 @@ export function createMetrics() {
       registers,
     }),
     tokensCharged: new Counter({ name: 'dragoman_tokens_charged_total', help: 'Tokens charged', registers }),
+    freeTokensGiven: new Counter({
+      name: 'dragoman_free_tokens_given_total',
+      help: 'Tokens given away by trials and welcome gifts',
+      labelNames: ['kind'],
+      registers,
+    }),
+    freeTokensRefused: new Counter({
+      name: 'dragoman_free_tokens_refused_total',
+      help: 'Trials and welcome gifts refused because the budget of the day was used up',
+      labelNames: ['kind'],
+      registers,
+    }),
     turnsStored: new Counter({ name: 'dragoman_turns_stored_total', help: 'Turns stored', registers }),
     /** In Prometheus' text format. */
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -8,7 +8,14 @@ export type TrialStatus = {
 };
 
 /** Why a trial could not be had. */
-export type TrialRefusal = 'exhausted' | 'expired' | 'device-used' | 'not-eligible' | 'beta' | 'unavailable';
+export type TrialRefusal =
+  | 'exhausted'
+  | 'expired'
+  | 'device-used'
+  | 'not-eligible'
+  | 'used-up'
+  | 'beta'
+  | 'unavailable';
 
 export function isTrialRunning(trial: TrialStatus | undefined): trial is TrialStatus {
   return trial !== undefined && trial.isActive && !trial.isExpired && trial.remainingTokens > 0;
@@ -20,6 +27,7 @@ const byCode: Readonly<Record<string, TrialRefusal>> = {
   trial_expired: 'expired',
   trial_device_used: 'device-used',
   trial_not_eligible: 'not-eligible',
+  trials_used_up: 'used-up',
 };
 
 /** Product spec section 2, Banner: the reason is read from the code of the server's refusal, else from its words. */

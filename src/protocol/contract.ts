@@ -377,7 +377,12 @@ export const contract = {
   },
 
   startTrial: {
-    body: z.object({ deviceId: z.string().min(8).max(64), fingerprint, fingerprintHash: z.string().min(8).max(128) }),
+    body: z.object({
+      deviceId: z.string().min(8).max(64),
+      fingerprint,
+      fingerprintHash: z.string().min(8).max(128),
+      turnstileToken,
+    }),
     response: trial,
   },
   trialStatus: { params: z.object({ trialId: id }), response: trial },
@@ -496,6 +501,8 @@ export const contract = {
     response: z.object({
       days: z.array(overviewDay),
       totals: z.object({ people: z.int(), waitingMails: z.int(), failedMails: z.int() }),
+      /** What trials and welcome gifts have given away today (UTC), and may give at most. */
+      freeTokens: z.object({ given: z.int(), limit: z.int() }),
       betaMode: z.boolean(),
     }),
   },

@@ -35,6 +35,8 @@ export const failureCodes = [
   'trial_expired',
   'trial_not_eligible',
   'trial_device_used',
+  /** The free trials of the day, of this network or of all, are used up. */
+  'trials_used_up',
   'token_not_enough',
   'session_not_found',
   'languages_equal',

@@ -28,4 +28,10 @@ export type LedgerTables = {
     session_id: string | null;
     created_at: Date;
   };
+  /** Mailboxes that have had the welcome gift, also after their account was closed. */
+  gifted_mailboxes: {
+    /** Keyed digest of the normalised address. */
+    digest: string;
+    created_at: Date;
+  };
 };

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts';
-import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Events } from '../../shared/events.ts';
 import type { Passwords } from '../../shared/passwords.ts';
+import type { SignupGrant } from '../billing/billing-module.ts';
 import type { InvitationGate } from '../invitations/invitations-module.ts';
 import type { SendMail } from '../mail/mail-module.ts';
 import type { AccountAttempts } from './account-attempts.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha } from '../../shared/captcha.ts';
 import type { Codes } from './codes.ts';
 import type { KnownDevices } from './known-device.ts';
 
@@ -21,8 +21,7 @@ export type AccountDeps = {
   readonly captcha: Captcha;
   readonly sendMail: SendMail;
   readonly invitationGate: InvitationGate;
-  /** Runs in the transaction that adds the person. */
-  readonly grantSignupTokens: (tx: Tx, userId: string, now: Date) => Promise<void>;
+  readonly signupGrant: SignupGrant;
   /** Ends the open calls of a session, before its conversation is deleted. */
   readonly endCalls: (sessionId: string, reason: string) => Promise<void>;
   /** The operator allows responses that reveal whether an account exists. */

@@ -5,7 +5,7 @@ import type { Pepper } from '../../shared/pepper.ts';
 import type { VerifyIdToken } from '../identity/identity-module.ts';
 import { createAccountAttempts } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { createTurnstileCaptcha, noCaptcha } from './captcha.ts';
+import { createCaptcha } from '../../shared/captcha.ts';
 import { closeAccount } from './close-account.ts';
 import { createCodes } from './codes.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -24,7 +24,7 @@ import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyOtp } from './verify-otp.ts';
 
-type SharedDeps = 'database' | 'clock' | 'events' | 'sendMail' | 'invitationGate' | 'grantSignupTokens' | 'endCalls';
+type SharedDeps = 'database' | 'clock' | 'events' | 'sendMail' | 'invitationGate' | 'signupGrant' | 'endCalls';
 
 export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
@@ -48,9 +48,9 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     codes: createCodes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),
-    captcha: config.turnstile ? createTurnstileCaptcha(config.turnstile) : noCaptcha,
+    captcha: createCaptcha(config.turnstile),
     invitationGate: deps.invitationGate,
-    grantSignupTokens: deps.grantSignupTokens,
+    signupGrant: deps.signupGrant,
     endCalls: deps.endCalls,
     revealAccounts: config.revealAccounts,
   };

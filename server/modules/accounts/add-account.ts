@@ -9,7 +9,7 @@ import type { NewPerson, Person } from './people.ts';
  * @throws ApiError when an invitation is required and missing
  */
 export async function addAccount(
-  { clock, invitationGate, grantSignupTokens }: AccountDeps,
+  { clock, invitationGate, signupGrant }: AccountDeps,
   tx: Tx,
   newPerson: NewPerson,
   invitationCode: string | undefined,
@@ -18,6 +18,6 @@ export async function addAccount(
   const person = await addPerson(tx, newPerson, now);
   if (!person) return undefined;
   await invitationGate.redeem(tx, { email: person.email, code: invitationCode }, person.id);
-  await grantSignupTokens(tx, person.id, now);
+  await signupGrant.grant(tx, { userId: person.id, email: person.email }, now);
   return person;
 }

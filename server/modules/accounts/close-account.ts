@@ -13,7 +13,10 @@ export function closeAccount(deps: AccountDeps) {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     await endOpenCalls(deps, person.id);
-    await deps.database.transact((tx) => erase(tx, person, deps.clock()));
+    await deps.database.transact(async (tx) => {
+      await deps.signupGrant.rememberMailbox(tx, person.email, deps.clock());
+      await erase(tx, person, deps.clock());
+    });
     await deps.codes.deleteAll(person.email);
     await deps.attempts.reset('sign-in-account', person.email);
     const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;

@@ -17,7 +17,7 @@ export function login(deps: AccountDeps) {
 
     const response = await deps.database.transact(async (tx) => {
       if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
-      return await signIn(tx, person, deps.clock());
+      return await signIn(deps, tx, person);
     });
     await forgiveAttempts(deps, attempt);
     await deps.knownDevices.mark(cookies, body.email);

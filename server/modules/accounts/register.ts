@@ -26,7 +26,7 @@ export function register(deps: AccountDeps) {
       if (!locale) throw wrongCode();
       const person = await addAccount(deps, tx, newPerson(body, passwordHash, locale), body.invitationCode);
       if (!person) throw emailTaken();
-      return await signIn(tx, person, deps.clock());
+      return await signIn(deps, tx, person);
     });
   });
 }

@@ -2,17 +2,25 @@ import type { AuthResponse } from '../../../src/protocol/contract.ts';
 import type { Tx } from '../../db/schema.ts';
 import { issueToken } from '../../shared/access-tokens.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
+import type { AccountDeps } from './account-deps.ts';
 import { changePerson, lockPerson, personToUser } from './people.ts';
 import type { Person } from './people.ts';
 
 /**
- * Issues a new token, whatever token the device held before.
+ * Issues a new token, whatever token the device held before, and grants the welcome tokens if they were used up on the
+ * day of the registration.
  * @throws ApiError 401 when the password was changed since `found` was read
  */
-export async function signIn(tx: Tx, found: Person, now: Date): Promise<AuthResponse> {
+export async function signIn(
+  { signupGrant, clock }: Pick<AccountDeps, 'signupGrant' | 'clock'>,
+  tx: Tx,
+  found: Person,
+): Promise<AuthResponse> {
+  const now = clock();
   const person = await lockPerson(tx, found.id);
   if (!person || person.password_hash !== found.password_hash) throw unauthorized();
   const signedIn = await changePerson(tx, person.id, { last_login_at: now });
   if (!signedIn) throw unauthorized();
+  await signupGrant.grant(tx, { userId: person.id, email: person.email }, now);
   return { success: true, token: await issueToken(tx, person.id, now), user: personToUser(signedIn) };
 }

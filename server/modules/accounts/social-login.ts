@@ -25,7 +25,7 @@ export function socialLogin(deps: AccountDeps, verifyIdToken: VerifyIdToken) {
       await consumeIdToken(tx, body.idToken, identity.expiresAt, now);
       const known = await personByIdentity(tx, identity.issuer, identity.subject);
       const person = known ?? (await linkIdentity(deps, tx, identity, body));
-      return await signIn(tx, person, now);
+      return await signIn(deps, tx, person);
     });
   });
 }

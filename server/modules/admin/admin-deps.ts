@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AdminAttempts } from './admin-attempts.ts';
 import type { AdminCredential } from './admin-credential.ts';
 import type { RecordAudit } from './audit-log.ts';
@@ -11,5 +12,6 @@ export type AdminDeps = {
   readonly credential: AdminCredential;
   readonly attempts: AdminAttempts;
   readonly betaMode: BetaMode;
+  readonly freeTokens: FreeTokenBudget;
   readonly recordAudit: RecordAudit;
 };

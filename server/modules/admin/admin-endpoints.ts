@@ -29,10 +29,11 @@ export function setBeta({ database, recordAudit, betaMode }: AdminDeps) {
   });
 }
 
-export function adminOverview({ database, clock, betaMode }: AdminDeps) {
+export function adminOverview({ database, clock, betaMode, freeTokens }: AdminDeps) {
   return endpoint('adminOverview', async ({ query: { days, offset } }) => ({
     days: await readOverview(database.db, days, offset, clock()),
     totals: await readTotals(database.db),
+    freeTokens: await freeTokens.today(database.db, clock()),
     betaMode: await betaMode.isOn(database.db),
   }));
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
+import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import { createPasswords } from '../../shared/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
@@ -24,6 +25,7 @@ export type AdminModuleDeps = {
   readonly events: Events;
   readonly betaMode: BetaMode;
   readonly pepper: Pepper;
+  readonly freeTokens: FreeTokenBudget;
 };
 
 /** The administrator's session, audit log and overview. */
@@ -35,12 +37,13 @@ export type AdminModule = {
   close(): Promise<void>;
 };
 
-export function createAdminModule({ config, database, clock, events, betaMode, pepper }: AdminModuleDeps): AdminModule {
+export function createAdminModule(given: AdminModuleDeps): AdminModule {
+  const { config, database, clock, events, betaMode, pepper, freeTokens } = given;
   const credential = createAdminCredential(config);
   const recordAudit = createRecordAudit(credential.username, clock);
   const errorCounter = createErrorCounter({ db: database.db, clock, events });
   const attempts = createAdminAttempts({ db: database.db, pepper, clock });
-  const deps = { database, clock, betaMode, credential, attempts, recordAudit };
+  const deps = { database, clock, betaMode, freeTokens, credential, attempts, recordAudit };
   const retired = retireOldCredential(database, config, createPasswords(), clock()).catch((failure: unknown) => {
     events.adminCredentialNotChecked(failure);
   });

@@ -1,13 +1,15 @@
 import type { Database } from '../../db/database.ts';
-import type { Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
+import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
+import type { Pepper } from '../../shared/pepper.ts';
 import { createGateways } from './gateways/create-gateways.ts';
 import { charges } from './ledger/charges.ts';
-import { grantSignupTokens } from './ledger/grant-signup-tokens.ts';
+import { createSignupGrant } from './ledger/signup-grant.ts';
+import type { SignupGrant } from './ledger/signup-grant.ts';
 import { tokenBalance } from './ledger/token-balance.ts';
 import { notificationRoutes } from './payments/notification-routes.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
@@ -20,12 +22,12 @@ export type { CatalogueFile } from './catalogue/catalogue-file.ts';
 export { createAlipayClient } from './gateways/alipay/alipay-client.ts';
 export { checkLedger } from './ledger/check-ledger.ts';
 export { deduct, deductionOfCharge } from './ledger/ledger.ts';
+export type { SignupGrant } from './ledger/signup-grant.ts';
 
 export type BillingModule = {
   readonly endpoints: readonly AnyEndpoint[];
   readonly routes: ReadonlyArray<(app: HttpApp) => void>;
-  /** Opens the balance of a new account, in the transaction that adds the account. */
-  readonly grantSignupTokens: (tx: Tx, userId: string, now: Date) => Promise<void>;
+  readonly signupGrant: SignupGrant;
   close(): Promise<void>;
 };
 
@@ -34,10 +36,13 @@ export type BillingDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly events: Events;
+  readonly pepper: Pepper;
+  readonly freeTokens: FreeTokenBudget;
 };
 
 /** The token ledger, the catalogue, orders, and payments through the gateways or their sandbox. */
-export function createBillingModule({ config, database, clock, events }: BillingDeps): BillingModule {
+export function createBillingModule(deps: BillingDeps): BillingModule {
+  const { config, database, clock, events, pepper, freeTokens } = deps;
   const { db } = database;
   const { gateways, sandbox } = createGateways(config, database, clock);
   const payments = new Payments({ database, clock, events, gateways });
@@ -46,7 +51,7 @@ export function createBillingModule({ config, database, clock, events }: Billing
   return {
     endpoints: [tokenBalance(db), charges(db), ...paymentEndpoints({ config, db, clock, payments, gateways })],
     routes: [notificationRoutes(payments), ...sandboxPages],
-    grantSignupTokens: grantSignupTokens(config.signupTokens),
+    signupGrant: createSignupGrant({ tokens: config.signupTokens, pepper, freeTokens, events }),
     close: () => worker.close(),
   };
 }

@@ -1,4 +1,6 @@
 import type { ParsedRequest } from '../../../src/protocol/contract.ts';
+import { isLoopbackHost } from '../../shared/config/loopback.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import { networkOf } from '../../shared/network.ts';
 import type { TrialDeps } from './trial-deps.ts';
@@ -8,6 +10,7 @@ import {
   trialEnded,
   isRunning,
   trialsClosed,
+  trialsUsedUp,
   trialToResponse,
 } from './trial-state.ts';
 import { addTrial, clearOldFingerprints, trialOfDevice } from './trials.ts';
@@ -16,7 +19,10 @@ import type { DeviceIdentifiers, TrialRow } from './trials.ts';
 const FINGERPRINT_RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Starts the trial of this device, or returns the one that is running. */
+/**
+ * Starts the trial of this device, or returns the one that is running. Another device with the same fingerprint in the
+ * same network is refused: the id of a trial is the authority to use it.
+ */
 export function startTrial(deps: TrialDeps) {
   return endpoint('startTrial', async ({ body, address }) => {
     if (await deps.betaMode.isOn(deps.db)) throw trialsClosedDuringBeta();
@@ -25,9 +31,12 @@ export function startTrial(deps: TrialDeps) {
     const now = deps.clock();
     await clearOldFingerprints(deps.db, new Date(now.getTime() - FINGERPRINT_RETENTION_DAYS * DAY_MS));
     const device = await identifiersOf(deps, body, address);
-    const trial = (await trialOfDevice(deps.db, device)) ?? (await addOrFindTrial(deps, device, now));
+    const known = await trialOfDevice(deps.db, device);
+    if (!known) await admitNewTrial(deps, body.turnstileToken, address);
+    const trial = known ?? (await addOrFindTrial(deps, device, now));
+    if (trial.device_hash !== device.deviceHash) throw deviceAlreadyUsed();
     if (isRunning(trial, now)) return trialToResponse(trial, now);
-    throw trial.device_hash === device.deviceHash ? trialEnded(trial) : deviceAlreadyUsed();
+    throw trialEnded(trial);
   });
 }
 
@@ -42,9 +51,29 @@ async function identifiersOf(
   };
 }
 
+/** A known device is never asked. */
+async function admitNewTrial(deps: TrialDeps, captchaToken: string | undefined, address: string): Promise<void> {
+  await deps.captcha(captchaToken, address);
+  // Loopback is this machine, or a proxy that is not configured as trusted: then it stands for everyone.
+  if (isLoopbackHost(address)) return;
+  try {
+    await deps.attempts.countNetwork('trial-network', address);
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 429 ? trialsUsedUp() : error;
+  }
+}
+
 /** Of two concurrent requests of one device, one inserts the trial and the other finds it. */
-async function addOrFindTrial({ db, grant }: TrialDeps, device: DeviceIdentifiers, now: Date): Promise<TrialRow> {
-  const trial = (await addTrial(db, device, grant, now)) ?? (await trialOfDevice(db, device));
+async function addOrFindTrial(deps: TrialDeps, device: DeviceIdentifiers, now: Date): Promise<TrialRow> {
+  const { db, grant, freeTokens, events } = deps;
+  if (!(await freeTokens.take(db, grant.tokens, now))) {
+    events.freeTokensRefused('trial');
+    throw trialsUsedUp();
+  }
+  const added = await addTrial(db, device, grant, now);
+  if (added) events.freeTokensGiven('trial', grant.tokens);
+  else await freeTokens.giveBack(db, grant.tokens, now);
+  const trial = added ?? (await trialOfDevice(db, device));
   if (!trial) throw trialsClosed();
   return trial;
 }

@@ -3,6 +3,9 @@ import { createAttemptLimits } from '../../shared/attempt-limits.ts';
 import type { AttemptLimitDeps, AttemptLimits } from '../../shared/attempt-limits.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { Events } from '../../shared/events.ts';
+import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
+import type { Captcha } from '../../shared/captcha.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { TrialGrant } from './trials.ts';
 
@@ -11,6 +14,8 @@ const HOUR_S = 3600;
 /** Generous, because one address may be a whole hotel. */
 const windowsByKind = {
   'trial-address': [{ limit: 300, windowS: HOUR_S }],
+  /** New trials: a network has few devices that were never here before. */
+  'trial-network': [{ limit: 20, windowS: 24 * HOUR_S }],
   'trial-usage-address': [{ limit: 300, windowS: HOUR_S }],
 } as const;
 
@@ -27,4 +32,7 @@ export type TrialDeps = {
   readonly pepper: Pepper;
   readonly grant: TrialGrant;
   readonly betaMode: BetaMode;
+  readonly freeTokens: FreeTokenBudget;
+  readonly events: Events;
+  readonly captcha: Captcha;
 };

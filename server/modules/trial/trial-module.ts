@@ -2,6 +2,9 @@ import type { Db } from '../../db/schema.ts';
 import type { BetaMode } from '../../shared/beta-mode.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
+import { createCaptcha } from '../../shared/captcha.ts';
+import type { Events } from '../../shared/events.ts';
+import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
 import type { FindTrial } from '../../shared/http/caller.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { Pepper } from '../../shared/pepper.ts';
@@ -14,11 +17,13 @@ import { createTrialAttempts } from './trial-deps.ts';
 import { trialStatus } from './trial-status.ts';
 
 export type TrialModuleDeps = {
-  readonly config: Pick<Config, 'trial'>;
+  readonly config: Pick<Config, 'trial' | 'turnstile'>;
   readonly db: Db;
   readonly clock: Clock;
   readonly pepper: Pepper;
   readonly betaMode: BetaMode;
+  readonly freeTokens: FreeTokenBudget;
+  readonly events: Events;
 };
 
 /** The free trial of a device. */
@@ -30,9 +35,10 @@ export type TrialModule = {
   readonly balance: TrialBalance;
 };
 
-export function createTrialModule({ config, db, clock, pepper, betaMode }: TrialModuleDeps): TrialModule {
+export function createTrialModule(given: TrialModuleDeps): TrialModule {
+  const { config, db, clock, pepper } = given;
   const attempts = createTrialAttempts({ db, pepper, clock });
-  const deps = { db, clock, attempts, pepper, grant: config.trial, betaMode };
+  const deps = { ...given, attempts, grant: config.trial, captcha: createCaptcha(config.turnstile) };
   return {
     endpoints: [startTrial(deps), trialStatus(deps), reportTrialUsage(deps)],
     findTrial: createFindTrial(db, clock),

@@ -37,6 +37,15 @@ export function trialsClosed(): ApiError {
   return new ApiError(403, 'trial_not_eligible', 'Not eligible: there is no free trial at the moment.');
 }
 
+/** Of this network, or of all: 403, because another attempt on the same day fails too. */
+export function trialsUsedUp(): ApiError {
+  return new ApiError(
+    403,
+    'trials_used_up',
+    "Not eligible: today's free trials are used up. Please try again tomorrow.",
+  );
+}
+
 export function trialsClosedDuringBeta(): ApiError {
   return new ApiError(403, 'BETA_MODE_ACTIVE', 'The beta is in progress: there is no free trial.');
 }

@@ -27,6 +27,7 @@ export type Config = {
   readonly beta: { readonly on: boolean; readonly waitlistUrl: string | undefined };
   readonly trial: { readonly tokens: number; readonly hours: number };
   readonly signupTokens: number;
+  readonly freeTokensPerDay: number;
   readonly voice: VoiceConfig;
   readonly voiceFaultInjection: boolean;
   readonly identity: IdentityConfig;
@@ -72,6 +73,7 @@ function capabilityConfig(env: Environment, publicUrl: string) {
     beta: { on: env.BETA_MODE, waitlistUrl: env.WAITLIST_URL },
     trial: trialConfig(env),
     signupTokens: env.SIGNUP_TOKENS,
+    freeTokensPerDay: env.FREE_TOKENS_PER_DAY,
     voice: voiceConfig(env),
     voiceFaultInjection: voiceFaultInjection(env, publicUrl),
     identity: identityConfig(env),
@@ -81,9 +83,10 @@ function capabilityConfig(env: Environment, publicUrl: string) {
   };
 }
 
-/** In direct mode the server cannot meter a visitor's usage, so there is no trial. */
+/** There is no trial where the server cannot meter and end a visitor's call: in direct mode and at the preview API. */
 function trialConfig(env: Environment) {
-  return { tokens: env.VOICE_MODE === 'direct' ? 0 : env.TRIAL_TOKENS, hours: env.TRIAL_HOURS };
+  const isMetered = env.VOICE_MODE !== 'direct' && env.VOICE_API !== 'preview';
+  return { tokens: isMetered ? env.TRIAL_TOKENS : 0, hours: env.TRIAL_HOURS };
 }
 
 function publicUrlOf(env: Environment): string {

@@ -114,6 +114,8 @@ const environmentSchema = z.object({
   TRIAL_TOKENS: integer(0, 100_000_000, 20_000),
   TRIAL_HOURS: integer(1, 8_760, 24),
   SIGNUP_TOKENS: integer(0, 100_000_000, 50_000),
+  /** What trials and welcome gifts may give away in a day, all together. */
+  FREE_TOKENS_PER_DAY: integer(0, 2_000_000_000, 5_000_000),
 
   VOICE_PROVIDER: choice(['embedded', 'openai', 'azure']),
   OPENAI_API_KEY: text,

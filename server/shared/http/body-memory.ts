@@ -10,13 +10,6 @@ const MAX_BYTES_PER_NETWORK = 16 * 1024 * 1024;
 
 export type BodyMemoryLimits = { readonly bytes: number; readonly bytesPerNetwork: number };
 
-/** What the bodies of one network take of the memory for incomplete bodies. */
-export type BodyMemory = {
-  /** False when there is no room: the request has to fail. */
-  tryTake(bytes: number): boolean;
-  release(bytes: number): void;
-};
-
 /** Limits the memory for request bodies that have not arrived completely: `readBody` takes from it. */
 export function limitBodyMemory(
   trustedProxies: number,

@@ -1,11 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
-import type { BodyMemory } from './body-memory.ts';
 
 /** The slot of a request under load shedding. */
 export type LoadSlot = {
   /** Awaits `waiting` without holding the slot, then acquires one again; throws 503 when none is free. */
   releaseWhile<Result>(waiting: Promise<Result>): Promise<Result>;
+};
+
+/** What the bodies of one network take of the memory for incomplete bodies. */
+export type BodyMemory = {
+  /** False when there is no room: the request has to fail. */
+  tryTake(bytes: number): boolean;
+  release(bytes: number): void;
 };
 
 export type HttpEnv = {

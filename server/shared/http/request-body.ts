@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { HttpContext } from './http-types.ts';
+import type { BodyMemory, HttpContext } from './http-types.ts';
 import { ApiError, overloaded } from './api-error.ts';
-import type { BodyMemory } from './body-memory.ts';
 
 /** The slowest supported upload, and the bounds of the timeout; the page gives up after three minutes. */
 const MIN_BYTES_PER_S = 4 * 1024;

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '../../ui/controls/FullScreenSpinner.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import { useServices } from '../use-services.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { CaptchaWidget } from './CaptchaWidget.tsx';
+import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
 import { chooseLocale } from './choose-locale.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LocaleSelect } from './LocaleSelect.tsx';

@@ -12,7 +12,7 @@ import { loadTrial } from '../trial/load-trial.ts';
 /** What it takes to change who is signed in. */
 export type AccountDeps = Pick<
   AppServices,
-  'api' | 'clock' | 'conversationStore' | 'fingerprints' | 'preferences' | 'serverCache' | 'tokenStore'
+  'api' | 'captcha' | 'clock' | 'conversationStore' | 'fingerprints' | 'preferences' | 'serverCache' | 'tokenStore'
 >;
 
 /** Determines the current user: the user of the stored token, else a visitor with a trial. */

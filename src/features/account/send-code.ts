@@ -3,7 +3,7 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { accountResultOf } from './account-result.ts';
 import type { AccountResult } from './account-result.ts';
-import { captchaToken } from './captcha-token.ts';
+import { captchaToken } from '../captcha/captcha-token.ts';
 import { loadBeta } from './load-beta.ts';
 
 export type CodeRequest = {

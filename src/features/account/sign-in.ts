@@ -9,7 +9,7 @@ import { showNotice } from '../../state/notices.ts';
 import { preferences } from '../../state/preferences.ts';
 import { refreshBalance } from '../../state/refresh-balance.ts';
 import { clearTrial } from '../trial/load-trial.ts';
-import { captchaToken } from './captcha-token.ts';
+import { captchaToken } from '../captcha/captcha-token.ts';
 
 export type SignInDeps = Pick<
   AppServices,

@@ -40,14 +40,21 @@ export function OverviewPanel(): ReactNode {
   }
 }
 
-function Charts({ overview: { days, totals } }: { overview: OverviewContent }): ReactNode {
+function Charts({ overview: { days, totals, freeTokens } }: { overview: OverviewContent }): ReactNode {
   const { t, i18n } = useLingui();
   const of = (value: (day: OverviewDay) => number) => days.map((day) => ({ date: day.date, value: value(day) }));
   const people = countText(totals.people);
+  const given = countText(freeTokens.given);
+  const limit = countText(freeTokens.limit);
   return (
     <div className={column}>
       <p className={soft}>
         <Trans>Accounts: {people}. The large figures are today's; days follow this device's time zone.</Trans>
+      </p>
+      <p className={soft}>
+        <Trans>
+          Free tokens given away today (UTC) by trials and welcome gifts: {given} of {limit}.
+        </Trans>
       </p>
       <div className={charts}>
         <BarChart name={t`New users`} days={of((day) => day.people)} valueText={countText} />

@@ -18,6 +18,7 @@ export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly page
 export type OverviewContent = {
   readonly days: readonly OverviewDay[];
   readonly totals: Overview['totals'];
+  readonly freeTokens: Overview['freeTokens'];
 };
 
 export type Admin = {

@@ -5,7 +5,7 @@ import { interpreterNow } from '../../state/device-interpreter.ts';
 import { trial } from '../../state/trial.ts';
 import { loadTrial } from '../trial/load-trial.ts';
 
-type StartDeps = Pick<AppServices, 'api' | 'clock' | 'fingerprints' | 'preferences' | 'session'>;
+type StartDeps = Pick<AppServices, 'api' | 'captcha' | 'clock' | 'fingerprints' | 'preferences' | 'session'>;
 
 /** Starts the session; a tap that comes before the trial of a visitor is known waits for it, or asks for it again. */
 export function startConversation(deps: StartDeps): Promise<void> {

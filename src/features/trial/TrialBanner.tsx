@@ -5,6 +5,7 @@ import { unreachable } from '../../domain/unreachable.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { countText } from '../../ui/text/amounts.ts';
+import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
 import { dot, together } from './TrialBanner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
@@ -85,6 +86,8 @@ function RefusalReason({ refusal }: { refusal: TrialRefusal }): ReactNode {
   if (refusal === 'exhausted') return <Trans>Your trial tokens are used up.</Trans>;
   if (refusal === 'expired') return <Trans>Your trial has expired.</Trans>;
   if (refusal === 'device-used') return <Trans>This device has already used its free trial.</Trans>;
+  if (refusal === 'used-up')
+    return <Trans>Today's free trials are used up. Try again tomorrow, or create an account.</Trans>;
   if (refusal === 'unavailable') return <Trans>Failed to initialize free trial</Trans>;
   return <Trans>This device is not eligible for a free trial.</Trans>;
 }
@@ -120,6 +123,7 @@ function FreeTrial({ shown, onLogin }: FreeTrialProps): ReactNode {
   return (
     <Alert tone="calm" title={<Trans>Free trial</Trans>} action={action}>
       <p>{shown.type === 'active' ? <Left trial={shown.trial} nowMs={shown.nowMs} /> : <Trans>Loading…</Trans>}</p>
+      {shown.type === 'awaited' && <CaptchaWidget />}
     </Alert>
   );
 }

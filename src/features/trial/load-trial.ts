@@ -6,10 +6,12 @@ import type { Trial } from '../../protocol/contract.ts';
 import { sleep } from '../../shared/async.ts';
 import { isRetryable } from '../../shared/retryable.ts';
 import { account } from '../../state/account.ts';
+import { captchaToken } from '../captcha/captcha-token.ts';
+import { setSystemInfo, system } from '../../state/system.ts';
 import { setTrial, setTrialUnlessSignedIn, trial, trialStatusOf } from '../../state/trial.ts';
 import type { TrialState } from '../../state/trial.ts';
 
-type TrialDeps = Pick<AppServices, 'api' | 'clock' | 'fingerprints' | 'preferences'>;
+type TrialDeps = Pick<AppServices, 'api' | 'captcha' | 'clock' | 'fingerprints' | 'preferences'>;
 
 /** A visitor is waiting in front of the screen: attempts are at most this far apart. */
 const MOST_MS = 30_000;
@@ -45,10 +47,28 @@ async function findOrStart(deps: TrialDeps): Promise<ApiResult<Trial>> {
   return startTrial(deps);
 }
 
-async function startTrial({ api, fingerprints, preferences }: TrialDeps): Promise<ApiResult<Trial>> {
+/** Servers with a captcha require it of new devices only: it is asked for when they refuse. */
+async function startTrial(deps: TrialDeps): Promise<ApiResult<Trial>> {
+  const started = await requestTrial(deps, {});
+  if (started.type === 'ok' || started.code !== 'captcha_failed') return started;
+  await loadSiteKey(deps);
+  return requestTrial(deps, await captchaToken(deps));
+}
+
+/** The trial may be requested before the launch has loaded the system info. */
+async function loadSiteKey({ api }: TrialDeps): Promise<void> {
+  if (system.info) return;
+  const info = await api.request('systemInfo', {});
+  if (info.type === 'ok') setSystemInfo(info.body);
+}
+
+async function requestTrial(
+  { api, fingerprints, preferences }: TrialDeps,
+  captcha: { readonly turnstileToken?: string },
+): Promise<ApiResult<Trial>> {
   const { fingerprint, hash } = await fingerprints.read();
   return api.request('startTrial', {
-    body: { deviceId: preferences.deviceId(), fingerprint, fingerprintHash: hash },
+    body: { deviceId: preferences.deviceId(), fingerprint, fingerprintHash: hash, ...captcha },
   });
 }
 

@@ -33,6 +33,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   trial_expired: msg`Your trial has expired.`,
   trial_not_eligible: msg`This device is not eligible for a free trial.`,
   trial_device_used: msg`This device has already used its free trial.`,
+  trials_used_up: msg`Today's free trials are used up. Try again tomorrow, or create an account.`,
   token_not_enough: msg`Token balance is insufficient. Please purchase more tokens or upgrade your subscription`,
   session_not_found: msg`The server does not have this conversation.`,
   languages_equal: msg`Source and target languages cannot be the same. Please select different languages.`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountAttempts } from '../../../server/modules/accounts/account-attempts.ts';
 import type { AccountDeps } from '../../../server/modules/accounts/account-deps.ts';
-import { noCaptcha } from '../../../server/modules/accounts/captcha.ts';
+import { noCaptcha } from '../../../server/shared/captcha.ts';
 import { createCodes } from '../../../server/modules/accounts/codes.ts';
 import { createKnownDevices } from '../../../server/modules/accounts/known-device.ts';
 import { login } from '../../../server/modules/accounts/login.ts';
@@ -40,7 +40,7 @@ function depsWith(passwords: Passwords): AccountDeps {
       countGuess: () => Promise.resolve(),
       redeem: () => Promise.resolve(),
     },
-    grantSignupTokens: () => Promise.resolve(),
+    signupGrant: { grant: () => Promise.resolve(), rememberMailbox: () => Promise.resolve() },
     endCalls: () => Promise.resolve(),
     revealAccounts: false,
   };

@@ -19,6 +19,45 @@ test('registering with a mailed code creates a signed-in account', async () => {
   expect(result.user).toMatchObject({ email: 'mei@example.org', name: 'Mei Tanaka', auth0Id: null, mfaEnabled: false });
 });
 
+async function available({ token }: { token: string }): Promise<number> {
+  return (await server.request('tokens', {}, { token })).body.available_tokens;
+}
+
+test('a mailbox gets the signup grant once: not under other spellings, and not after closing the account', async () => {
+  const first = await registerPerson(server, { email: 'jo.doe@gmail.com' });
+  const plus = await registerPerson(server, { email: 'jo.doe+2@gmail.com' });
+  const dots = await registerPerson(server, { email: 'jodoe@googlemail.com' });
+  const other = await registerPerson(server, { email: 'jo.doe@example.org' });
+  const before = await Promise.all([first, plus, dots, other].map(available));
+  await server.request('closeAccount', {}, { token: other.token });
+  const again = await registerPerson(server, { email: 'jo.doe@example.org' });
+
+  expect(before).toEqual([before[0], 0, 0, before[0]]);
+  expect(before[0]).toBeGreaterThan(0);
+  expect(await available(again)).toBe(0);
+  const kept = JSON.stringify(await server.database.db.selectFrom('gifted_mailboxes').selectAll().execute());
+  expect(kept).not.toContain('doe');
+});
+
+test('when the free tokens of the day are used up, the signup grant comes with a later sign-in, once', async () => {
+  const frugal = await startTestServer({ env: { SIGNUP_TOKENS: '1000', FREE_TOKENS_PER_DAY: '1500' } });
+  const balance = async ({ token }: { token: string }) =>
+    (await frugal.request('tokens', {}, { token })).body.available_tokens;
+  await registerPerson(frugal);
+  const late = await registerPerson(frugal);
+  const atFirst = await balance(late);
+  const signIn = async () => {
+    const { body } = await frugal.request('login', { body: { email: late.email, password: late.password } });
+    return await balance({ token: body.token ?? '' });
+  };
+  const sameDay = await signIn();
+  frugal.clock.pass(24 * 3_600_000);
+  const nextDays = [await signIn(), await signIn()];
+  await frugal.close();
+
+  expect([atFirst, sameDay, ...nextDays]).toEqual([0, 0, 1000, 1000]);
+});
+
 test('a new account gets the signup grant once, as a ledger entry', async () => {
   const { token } = await registerPerson(server);
 

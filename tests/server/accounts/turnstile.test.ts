@@ -3,6 +3,7 @@ import { startTurnstile, turnstileSecret } from '../../fakes/turnstile.ts';
 import type { TurnstileFake } from '../../fakes/turnstile.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
+import { newDevice } from '../trial/device.ts';
 import { readOutbox } from '../mail/read-outbox.ts';
 
 let cloudflare: TurnstileFake;
@@ -66,4 +67,15 @@ test('the page gets the site key and may load the widget', async () => {
 
   expect(body.turnstileSiteKey).toBe('site key');
   expect(headers.get('content-security-policy')).toContain('https://challenges.cloudflare.com');
+});
+
+test('a new trial requires a captcha token; a running trial is returned without one', async () => {
+  const body = newDevice();
+
+  const refused = await server.request('startTrial', { body });
+  const started = await server.request('startTrial', { body: { ...body, turnstileToken: 'good 9' } });
+  const again = await server.request('startTrial', { body });
+
+  expect([refused.status, refused.error.code]).toEqual([403, 'captcha_failed']);
+  expect(again.body.trialId).toBe(started.body.trialId);
 });

@@ -6,6 +6,9 @@ import { createTrialAttempts } from '../../../server/modules/trial/trial-deps.ts
 import { createBetaMode } from '../../../server/shared/beta-mode.ts';
 import { createPepper } from '../../../server/shared/pepper.ts';
 import { noCookies } from '../../fakes/no-cookies.ts';
+import { createFreeTokenBudget } from '../../../server/shared/free-tokens.ts';
+import { noCaptcha } from '../../../server/shared/captcha.ts';
+import { silentEvents } from '../../fakes/silent-events.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { newDevice } from './device.ts';
@@ -57,12 +60,58 @@ test('concurrent requests of one device get one trial', async () => {
   expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
 });
 
-test('another browser of the same device and network gets the running trial back', async () => {
+test('another device with the same fingerprint and network never gets the id of a running trial', async () => {
   const first = await start(newDevice());
 
   const other = await start(newDevice(), '203.0.113.99');
 
-  expect(other.body.trialId).toBe(first.body.trialId);
+  expect([first.status, other.status, other.error.code]).toEqual([200, 403, 'trial_device_used']);
+});
+
+/** Starts trials of new devices with different fingerprints. */
+async function startMany(addresses: readonly string[]) {
+  const replies = [];
+  for (const [at, address] of addresses.entries()) {
+    replies.push(await start(newDevice({ fingerprintHash: `model ${at} of ${addresses[0]}` }), address));
+  }
+  return replies;
+}
+
+test('one network starts twenty trials a day, an IPv6 customer in all its networks a little more', async () => {
+  const sameNetwork = await startMany(Array.from({ length: 21 }, (_, at) => `198.51.100.${at}`));
+  const same64 = await startMany(Array.from({ length: 21 }, (_, at) => `2001:db8:1:2::${at + 1}`));
+  const same56 = await startMany(Array.from({ length: 21 }, (_, at) => `2001:db8:1:${(at + 3).toString(16)}::1`));
+  const elsewhere = await startMany(['203.0.114.1', '2001:db8:2::1']);
+  server.clock.pass(25 * HOUR_MS);
+  const tomorrow = await startMany(['198.51.100.99']);
+
+  const refusals = (replies: typeof sameNetwork) => replies.filter(({ status }) => status !== 200);
+  expect(refusals(sameNetwork).map(({ status, error }) => [status, error.code])).toEqual([[403, 'trials_used_up']]);
+  expect([refusals(same64).length, refusals(same56).length]).toEqual([1, 1]);
+  expect(refusals([...elsewhere, ...tomorrow])).toEqual([]);
+});
+
+test('all trials of a day together have a budget; the administrator sees what is given', async () => {
+  const frugal = await startTestServer({
+    env: { TRUST_PROXY: '1', TRIAL_TOKENS: '1000', FREE_TOKENS_PER_DAY: '2500' },
+  });
+  const startAt = (address: string) =>
+    frugal.request(
+      'startTrial',
+      { body: newDevice({ fingerprintHash: `seen at ${address}` }) },
+      { headers: { 'x-forwarded-for': address } },
+    );
+  const replies = [await startAt('203.0.113.1'), await startAt('203.0.114.1'), await startAt('203.0.115.1')];
+  const token = await frugal.createAdmin();
+  const { body: overview } = await frugal.request('adminOverview', { query: {} }, { token });
+  frugal.clock.pass(24 * HOUR_MS);
+  const tomorrow = await startAt('203.0.115.1');
+  await frugal.close();
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 403]);
+  expect(replies[2]?.error.code).toBe('trials_used_up');
+  expect(overview.freeTokens).toEqual({ given: 2000, limit: 2500 });
+  expect(tomorrow.status).toBe(200);
 });
 
 test('a device that has used its trial is refused with code and message', async () => {
@@ -240,6 +289,9 @@ test('a grant of zero tokens offers no trial', async () => {
     pepper,
     attempts,
     betaMode: createBetaMode(false),
+    freeTokens: createFreeTokenBudget(0),
+    events: silentEvents(),
+    captcha: noCaptcha,
     grant: { tokens: 0, hours: 2 },
   });
   const call = {

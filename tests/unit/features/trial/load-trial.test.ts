@@ -7,6 +7,7 @@ import type { ApiResult } from '../../../../src/ports/api.ts';
 import { setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
+import { setSystemInfo } from '../../../../src/state/system.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
 
@@ -43,6 +44,23 @@ test('a new device gets a trial by its id and fingerprint', async () => {
   expect(services.api.requests).toMatchObject([
     { input: { body: { deviceId: services.preferences.deviceId(), fingerprintHash: 'fingerprint' } } },
   ]);
+});
+
+test('a server that requires a captcha gets its token with a second request', async () => {
+  const { services } = setUp({
+    start: () => (services.api.requests.length === 1 ? failed(403, 'captcha_failed') : ok(running)),
+  });
+  const voice = { kind: 'embedded', rehearsal: true } as const;
+  setSystemInfo({ version: '', voice, sandbox: [], turnstileSiteKey: 'site key', identity: null });
+  services.captcha.place({} as HTMLElement);
+
+  await loadTrial(services);
+
+  expect(services.api.requests.map(({ input }) => input)).toMatchObject([
+    { body: expect.not.objectContaining({ turnstileToken: expect.anything() }) },
+    { body: { turnstileToken: 'proof for site key' } },
+  ]);
+  expect(trial.current.type).toBe('known');
 });
 
 test('a known trial is loaded without computing the fingerprint', async () => {

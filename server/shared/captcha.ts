@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TurnstileConfig } from '../../shared/config/identity-config.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
+import type { TurnstileConfig } from './config/identity-config.ts';
+import { ApiError } from './http/api-error.ts';
 
 /** @throws ApiError `captcha_failed` unless the token proves that a person is asking */
 export type Captcha = (token: string | undefined, address: string) => Promise<void>;
@@ -11,6 +11,11 @@ export const noCaptcha: Captcha = () => Promise.resolve();
 const TIMEOUT_MS = 5000;
 
 const verificationSchema = z.object({ success: z.boolean() });
+
+/** The check that the operator has configured. */
+export function createCaptcha(turnstile: TurnstileConfig | undefined): Captcha {
+  return turnstile ? createTurnstileCaptcha(turnstile) : noCaptcha;
+}
 
 /** Cloudflare Turnstile: https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 export function createTurnstileCaptcha({ secret, url }: Pick<TurnstileConfig, 'secret' | 'url'>): Captcha {
