@@ -13,16 +13,22 @@ const firstScreenFiles = [
   'src/ui/text/totals-text.ts',
 ];
 const gallery = 'src/app/gallery';
+/** Files of the first screen's folders whose part is loaded after it, with the other texts. */
+const later = ['src/app/shell/notice-text.ts'];
 
 const config: LinguiConfig = {
   sourceLocale: 'en-US',
   locales: ['en-US', 'zh-CN', 'ja-JP'],
   catalogs: [
     // The texts of the first screen, fetched with it, and those of everything else, fetched right after.
-    { path: '<rootDir>/locales/{locale}', include: [...firstScreen, ...firstScreenFiles], exclude: [`${gallery}/**`] },
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: [...firstScreen, ...firstScreenFiles],
+      exclude: [`${gallery}/**`, ...later],
+    },
     {
       path: '<rootDir>/locales/screens/{locale}',
-      include: ['src/features', 'src/ui', gallery],
+      include: ['src/features', 'src/ui', gallery, ...later],
       exclude: [...firstScreen.map((folder) => `${folder}/*`), ...firstScreenFiles],
     },
   ],

@@ -9,6 +9,7 @@ import { createTurnstile } from '../platform/captcha/turnstile.ts';
 import { createBrowserAdminTokenStore } from '../platform/device/browser-admin-token-store.ts';
 import { createBrowserDeviceStorage } from '../platform/device/browser-device-storage.ts';
 import { createBrowserFiles } from '../platform/device/browser-files.ts';
+import { createBrowserFirstPaint } from '../platform/device/browser-first-paint.ts';
 import { createBrowserInstallation } from '../platform/device/browser-installation.ts';
 import { createBrowserLifecycle } from '../platform/device/browser-lifecycle.ts';
 import { createBrowserLocks } from '../platform/device/browser-locks.ts';
@@ -75,6 +76,7 @@ export function createServices(): AppServices {
     fingerprints: lazyService<Fingerprints>({
       load: async () => (await import('../platform/device/browser-fingerprints.ts')).createBrowserFingerprints(),
     }),
+    firstPaint: createBrowserFirstPaint(pageStorage),
     identity: createIdentity(pageStorage),
     installation: createBrowserInstallation(),
     levels: createWorkletLevelMeter(audioContext),

@@ -223,6 +223,11 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     },
     files: { saveText: (name, text) => void log.push(`saved ${name}\n${text}`) },
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
+    firstPaint: {
+      keepHome: async () => void log.push('home kept'),
+      takeEarlyPress: () => false,
+      closeEarlyMicrophone: () => undefined,
+    },
     identity: {
       openPopup: () => undefined,
       signInByRedirect: async () => undefined,

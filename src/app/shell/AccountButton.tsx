@@ -39,7 +39,7 @@ export function AccountButton({ person, isRail, onNavigate, onSignOut }: Account
     );
   }
   return (
-    <div className={userSpot}>
+    <div className={userSpot} data-person>
       <button
         ref={trigger}
         type="button"

@@ -49,7 +49,9 @@ export function AppShell({ title, headerEnd: end, notice, isImmersive, children,
               aria-expanded={sidebar.isMobile ? sidebar.isSheetOpen : sidebar.isExpanded}
             />
             <h1 className={headerTitle}>{title}</h1>
-            <div className={headerEnd}>{end}</div>
+            <div className={headerEnd} data-person>
+              {end}
+            </div>
           </header>
         )}
         {!isImmersed && notice}

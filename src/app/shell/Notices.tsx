@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { loadScreenTexts } from '../../i18n/activate.ts';
 import { notices } from '../../state/notices.ts';
 import { ToastRegion } from '../../ui/controls/ToastRegion.tsx';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 
-const load = () => import('./NoticeToasts.tsx');
+const load = async () => (await Promise.all([import('./NoticeToasts.tsx'), loadScreenTexts()]))[0];
 const NoticeToasts = lazyExtra(async () => (await load()).NoticeToasts);
 
 /** Shows the notices as toasts. */

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
@@ -26,6 +27,8 @@ export type HomeIdleProps = {
   blockedBy: StartBlock | undefined;
   /** Settles when the session has started or was refused. */
   onStart: () => Promise<void>;
+  /** Start was pressed before the app had loaded. True once. */
+  takeEarlyPress?: () => boolean;
   /** Optional content below the start button. */
   offer?: ReactNode;
   /** The last conversation. It replaces the invitation. */
@@ -36,9 +39,13 @@ export type HomeIdleProps = {
 export function HomeIdle(props: HomeIdleProps): ReactNode {
   const { languages, microphone: mic, banner, interpreter, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
+  const startIfPressed = useEffectEvent(() => props.takeEarlyPress?.() && run(onStart));
+  useEffect(() => void startIfPressed(), []);
   return (
     <div className={idle}>
-      <div className={above}>{banner}</div>
+      <div className={above} data-volatile>
+        {banner}
+      </div>
       <div className={centre} data-again={last ? true : undefined}>
         {!last && <Invitation />}
         <LanguagePair {...languages} />
@@ -47,6 +54,7 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
           <button
             type="button"
             className={start}
+            data-start
             disabled={blockedBy !== undefined}
             aria-describedby={blockedBy && 'start-blocked'}
             aria-busy={isStarting || undefined}

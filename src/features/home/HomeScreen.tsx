@@ -15,6 +15,7 @@ import { isSessionActive, session } from '../../state/session.ts';
 import { system } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { loadScreenTexts } from '../../i18n/activate.ts';
+import type { AppServices } from '../../ports/services.ts';
 import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { loadTrial } from '../trial/load-trial.ts';
@@ -70,6 +71,7 @@ function Idle(): ReactNode {
   const { current: chosen } = useSnapshot(pair);
   const picker = useMicrophonePicker();
   const last = useLastConversation();
+  useKeptHome(services, last === undefined);
   return (
     <HomeIdle
       languages={{
@@ -82,11 +84,29 @@ function Idle(): ReactNode {
       banner={<TopBanners />}
       interpreter={<Interpreter />}
       blockedBy={startBlock(picker, chosen)}
-      onStart={() => startConversation(services)}
+      onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
+      takeEarlyPress={() => services.firstPaint.takeEarlyPress()}
       offer={<LanguagePackOffer />}
       last={last}
     />
   );
+}
+
+/** By then the trial or the balance is shown. */
+const SETTLED_MS = 400;
+
+/** Keeps this screen for the first paint of the next visit; never with a conversation on it. */
+function useKeptHome({ firstPaint, lifecycle }: AppServices, isEmpty: boolean): void {
+  useEffect(() => {
+    if (!isEmpty) return undefined;
+    const keep = () => void firstPaint.keepHome().catch(() => undefined);
+    const timer = setTimeout(() => whenIdle(keep), SETTLED_MS);
+    const stop = lifecycle.onChanged(() => lifecycle.isHidden() && keep());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [firstPaint, lifecycle, isEmpty]);
 }
 
 /** A permission that was not requested yet blocks nothing: the tap on Start requests it. */

@@ -1,4 +1,5 @@
 import type { MicrophoneFailure, OpenMicrophoneResult } from '../../ports/microphone.ts';
+import { takeEarlyMicrophone } from './early-microphone.ts';
 import { openMicrophoneOf } from './media-microphone.ts';
 import { microphonePermission } from './microphone-permission.ts';
 
@@ -11,7 +12,8 @@ export async function openMicrophone(deviceId: string | undefined): Promise<Open
     return { type: 'failed', failure: { type: 'no-api', secureContext: globalThis.isSecureContext } };
   }
   try {
-    return { type: 'opened', microphone: openMicrophoneOf(await capture(deviceId)) };
+    const stream = await (takeEarlyMicrophone() ?? capture(deviceId));
+    return { type: 'opened', microphone: openMicrophoneOf(stream) };
   } catch (error) {
     // The chosen microphone is gone: fall back to the default one.
     if (deviceId && isNamed(error, 'OverconstrainedError')) return openMicrophone(undefined);

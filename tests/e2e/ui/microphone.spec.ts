@@ -159,6 +159,6 @@ test('microphones are chosen by name and the choice is stored', async ({ page, c
 test('a silent microphone is reported, with the other microphones to choose from', async ({ page, openScene }) => {
   await openScene('live-unheard');
 
-  await expect(help(page)).toContainText('No sound from the microphone');
+  await expect(help(page)).toContainText("We can't hear you");
   await expect(help(page).getByRole('combobox', { name: 'Microphone' })).toBeVisible();
 });
