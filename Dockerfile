@@ -18,7 +18,7 @@ COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 8787
+EXPOSE 8787 8788/udp
 HEALTHCHECK --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # tini forwards SIGTERM: the server ends its calls and exits within ten seconds.
 ENTRYPOINT ["tini", "--"]

@@ -39,7 +39,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   for (const warning of environmentWarnings(environment)) console.warn(warning);
   const metrics = createMetrics();
   const events = new Events(createLog(requested.logLevel), metrics);
-  const { voice, faults } = openVoiceProvider(requested, events, voiceProgram);
+  const { voice, faults } = await openVoiceProvider(requested, events, voiceProgram);
   const { databaseUrl, dataDir } = requested;
   const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(requested);

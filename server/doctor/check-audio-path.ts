@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { Config } from '../shared/config/config.ts';
 import { isLoopbackUrl } from '../shared/config/loopback.ts';
+import { isPublicAddress } from '../shared/public-address.ts';
+import { advertisedAddresses } from '../modules/voice-calls/voice-calls-module.ts';
 import type { VoiceConfig } from '../shared/config/voice-config.ts';
-import { isPublicAddress } from './address-kind.ts';
 import { checkTurn } from './check-turn.ts';
 import { bad, good, note } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -18,12 +18,12 @@ const SUBJECT = 'Audio';
 /** Whether pages can reach the embedded voice: its addresses, its UDP ports, and the TURN server. */
 export async function checkAudioPath({ voice, publicUrl }: Config): Promise<Finding[]> {
   if (voice.kind !== 'embedded') return [];
-  const addresses = voice.network.addresses ?? interfaceAddresses();
+  const { all: addresses, derived } = await advertisedAddresses(voice.network, publicUrl);
   const opened = await Promise.all(portsOf(voice).map(openProbePort));
   const probes = opened.filter((one) => one instanceof ProbePort);
   try {
     const turn = voice.turn ? await checkTurn(voice.turn, addresses, probes[0]) : [];
-    const address = await addressFinding(addresses, publicUrl, voice);
+    const address = await addressFinding({ addresses, derived }, publicUrl, voice);
     return [address, await portFinding(addresses, publicUrl, opened), ...turn].flat();
   } finally {
     for (const probe of probes) probe.close();
@@ -35,17 +35,15 @@ function portsOf({ network: { port }, processes }: EmbeddedConfig): number[] {
   return port === 0 ? [] : Array.from({ length: processes }, (_, index) => port + index);
 }
 
-/** As far as other machines can use them. */
-function interfaceAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
-  return all.filter(({ internal, scopeid }) => !internal && !scopeid).map(({ address }) => address);
-}
-
 async function addressFinding(
-  addresses: readonly string[],
+  { addresses, derived }: { readonly addresses: readonly string[]; readonly derived: readonly string[] },
   publicUrl: string,
   { turn }: EmbeddedConfig,
 ): Promise<Finding> {
+  if (derived.length > 0) {
+    const message = `Calls are offered at ${addresses.join(', ')}, of which ${derived.join(', ')} is known from PUBLIC_URL. Set VOICE_ADDRESS if this machine has another public address.`;
+    return note(SUBJECT, message);
+  }
   const list = addresses.join(', ') || 'no address but loopback';
   if (addresses.some(isPublicAddress) || !(await isServedInPublic(publicUrl))) {
     return good(SUBJECT, `Calls are offered at ${list}.`);

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from './start-program.ts';
 
-export const coturnConfig = join(import.meta.dirname, '../../deploy/turnserver.conf');
+const script = join(import.meta.dirname, '../../deploy/turn.sh');
 
 /** A key pair for the TURN server. No authority has signed the certificate. */
 export type Certificate = {
@@ -33,7 +33,7 @@ export type RealCoturn = { readonly certificate: Certificate; output(): string; 
 export const isCoturnInstalled = spawnSync('which', ['turnserver']).status === 0;
 if (!isCoturnInstalled) console.warn('SKIPPED with a real TURN server: no coturn (apt-get install coturn).');
 
-/** Starts the system's coturn with the configuration of deploy/. */
+/** Starts the system's coturn with the script and the configuration of deploy/. */
 export async function startCoturn(settings: CoturnSettings): Promise<RealCoturn> {
   const { address, secret, peer, port = 3478, tlsPort = 5349, command = [] } = settings;
   const folder = mkdtempSync(join(tmpdir(), 'dragoman-coturn-'));
@@ -43,18 +43,16 @@ export async function startCoturn(settings: CoturnSettings): Promise<RealCoturn>
     'relay-ip': address,
     'listening-port': port,
     'tls-listening-port': tlsPort,
-    'static-auth-secret': secret,
-    realm: 'talk.example.org',
-    'allowed-peer-ip': peer,
-    cert: certificate.file,
-    pkey: certificate.keyFile,
     pidfile: join(folder, 'pid'),
     userdb: join(folder, 'users'),
   };
   const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const [program = '', ...args] = [...command, 'turnserver', '-c', coturnConfig, ...words];
+  const [program = '', ...args] = [...command, script, ...words];
   if (settings.onLoopback) args.push('--allow-loopback-peers');
-  const running = await startProgram([program, ...args], { ready: /admin thread/ });
+  const running = await startProgram([program, ...args], {
+    env: { TURN_HOST: address, TURN_SECRET: secret, VOICE_PEER: peer, CERTIFICATES: folder, TMPDIR: folder },
+    ready: /admin thread/,
+  });
   return {
     certificate,
     output: running.output,
@@ -66,7 +64,9 @@ export async function startCoturn(settings: CoturnSettings): Promise<RealCoturn>
 }
 
 function createCertificate(folder: string, address: string): Certificate {
-  const [file, keyFile] = [join(folder, 'turn.crt'), join(folder, 'turn.key')];
+  const path = join(folder, address, address);
+  const [file, keyFile] = [`${path}.crt`, `${path}.key`];
+  mkdirSync(join(folder, address));
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const name = ['-subj', `/CN=${address}`, '-addext', `subjectAltName=IP:${address}`];
   const openssl = (args: readonly string[], input?: Buffer) => execFileSync('openssl', args, { input, stdio: 'pipe' });

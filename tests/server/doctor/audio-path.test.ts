@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/shared/config/config.ts';
 import { checkAudioPath } from '../../../server/doctor/check-audio-path.ts';
-import { isPublicAddress } from '../../../server/doctor/address-kind.ts';
+import { isPublicAddress } from '../../../server/shared/public-address.ts';
 import { freePort } from '../../e2e/support/server.ts';
 
 async function diagnosis(env: Record<string, string>): Promise<readonly string[]> {

@@ -63,6 +63,7 @@ async function openGround(folder: string, closers: Array<() => unknown>): Promis
     }),
     // What is not as in a container: the database has another address, and each server one of this machine's.
     DATABASE_URL: databaseUrl,
+    VOICE_PORT: '0',
     NODE_EXTRA_CA_CERTS: trusted,
   };
   const twins: Twin[] = [];

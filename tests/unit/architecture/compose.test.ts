@@ -13,7 +13,6 @@ const dotEnv = {
   ADMIN_PASSWORD: 'a long password',
   SMTP_URL: 'smtps://user:password@mail.example.org',
   MAIL_FROM: 'Dragoman <talk@example.org>',
-  OPENAI_API_KEY: 'a key',
 };
 
 test('a server starts with the variables that docs/operating.md requires', () => {
@@ -29,7 +28,7 @@ test('a server starts with the variables that docs/operating.md requires', () =>
     dataDir: '/data',
     databaseUrl: 'postgres://dragoman:a1b2c3d4@database:5432/dragoman',
     trustedProxies: 1,
-    voice: { kind: 'openai' },
+    voice: { kind: 'embedded', processes: 1, network: { port: 8788, addresses: undefined }, turn: undefined },
     mail: { kind: 'smtp' },
     identity: { kind: 'off' },
     payments: { alipay: { kind: 'off' }, polar: { kind: 'off' } },
@@ -59,6 +58,36 @@ test('an empty IDENTITY and PAYMENTS turn on what is set beside them', () => {
 
   expect(config.identity.kind).toBe('oidc');
   expect(config.payments).toMatchObject({ alipay: { kind: 'off' }, polar: { kind: 'live' } });
+});
+
+test('the ports of all voice processes that are allowed are published', () => {
+  const [, first, last] = /^ {6}- '(\d+)-(\d+):\1-\2\/udp'$/m.exec(readFileSync(composeFile, 'utf8')) ?? [];
+
+  const { VOICE_PORT } = composeEnvironment(dotEnv);
+  const documented = /up to (\w+) `VOICE_PROCESSES`/.exec(readFileSync(join(root, 'docs/operating.md'), 'utf8'))?.[1];
+
+  expect(first).toBe(VOICE_PORT);
+  expect(Number(last) - Number(first) + 1).toBe(8);
+  expect(documented).toBe('eight');
+});
+
+test('a TURN server beside the server is used by its name, and relays to the address that the voice has', () => {
+  const turn = { TURN_HOST: 'turn.example.org', TURN_SECRET: 'sixteen characters' };
+  const compose = readFileSync(composeFile, 'utf8');
+  const voiceAddress = /^ {8}ipv4_address: (\S+)$/m.exec(compose)?.[1] ?? '';
+
+  const byDefault = readConfig(composeEnvironment({ ...dotEnv, ...turn })).voice;
+  const onPort443 = readConfig(composeEnvironment({ ...dotEnv, ...turn, TURN_TLS_PORT: '443' })).voice;
+  const elsewhere = readConfig(composeEnvironment({ ...dotEnv, ...turn, TURN_URLS: 'turn:192.0.2.7' })).voice;
+  const withAddress = readConfig(composeEnvironment({ ...dotEnv, VOICE_ADDRESS: '203.0.113.7' })).voice;
+
+  const urlsOf = (voice: typeof byDefault) =>
+    voice.kind === 'embedded' ? voice.turn?.addresses.map(({ url }) => url) : undefined;
+  expect(urlsOf(byDefault)).toEqual(['turn:turn.example.org', 'turns:turn.example.org:5349']);
+  expect(urlsOf(onPort443)).toEqual(['turn:turn.example.org', 'turns:turn.example.org:443']);
+  expect(urlsOf(elsewhere)).toEqual(['turn:192.0.2.7']);
+  expect(withAddress).toMatchObject({ network: { addresses: ['203.0.113.7', voiceAddress] } });
+  expect(compose).toContain(`VOICE_PEER: ${voiceAddress}`);
 });
 
 test('the proxy reaches the server by the name and port that it has', () => {

@@ -5,6 +5,7 @@ import type { FaultInjection } from '../fault-injection-routes.ts';
 import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
+import { advertisedAddresses } from './embedded/advertised-addresses.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
 import type { PoolEvents } from './embedded/voice-process-pool.ts';
@@ -19,15 +20,18 @@ export type OpenVoice = { readonly voice: VoiceProvider; readonly faults?: Fault
  * The voice service that the configuration names.
  * @param voiceProgram the path of the program that the embedded voice runs in processes of its own
  */
-export function openVoiceProvider(
-  config: Pick<Config, 'voice' | 'voiceFaultInjection'>,
+export async function openVoiceProvider(
+  { voice, voiceFaultInjection: injectsFaults, publicUrl }: Pick<Config, 'voice' | 'voiceFaultInjection' | 'publicUrl'>,
   events: PoolEvents,
   voiceProgram: string,
-): OpenVoice {
-  const { voice } = config;
+): Promise<OpenVoice> {
   switch (voice.kind) {
-    case 'embedded':
-      return embeddedVoice(voice, events, { program: voiceProgram, injectsFaults: config.voiceFaultInjection });
+    case 'embedded': {
+      const { all, derived } = await advertisedAddresses(voice.network, publicUrl);
+      // Interfaces come and go: a voice process reads them itself.
+      const addresses = derived.length > 0 ? all : voice.network.addresses;
+      return embeddedVoice(voice, events, { program: voiceProgram, injectsFaults, addresses });
+    }
     case 'openai':
       return { voice: cloudVoice(openaiEndpoint(voice), voice) };
     case 'azure':
@@ -51,16 +55,22 @@ function cloudVoice(endpoint: CloudEndpoint, voice: VoiceConfig & (OpenaiConfig 
 
 type EmbeddedConfig = Extract<VoiceConfig, { kind: 'embedded' }>;
 
+type ProcessSettings = {
+  readonly program: string;
+  readonly injectsFaults: boolean;
+  /** Undefined for those of the network interfaces. */
+  readonly addresses: readonly string[] | undefined;
+};
+
 function embeddedVoice(
-  { stt, llm, tts, maxConversations, processes, network }: EmbeddedConfig,
+  { stt, llm, tts, maxConversations, processes, network: { port } }: EmbeddedConfig,
   events: PoolEvents,
-  { program, injectsFaults }: { readonly program: string; readonly injectsFaults: boolean },
+  { program, injectsFaults, addresses }: ProcessSettings,
 ): OpenVoice {
   const engines = { ...(stt && { stt }), ...(llm && { llm }), ...(tts && { tts }) };
-  const addresses = network.addresses && { addresses: [...network.addresses] };
   const settingsOf = (index: number) => ({
     engines,
-    network: { port: network.port === 0 ? 0 : network.port + index, ...addresses },
+    network: { port: port === 0 ? 0 : port + index, ...(addresses && { addresses: [...addresses] }) },
     maxCalls: maxConversations,
     injectsFaults,
   });
