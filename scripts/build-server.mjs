@@ -7,7 +7,7 @@ import { outsideBundle } from './outside-bundle.mjs';
 
 /**
  * Bundles the server, its database thread and the template of the embedded database into dist/server, and the voice
- * process into dist/voice.
+ * process with its voice detection into dist/voice.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'dist', 'server');
@@ -27,6 +27,10 @@ await Promise.all([
 
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
+
+for (const name of ['silero-weights.bin', 'silero-weights.LICENSE', 'dense-layer.wasm']) {
+  await copyFile(join(root, 'voice/vad/silero', name), join(voiceFolder, name));
+}
 
 async function bundleInto(dir, input) {
   await rm(dir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { BLOCK_SAMPLES, emptySpectrum, FFT_SIZE, PARTITIONS, type FarEndHistory, type Spectrum } from './far-end.ts';
-import type { Fft } from './fft.ts';
+import type { Fft } from '../audio/fft.ts';
 
 /** NLMS step size. High, because phones are moved and browsers stretch the audio that they play. */
 const STEP_SIZE = 0.5;

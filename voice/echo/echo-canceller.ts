@@ -1,6 +1,6 @@
 import { AdaptiveFilter } from './adaptive-filter.ts';
 import { BLOCK_SAMPLES, FarEndHistory, FFT_SIZE } from './far-end.ts';
-import { createFft } from './fft.ts';
+import { createFft } from '../audio/fft.ts';
 
 /** A change of the delay by less is within what the filter covers. */
 const SAME_DELAY_SAMPLES = 240;

@@ -1,4 +1,4 @@
-import type { Fft } from './fft.ts';
+import type { Fft } from '../audio/fft.ts';
 
 /** 16 ms at 8 kHz. */
 export const BLOCK_SAMPLES = 128;

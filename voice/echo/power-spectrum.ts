@@ -1,4 +1,4 @@
-import { createFft } from './fft.ts';
+import { createFft } from '../audio/fft.ts';
 
 /**
  * The power of each frequency bin of a short signal; the bins of a full-scale tone add up to 1. `count` samples are

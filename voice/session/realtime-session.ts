@@ -10,7 +10,7 @@ import { newId } from '../protocol/new-id.ts';
 import type { ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import { initialSettings, updateSettings, type SessionSettings } from '../protocol/session-settings.ts';
-import { EnergyDetector } from '../vad/energy-detector.ts';
+import { SpeechDetector } from '../vad/speech-detector.ts';
 import { UtteranceSegmenter, type Utterance } from '../vad/utterance-segmenter.ts';
 import { handleClientEvent, type ClientEventContext } from './client-event-handler.ts';
 import { ConversationItems } from './conversation-items.ts';
@@ -74,7 +74,7 @@ export class RealtimeSession implements ClientEventContext {
       },
       (request, outcome) => this.#reportUsage(request, outcome),
     );
-    this.segmenter = new UtteranceSegmenter(new EnergyDetector(), echo, {
+    this.segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
       onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
       onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
       onUtterance: (utterance) => this.#onUtterance(utterance),

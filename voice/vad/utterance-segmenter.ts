@@ -10,7 +10,7 @@ const MAX_UTTERANCE_MS = 60_000;
 const TAIL_MS = 200;
 
 /** How far back the detector may place the start of speech. */
-const MAX_ONSET_DELAY_MS = 200;
+const MAX_ONSET_DELAY_MS = 700;
 
 /** Below this the protocol refuses a commit as empty. */
 const MIN_COMMIT_MS = 100;

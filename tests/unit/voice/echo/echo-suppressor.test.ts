@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBandLevels, downsample } from '../../../../voice/echo/band-levels.ts';
-import { createFft } from '../../../../voice/echo/fft.ts';
+import { createFft } from '../../../../voice/audio/fft.ts';
 import { runEchoScenario } from '../../../bench/voice/echo-scenario.ts';
 
 test.for([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnergyDetector } from '../../../../voice/vad/energy-detector.ts';
+import { SpeechDetector } from '../../../../voice/vad/speech-detector.ts';
 import type { DetectorTuning, SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
 import { fourPhrases, padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
 
@@ -7,7 +7,7 @@ const speech = readSpeech('four-phrases');
 const phrases = fourPhrases();
 
 function edgesIn(sound: Int16Array, tuning?: DetectorTuning): SpeechEdge[] {
-  const detector = new EnergyDetector();
+  const detector = new SpeechDetector();
   if (tuning) detector.tune(tuning);
   const edges: SpeechEdge[] = [];
   for (let at = 0; at + 320 <= sound.length; at += 320) {
@@ -87,7 +87,7 @@ test('a high threshold ignores soft speech', () => {
 });
 
 test('after a reset, silence does not start speech', () => {
-  const detector = new EnergyDetector();
+  const detector = new SpeechDetector();
   const edges: SpeechEdge[] = [];
   for (let at = 0; at < 16_000; at += 320) {
     const edge = detector.process(speech.subarray(at, at + 320));

@@ -1,6 +1,11 @@
-import { INPUT_RATE_HZ } from '../audio/format.ts';
-import { NoiseFloor } from './noise-floor.ts';
-import { defaultTuning, type DetectorTuning, type SpeechEdge, type VoiceActivityDetector } from './voice-detector.ts';
+import { INPUT_RATE_HZ } from '../../../../voice/audio/format.ts';
+import { NoiseFloor } from './energy-noise-floor.ts';
+import {
+  defaultTuning,
+  type DetectorTuning,
+  type SpeechEdge,
+  type VoiceActivityDetector,
+} from '../../../../voice/vad/voice-detector.ts';
 
 /** Resolution of the edges. */
 const STEP_MS = 10;

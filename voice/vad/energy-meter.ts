@@ -1,0 +1,93 @@
+import { INPUT_RATE_HZ } from '../audio/format.ts';
+import { NoiseFloor } from './noise-floor.ts';
+
+/** Resolution of the edges. */
+export const STEP_MS = 10;
+const STEP_SAMPLES = (INPUT_RATE_HZ * STEP_MS) / 1000;
+
+/** Steps that are remembered. */
+const KEPT_STEPS = 128;
+
+/** Quieter sounds are never speech, however quiet the background. */
+const MIN_SPEECH_DB = -55;
+
+/** Speech is at least this much louder than the least of the background. */
+const GATE_MARGIN_DB = 3;
+
+/** In quiet surroundings, what is this much louder than the background is sound rather than its end. */
+const EDGE_MARGIN_DB = 6;
+
+/** Smoothing per step: the gaps between syllables, and the loudness of words. */
+const FAST_SHARE = 0.3;
+const SLOW_SHARE = 0.08;
+
+/** The background cannot be this much louder than its least moments. */
+const MAX_BACKGROUND_RANGE_DB = 7.5;
+
+/** The loudness of the microphone against adaptive estimates of its background, in steps of 10 ms. */
+export class EnergyMeter {
+  readonly #floor = new NoiseFloor(-70, 3000);
+  readonly #backgroundFloor = new NoiseFloor(-70, 6000);
+  /** For each of the latest steps whether it was clearly louder than the background; a ring buffer. */
+  readonly #isSound = new Uint8Array(KEPT_STEPS);
+  #stepCount = 0;
+  /** In dBFS; undefined before the first step. */
+  #fastDb: number | undefined;
+  /** Mean power; full scale is 1. */
+  #slowPower = 0;
+  /** Added to the least level of speech. */
+  minLevelShiftDb = 0;
+
+  /** Whether the last words were loud enough for speech. */
+  get isAudible(): boolean {
+    return toDb(this.#slowPower) > MIN_SPEECH_DB + this.minLevelShiftDb;
+  }
+
+  /** How much louder the last words were than the background, which may itself be speech. */
+  get prominenceDb(): number {
+    const backgroundDb = Math.min(this.#backgroundFloor.levelDb, this.#floor.levelDb + MAX_BACKGROUND_RANGE_DB);
+    return toDb(this.#slowPower) - backgroundDb;
+  }
+
+  /** @returns whether the frame may hold speech, judged by loudness alone */
+  add(frame: Int16Array): boolean {
+    let mayBeSpeech = false;
+    for (let at = 0; at + STEP_SAMPLES <= frame.length; at += STEP_SAMPLES) {
+      const power = powerOf(frame.subarray(at, at + STEP_SAMPLES));
+      const levelDb = toDb(power);
+      const aboveDb = levelDb - this.#floor.levelDb;
+      this.#fastDb = this.#fastDb === undefined ? levelDb : (1 - FAST_SHARE) * this.#fastDb + FAST_SHARE * levelDb;
+      this.#slowPower = this.#stepCount === 0 ? power : (1 - SLOW_SHARE) * this.#slowPower + SLOW_SHARE * power;
+      this.#floor.add(this.#fastDb);
+      this.#backgroundFloor.add(toDb(this.#slowPower));
+      const isAudible = levelDb > MIN_SPEECH_DB + this.minLevelShiftDb;
+      mayBeSpeech ||= isAudible && aboveDb > GATE_MARGIN_DB;
+      this.#isSound[this.#stepCount++ % KEPT_STEPS] = Number(isAudible && aboveDb > EDGE_MARGIN_DB);
+    }
+    return mayBeSpeech;
+  }
+
+  /** Takes over the current minimum as the background: at the start of a call it is unknown. */
+  settle(): void {
+    this.#floor.settle();
+    this.#backgroundFloor.settle();
+  }
+
+  /** Whether the step that begins at this time was clearly louder than the background. */
+  isSoundAt(ms: number): boolean {
+    const step = Math.floor(ms / STEP_MS);
+    const isKept = step >= Math.max(0, this.#stepCount - KEPT_STEPS) && step < this.#stepCount;
+    return isKept && this.#isSound[step % KEPT_STEPS] === 1;
+  }
+}
+
+function powerOf(samples: Int16Array): number {
+  let energy = 0;
+  for (const sample of samples) energy += sample * sample;
+  return energy / samples.length / 32_768 ** 2;
+}
+
+/** In dBFS. */
+function toDb(power: number): number {
+  return 10 * Math.log10(power + 1e-12);
+}

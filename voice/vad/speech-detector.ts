@@ -1,0 +1,141 @@
+import { FRAME_MS, INPUT_RATE_HZ } from '../audio/format.ts';
+import { BackgroundSpeech } from './background-speech.ts';
+import { EnergyMeter, STEP_MS } from './energy-meter.ts';
+import { WINDOW_SAMPLES } from './silero/silero-network.ts';
+import { SpeechProbability } from './speech-probability.ts';
+import { defaultTuning, type DetectorTuning, type SpeechEdge, type VoiceActivityDetector } from './voice-detector.ts';
+
+const WINDOW_MS = (WINDOW_SAMPLES * 1000) / INPUT_RATE_HZ;
+
+/** Until then the background noise is unknown. */
+const WARM_UP_MS = 200;
+
+/** A single window may be a knock, and in a room where others talk two may be one of them. */
+const MIN_SPEECH_MS = 2 * WINDOW_MS;
+const MIN_SPEECH_IN_TALK_MS = 4 * WINDOW_MS;
+
+/** Probabilities that speech can reach whatever the client's threshold. */
+const MIN_PROBABILITY = 0.1;
+const MAX_PROBABILITY = 0.95;
+
+/** Hysteresis: soft syllables do not end the speech. */
+const HOLD_SHARE = 0.6;
+
+/** How far the loudness may move the edges away from the window in which the network found them. */
+const MAX_EARLIER_START_MS = 500;
+const MAX_EARLIER_END_MS = 100;
+const MAX_LATER_END_MS = 150;
+
+/** A plosive's closure is silent. */
+const MAX_GAP_STEPS = 60 / STEP_MS;
+
+/**
+ * Voice activity detection: a neural network tells speech from noise in windows of 32 ms, and the loudness says where in
+ * them the speech begins and ends.
+ *
+ *              two windows of speech
+ *     silence ───────────────────────▶ speech
+ *             ◀───────────────────────
+ *               `silenceMs` without
+ */
+export class SpeechDetector implements VoiceActivityDetector {
+  readonly #energy = new EnergyMeter();
+  readonly #probability = new SpeechProbability();
+  readonly #background = new BackgroundSpeech();
+  #tuning: DetectorTuning = defaultTuning;
+  #isSpeech = false;
+  #nowMs = 0;
+  /** The end of the last complete window. */
+  #windowEndMs = 0;
+  /** In silence: time gathered towards the next speech; windows without speech count twice against it. */
+  #gatheredMs = 0;
+  /** Where that speech would begin. */
+  #onsetMs = 0;
+  /** In speech: the end of the last window with speech. */
+  #lastSpeechMs = 0;
+
+  process(frame: Int16Array): SpeechEdge | undefined {
+    const probability = this.#probabilityIn(frame);
+    if (this.#isSpeech) return this.#detectStop(probability);
+    return probability === undefined || this.#nowMs <= WARM_UP_MS ? undefined : this.#detectStart(probability);
+  }
+
+  tune(tuning: DetectorTuning): void {
+    this.#tuning = tuning;
+    this.#energy.minLevelShiftDb = (tuning.threshold - 0.5) * 20;
+  }
+
+  reset(): void {
+    this.#isSpeech = false;
+    this.#gatheredMs = 0;
+  }
+
+  /** Of the window that the frame completes, if it completes one. */
+  #probabilityIn(frame: Int16Array): number | undefined {
+    const holdsSound = this.#energy.add(frame);
+    this.#nowMs += FRAME_MS;
+    if (this.#nowMs <= WARM_UP_MS) this.#energy.settle();
+    const probability = this.#probability.push(frame, holdsSound);
+    if (probability === undefined) return undefined;
+    this.#windowEndMs += WINDOW_MS;
+    const isForeground = this.#background.isForeground(probability, this.#energy.prominenceDb);
+    return isForeground && this.#energy.isAudible ? probability : 0;
+  }
+
+  #detectStart(probability: number): SpeechEdge | undefined {
+    if (this.#gatheredMs === 0) this.#onsetMs = this.#windowEndMs - WINDOW_MS;
+    const isSpeech = probability >= this.#startProbability;
+    this.#gatheredMs = isSpeech ? this.#gatheredMs + WINDOW_MS : Math.max(0, this.#gatheredMs - 2 * WINDOW_MS);
+    if (this.#gatheredMs < (this.#background.isTalk ? MIN_SPEECH_IN_TALK_MS : MIN_SPEECH_MS)) return undefined;
+    this.#isSpeech = true;
+    this.#lastSpeechMs = this.#windowEndMs;
+    return { type: 'started', atMs: this.#startOfSound(this.#onsetMs) };
+  }
+
+  #detectStop(probability: number | undefined): SpeechEdge | undefined {
+    const holdProbability = this.#startProbability * HOLD_SHARE;
+    if (probability !== undefined && probability >= holdProbability) this.#lastSpeechMs = this.#windowEndMs;
+    const { silenceMs } = this.#tuning;
+    const earliestEndMs = this.#lastSpeechMs - WINDOW_MS - MAX_EARLIER_END_MS;
+    if (this.#nowMs - earliestEndMs < silenceMs) return undefined;
+    const endMs = this.#endOfSound(this.#lastSpeechMs);
+    if (this.#nowMs - endMs < silenceMs) return undefined;
+    this.#isSpeech = false;
+    this.#gatheredMs = 0;
+    return { type: 'stopped', atMs: endMs };
+  }
+
+  get #startProbability(): number {
+    return Math.min(MAX_PROBABILITY, Math.max(MIN_PROBABILITY, this.#tuning.threshold));
+  }
+
+  /** The network may notice a soft beginning late, and speech may begin anywhere in a window. */
+  #startOfSound(windowStartMs: number): number {
+    const fromMs = floorToStep(windowStartMs - MAX_EARLIER_START_MS);
+    const sounds = this.#soundsBetween(fromMs, windowStartMs + WINDOW_MS);
+    let first = sounds.lastIndexOf(true);
+    for (let at = first; at >= 0 && first - at <= MAX_GAP_STEPS; at--) if (sounds[at]) first = at;
+    // Sound all the way back is noise, and does not tell where the speech begins.
+    return first <= 0 ? windowStartMs : fromMs + first * STEP_MS;
+  }
+
+  #endOfSound(windowEndMs: number): number {
+    const fromMs = floorToStep(windowEndMs - WINDOW_MS - MAX_EARLIER_END_MS);
+    const sounds = this.#soundsBetween(fromMs, windowEndMs + MAX_LATER_END_MS);
+    const speechSteps = Math.ceil((windowEndMs - fromMs) / STEP_MS);
+    let last = sounds.lastIndexOf(true, speechSteps - 1);
+    for (let at = last; at < sounds.length && at - last <= MAX_GAP_STEPS; at++) if (sounds[at]) last = at;
+    // Sound all the way on is noise.
+    return last < 0 || last === sounds.length - 1 ? windowEndMs : fromMs + (last + 1) * STEP_MS;
+  }
+
+  /** For each step whether it was clearly louder than the background. */
+  #soundsBetween(fromMs: number, toMs: number): boolean[] {
+    const count = Math.ceil((toMs - fromMs) / STEP_MS);
+    return Array.from({ length: count }, (_, at) => this.#energy.isSoundAt(fromMs + at * STEP_MS));
+  }
+}
+
+function floorToStep(ms: number): number {
+  return Math.floor(ms / STEP_MS) * STEP_MS;
+}
