@@ -5,7 +5,7 @@ import { launchOptions } from './tests/e2e/support/launch.ts';
 // Worker processes inherit it.
 process.env['CHROMIUM_PATH'] ??= await findChromium();
 
-/** Tests with real-time audio: a second browser beside them would starve both on two cores. */
+/** Tests with real-time audio. Each uses about half a core; more than two would starve each other on two cores. */
 const live = [
   'agents-realtime',
   'connection-lost',
@@ -22,11 +22,11 @@ const live = [
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results',
   fullyParallel: false,
   projects: [
-    { name: 'live', testMatch: live, workers: 1 },
-    { name: 'screens', testIgnore: live },
+    // Folders of their own: `npm test` runs both at once, and each run empties its folder.
+    { name: 'live', testMatch: live, outputDir: 'test-results/live' },
+    { name: 'screens', testIgnore: live, outputDir: 'test-results/screens' },
   ],
   workers: 2,
   // A flaky test is repaired, not retried.

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +38,7 @@ for (const check of checks.map(startCheck)) reportCheck(await check);
 const prepared = await browser;
 if (prepared) {
   runVitest();
-  runBrowser(prepared);
+  await runBrowser(prepared);
 }
 printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
@@ -100,25 +101,42 @@ async function prepareBrowser() {
   }
 }
 
-function runBrowser({ chromium, error }) {
+async function runBrowser({ chromium, error }) {
   if (error) return count(0, 1, [error.message]);
-  // The screen tests run side by side; the tests with real-time audio need the processor to themselves.
-  for (const project of ['screens', 'live']) runProject(project, chromium);
+  // The tests with real-time audio mostly wait: the screen tests use the processor meanwhile, with a lower priority.
+  return Promise.all([
+    runProject('live', { chromium, workers: 2 }),
+    runProject('screens', { chromium, workers: 2, isInBackground: true }),
+  ]);
 }
 
-function runProject(project, chromium) {
+async function runProject(project, { chromium, workers, isInBackground = false }) {
   const report = reportFile(`playwright-${project}.json`);
   const [program, ...args] = bin('@playwright/test/cli.js');
-  const done = spawnSync(program, [...args, 'test', `--project=${project}`, '--reporter=list,json'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
+  // Through pipes: in a terminal each would rewrite the other's lines.
+  const child = spawn(
+    program,
+    [...args, 'test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
+  if (isInBackground) lowerPriority(child.pid);
+  child.stdout.pipe(process.stdout, { end: false });
+  const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, [`the browser tests (${project}) did not run`]);
   const { expected, unexpected } = result.stats;
   for (const suite of result.suites) addDuration(`tests/e2e/${suite.file}`, durationOf(suite));
-  const stray = done.status !== 0 && unexpected === 0 ? 1 : 0;
+  const stray = status !== 0 && unexpected === 0 ? 1 : 0;
   return count(expected, unexpected + stray, result.suites.flatMap(failedSpecs));
+}
+
+/** The processes that it starts inherit the priority. */
+function lowerPriority(pid) {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  if (pid && getPriority(pid) < PRIORITY_BELOW_NORMAL) setPriority(pid, PRIORITY_BELOW_NORMAL);
 }
 
 function durationOf({ specs = [], suites = [] }) {

@@ -1,34 +1,27 @@
-import { microphoneStates, installProbe } from './support/page-probe.ts';
+import type { Page } from '@playwright/test';
+import { microphoneStates } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
 import {
   countCalls,
   expectEveryNumberOnce,
-  firstNumber,
   moreNumbers,
   numbersOnScreen,
-  startLossyServer,
+  startTalking,
+  test,
 } from './support/lossy-server.ts';
-import type { LossyServer } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
-import { expect, signedInPage, startButton, stopButton, test } from './support/product.ts';
+import { expect, stopButton } from './support/product.ts';
+import type { LossyServer } from './support/lossy-server.ts';
 import { writeWav } from './support/speech.ts';
-import type { Page } from '@playwright/test';
 
 const wordsAtS = Array.from({ length: 60 }, (_, index) => 4 + 1.6 * index);
 const recording = writeWav(numberedWords(wordsAtS, 120), 'numbered-words.wav');
-test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }) });
+test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length });
+// The tests mostly wait: spread over the workers.
+test.describe.configure({ mode: 'parallel' });
 
-let server: LossyServer;
-
-test.beforeAll(async () => {
-  server = await startLossyServer(wordsAtS.length);
-});
-
-test.afterAll(() => server.remove());
-
-/** @returns the first number that was heard */
-async function startTalking(page: Page): Promise<number> {
-  await installProbe(page, { rawMicrophone: true });
+/** `close events` then closes the data channel of that name. */
+async function makeChannelsClosable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { createDataChannel } = RTCPeerConnection.prototype;
     RTCPeerConnection.prototype.createDataChannel = function (label, options) {
@@ -37,11 +30,6 @@ async function startTalking(page: Page): Promise<number> {
       return channel;
     };
   });
-  await signedInPage(page, server);
-  // Until the balance is there, it counts as empty.
-  await expect(page.getByText(/^[\d,]+ tokens$/u).first()).toBeVisible();
-  await startButton(page).click();
-  return firstNumber(page);
 }
 
 async function closeChannel(page: Page): Promise<void> {
@@ -49,7 +37,7 @@ async function closeChannel(page: Page): Promise<void> {
 }
 
 /** The outage begins as soon as a word is on screen, when it is a close call whether the word counts as received. */
-async function loseConnection(page: Page, seconds: number): Promise<void> {
+async function loseConnection(page: Page, server: LossyServer, seconds: number): Promise<void> {
   await moreNumbers(page, 1);
   await server.beginOutage();
   const overAtMs = Date.now() + seconds * 1000;
@@ -57,12 +45,15 @@ async function loseConnection(page: Page, seconds: number): Promise<void> {
   await server.endOutage();
 }
 
-test('every word arrives once and in order, however often the connection is lost for a moment', async ({ page }) => {
+test('every word arrives once and in order, however often the connection is lost for a moment', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(120_000);
   const calls = countCalls(page);
-  const first = await startTalking(page);
+  const first = await startTalking(page, server);
 
-  for (const seconds of [1, 1.2, 3]) await loseConnection(page, seconds);
+  for (const seconds of [1, 1.2, 3]) await loseConnection(page, server, seconds);
   await moreNumbers(page, 2);
 
   await expectEveryNumberOnce(page, first);
@@ -70,13 +61,16 @@ test('every word arrives once and in order, however often the connection is lost
   await stopButton(page).click();
 });
 
-test('every word arrives once and in order, also when the server restarts during a replay', async ({ page }) => {
+test('every word arrives once and in order, also when the server restarts during a replay', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(170_000);
   const calls = countCalls(page);
-  const first = await startTalking(page);
+  const first = await startTalking(page, server);
 
-  await loseConnection(page, 8);
-  await loseConnection(page, 20);
+  await loseConnection(page, server, 8);
+  await loseConnection(page, server, 20);
   await expect(page.getByText('Catching up').first()).toBeVisible({ timeout: 30_000 });
   await server.restart();
   await moreNumbers(page, 18, 90_000);
@@ -86,10 +80,11 @@ test('every word arrives once and in order, also when the server restarts during
   await stopButton(page).click();
 });
 
-test('a connection that is closed, refused or never answered costs no word', async ({ page }) => {
+test('a connection that is closed, refused or never answered costs no word', async ({ page, server }) => {
   test.setTimeout(170_000);
   const calls = countCalls(page);
-  const first = await startTalking(page);
+  await makeChannelsClosable(page);
+  const first = await startTalking(page, server);
 
   await test.step('the service refuses the next call twice', async () => {
     let offers = 0;
@@ -129,9 +124,9 @@ test('a connection that is closed, refused or never answered costs no word', asy
   await stopButton(page).click();
 });
 
-test('a microphone that is unplugged is replaced, and the conversation goes on', async ({ page }) => {
+test('a microphone that is unplugged is replaced, and the conversation goes on', async ({ page, server }) => {
   const calls = countCalls(page);
-  await startTalking(page);
+  await startTalking(page, server);
   const before = (await numbersOnScreen(page)).length;
 
   await page.evaluate(() => {
@@ -148,8 +143,8 @@ test('a microphone that is unplugged is replaced, and the conversation goes on',
 /** After this long without a packet the server takes the page for gone. */
 const VANISHED_MS = 8000;
 
-test('the server detects a tab that crashed', async ({ page }) => {
-  await startTalking(page);
+test('the server detects a tab that crashed', async ({ page, server }) => {
+  await startTalking(page, server);
 
   const outputBefore = server.output().length;
   await page.goto('chrome://crash').catch(() => undefined);

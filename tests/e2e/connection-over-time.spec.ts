@@ -1,49 +1,26 @@
 import type { Page } from '@playwright/test';
-import { installProbe } from './support/page-probe.ts';
 import { launchOptions } from './support/launch.ts';
-import {
-  countCalls,
-  expectEveryNumberOnce,
-  firstNumber,
-  moreNumbers,
-  startLossyServer,
-} from './support/lossy-server.ts';
-import type { LossyServer } from './support/lossy-server.ts';
+import { countCalls, expectEveryNumberOnce, moreNumbers, startTalking, test } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
-import { expect, signedInPage, startButton, stopButton, test } from './support/product.ts';
+import { expect, stopButton } from './support/product.ts';
 import { writeWav } from './support/speech.ts';
 
 // Between two words there is a pause in which a call can be left.
 const wordsAtS = Array.from({ length: 12 }, (_, index) => 4 + 6 * index);
 const recording = writeWav(numberedWords(wordsAtS, 78), 'slow-words.wav');
-test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }) });
+test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: wordsAtS.length });
 
-let server: LossyServer;
-
-test.beforeAll(async () => {
-  server = await startLossyServer(wordsAtS.length);
-});
-
-test.afterAll(() => server.remove());
-
-/** The page's clock is the test's: it can be moved forward. */
-async function startTalking(page: Page): Promise<number> {
-  await page.clock.install();
-  await installProbe(page, { rawMicrophone: true });
-  await signedInPage(page, server);
-  await expect(page.getByText(/^[\d,]+ tokens$/u).first()).toBeVisible();
-  await startButton(page).click();
-  return firstNumber(page);
-}
+// The page's clock is the test's: it can be moved forward.
+test.beforeEach(({ page }) => page.clock.install());
 
 async function secondsTalked(page: Page): Promise<number> {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
   return 60 * minutes + seconds;
 }
 
-test('two minutes without a connection suspend the conversation until a tap resumes it', async ({ page }) => {
+test('two minutes without a connection suspend the conversation until a tap resumes it', async ({ page, server }) => {
   const calls = countCalls(page);
-  await startTalking(page);
+  await startTalking(page, server);
 
   await server.beginOutage();
   await expect(page.getByText('Connection lost')).toBeVisible();
@@ -63,9 +40,10 @@ test('two minutes without a connection suspend the conversation until a tap resu
 
 test('before the service ends a call after an hour, the conversation moves to another one, unnoticed', async ({
   page,
+  server,
 }) => {
   const calls = countCalls(page);
-  const first = await startTalking(page);
+  const first = await startTalking(page, server);
   // Moving the clock would separate a word from its audio, whose time does not jump.
   const shownAtS = await secondsTalked(page);
   await expect.poll(() => secondsTalked(page), { intervals: [50] }).toBeGreaterThan(shownAtS + 2);

@@ -1,7 +1,9 @@
+import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { numbersIn } from './numbered-words.ts';
-import { bubbles, expect } from './product.ts';
+import { installProbe } from './page-probe.ts';
+import { bubbles, expect, signedInPage, startButton } from './product.ts';
 import { startServer } from './server.ts';
 import type { RunningServer } from './server.ts';
 
@@ -12,7 +14,30 @@ export type LossyServer = RunningServer & {
   endOutage(): Promise<void>;
 };
 
-export async function startLossyServer(words: number): Promise<LossyServer> {
+/** One server per worker: an outage concerns all of its calls. `words` is the count of words in the recording. */
+export const test = base.extend<object, { words: number; server: LossyServer }>({
+  words: [0, { scope: 'worker', option: true }],
+  server: [
+    async ({ words }, use) => {
+      const server = await startLossyServer(words);
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Starts a conversation of a new user. @returns the first number that was heard */
+export async function startTalking(page: Page, server: LossyServer): Promise<number> {
+  await installProbe(page, { rawMicrophone: true });
+  await signedInPage(page, server);
+  // Until the balance is there, it counts as empty.
+  await expect(page.getByText(/^[\d,]+ tokens$/u).first()).toBeVisible();
+  await startButton(page).click();
+  return firstNumber(page);
+}
+
+async function startLossyServer(words: number): Promise<LossyServer> {
   const engines = await startSpeechEngines();
   engines.voiceMs = 150;
   engines.transcribe = (samples) =>
@@ -53,10 +78,15 @@ export async function numbersOnScreen(page: Page): Promise<number[]> {
 
 /** Waits until `count` more numbers are on screen. Polls often, because what follows may depend on the moment. */
 export async function moreNumbers(page: Page, count: number, timeout = 45_000): Promise<void> {
-  const before = (await numbersOnScreen(page)).at(-1) ?? 0;
-  await expect
-    .poll(async () => (await numbersOnScreen(page)).at(-1) ?? 0, { timeout, intervals: [50] })
-    .toBeGreaterThanOrEqual(before + count);
+  const wanted = ((await numbersOnScreen(page)).at(-1) ?? 0) + count;
+  await page.waitForFunction(
+    (atLeast) => {
+      const text = [...document.querySelectorAll('article')].map((one) => one.textContent).join(' ');
+      return Number([...text.matchAll(/#(\d+)\./g)].at(-1)?.[1]) >= atLeast;
+    },
+    wanted,
+    { timeout, polling: 50 },
+  );
 }
 
 /** @param first the first number on screen: earlier ones were spoken before the connection opened */
@@ -66,7 +96,7 @@ export async function expectEveryNumberOnce(page: Page, first: number): Promise<
 }
 
 /** @returns the first number on screen */
-export async function firstNumber(page: Page): Promise<number> {
+async function firstNumber(page: Page): Promise<number> {
   await moreNumbers(page, 1);
   return (await numbersOnScreen(page))[0] ?? 0;
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const SAMPLE_RATE_HZ = 16_000;
@@ -43,11 +44,13 @@ function edge(i: number, count: number): number {
   return Math.min(1, i / ramp, (count - i) / ramp);
 }
 
-/** Writes 16-bit mono PCM for Chromium's fake microphone. @returns its path */
+/** Writes 16-bit mono PCM for Chromium's fake microphone, once for the same samples. @returns its path */
 export function writeWav(samples: Float32Array, name: string): string {
   const folder = resolve('.cache', 'audio');
+  // Other workers read and write at the same time, possibly a different recording of this name.
+  const path = join(folder, `${createHash('sha256').update(samples).digest('hex').slice(0, 16)}-${name}`);
+  if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, name);
   const data = Buffer.alloc(44 + samples.length * 2);
   data.write('RIFF', 0);
   data.writeUInt32LE(36 + samples.length * 2, 4);
@@ -62,6 +65,7 @@ export function writeWav(samples: Float32Array, name: string): string {
   data.write('data', 36);
   data.writeUInt32LE(samples.length * 2, 40);
   samples.forEach((sample, i) => data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32767), 44 + i * 2));
-  writeFileSync(path, data);
+  writeFileSync(`${path}.${process.pid}`, data);
+  renameSync(`${path}.${process.pid}`, path);
   return path;
 }
