@@ -10,6 +10,7 @@ import { selectEngines } from './engines/select-engines.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
 import type { FaultInjection } from './transport/fault-injection.ts';
 import type { NetworkOptions, Transport } from './transport/transport.ts';
+import { sharedSileroNetwork } from './vad/silero/silero-network.ts';
 
 /** What one processor core carries with a reserve. */
 const DEFAULT_MAX_CALLS = 50;
@@ -52,6 +53,8 @@ export class RealtimeServer {
     const { faults, log = () => undefined } = deps;
     const engines = deps.engines ?? selectEngines(options.engines);
     this.isRehearsal = engines.isRehearsal;
+    // Loaded before the first call, which would otherwise wait for it.
+    sharedSileroNetwork();
     this.#log = log;
     this.#admission = createAdmission(options.maxCalls ?? DEFAULT_MAX_CALLS);
     this.#transport = new DatachannelTransport(options.network ?? { port: 0 }, faults);

@@ -1,4 +1,4 @@
-import type { ConversationEngines, Transcript, TranslationRequest } from '../../voice/engines/engines.ts';
+import type { ConversationEngines, Transcriber, Transcript, TranslationRequest } from '../../voice/engines/engines.ts';
 
 export type ScriptedEngines = ConversationEngines & {
   readonly translated: TranslationRequest[];
@@ -8,6 +8,7 @@ export type ScriptedEngines = ConversationEngines & {
 /** Engines that return what the test scripts, immediately. */
 export function scriptedEngines(script: {
   transcribe?: (speech: Int16Array, onDelta: (text: string) => void) => Promise<Transcript>;
+  follow?: Transcriber['follow'];
   translate?: (text: string, signal: AbortSignal) => AsyncIterable<string>;
   speak?: (text: string, signal: AbortSignal) => AsyncIterable<Int16Array>;
 }): ScriptedEngines {
@@ -19,6 +20,7 @@ export function scriptedEngines(script: {
     transcriber: {
       transcribe: (speech, _hint, _signal, onDelta) =>
         script.transcribe?.(speech, onDelta) ?? Promise.resolve({ text: 'Hola.', language: 'spa' }),
+      ...(script.follow && { follow: script.follow }),
     },
     translator: {
       async *translate(request, signal) {

@@ -28,6 +28,12 @@ export class AudioHistory {
     if (samples > 0) this.#startMs += this.#samples.drop(samples) / SAMPLES_PER_MS;
   }
 
+  /** A copy of the audio from a time on, as far as it is kept. */
+  since(fromMs: number): Int16Array {
+    const skipped = Math.max(0, Math.floor((fromMs - this.#startMs) * SAMPLES_PER_MS));
+    return this.#samples.copy().subarray(skipped);
+  }
+
   /** Removes the audio between two times, as far as it is kept, together with everything before it. */
   take(fromMs: number, toMs: number): Int16Array {
     this.discardBefore(fromMs);

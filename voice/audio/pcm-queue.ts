@@ -27,6 +27,17 @@ export class PcmQueue {
     return taken;
   }
 
+  /** All samples, which stay in the queue. */
+  copy(): Int16Array {
+    const samples = new Int16Array(this.#length);
+    let filled = 0;
+    for (const chunk of this.#chunks) {
+      samples.set(chunk, filled);
+      filled += chunk.length;
+    }
+    return samples;
+  }
+
   /** Discards up to `count` samples. @returns how many were discarded */
   drop(count: number): number {
     let dropped = 0;

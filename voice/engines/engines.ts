@@ -8,7 +8,24 @@ export type Transcript = {
 
 export type TranscriptionHint = { readonly language?: string | undefined; readonly prompt?: string | undefined };
 
-/** Speech to text. `speech` is 16 kHz mono. */
+/** What was recognised so far of speech that goes on. */
+export type PartialTranscript = {
+  readonly text: string;
+  /** How much of the audio it covers, from the beginning. */
+  readonly coversMs: number;
+  /** Whether the sentence is finished, from recognisers that know better than their punctuation. */
+  readonly isFinished?: boolean | undefined;
+};
+
+/** Speech that a recogniser follows while it goes on. Neither method throws. */
+export type FollowedSpeech = {
+  /** Takes the next audio, in pieces of any length. */
+  hear(sound: Int16Array): void;
+  /** The utterance has ended; `transcribe` gets the whole of it. */
+  close(): void;
+};
+
+/** Speech to text. Sound is 16 kHz mono. */
 export type Transcriber = {
   /** `onDelta` receives the text as it is recognised, from engines that stream. */
   transcribe(
@@ -17,6 +34,15 @@ export type Transcriber = {
     signal: AbortSignal,
     onDelta: (text: string) => void,
   ): Promise<Transcript>;
+  /**
+   * For recognisers fast enough to read speech while it goes on: each partial transcript replaces the one before, and
+   * decides how long a silence ends the utterance. Without it the silence has its default length.
+   */
+  follow?(
+    hint: TranscriptionHint,
+    signal: AbortSignal,
+    onPartial: (partial: PartialTranscript) => void,
+  ): FollowedSpeech;
 };
 
 /** One turn that was translated already. */

@@ -6,6 +6,8 @@ export type TurnDetection = {
   readonly threshold: number;
   readonly prefixPaddingMs: number;
   readonly silenceMs: number;
+  /** Partial transcripts may shorten or lengthen the silence: unless the client has set it. */
+  readonly adaptsSilence: boolean;
   readonly eagerness?: 'low' | 'medium' | 'high' | 'auto' | undefined;
   readonly createResponse: boolean;
   readonly interruptResponse: boolean;
@@ -46,7 +48,9 @@ export type SettingsPatch = { readonly [K in keyof Changeable]?: Changeable[K] |
   readonly turnDetection?: DetectionPatch | null | undefined;
 };
 
-export type DetectionPatch = { readonly [K in keyof TurnDetection]?: TurnDetection[K] | undefined };
+export type DetectionPatch = {
+  readonly [K in keyof Omit<TurnDetection, 'adaptsSilence'>]?: TurnDetection[K] | undefined;
+};
 
 /** Product spec, section 9. */
 export const defaultTurnDetection: TurnDetection = {
@@ -54,6 +58,7 @@ export const defaultTurnDetection: TurnDetection = {
   threshold: 0.5,
   prefixPaddingMs: 300,
   silenceMs: 500,
+  adaptsSilence: true,
   createResponse: true,
   interruptResponse: true,
 };
@@ -104,14 +109,16 @@ function updateDetection(before: TurnDetection | null, patch: DetectionPatch | n
     threshold: patch.threshold ?? from.threshold,
     prefixPaddingMs: patch.prefixPaddingMs ?? from.prefixPaddingMs,
     silenceMs: patch.silenceMs ?? from.silenceMs,
+    adaptsSilence: patch.silenceMs === undefined && from.adaptsSilence,
     eagerness: patch.eagerness ?? from.eagerness,
     createResponse: patch.createResponse ?? from.createResponse,
     interruptResponse: patch.interruptResponse ?? from.interruptResponse,
   };
-  return detection.type === 'semantic_vad' ? { ...detection, silenceMs: semanticSilenceMs(detection) } : detection;
+  if (detection.type === 'server_vad') return detection;
+  return { ...detection, silenceMs: semanticSilenceMs(detection), adaptsSilence: true };
 }
 
-/** This server does not judge the meaning of the words: eagerness only sets the length of the silence. */
+/** Eagerness sets the silence where no partial transcript shows whether the sentence is finished. */
 function semanticSilenceMs({ eagerness }: TurnDetection): number {
   return { low: 1000, medium: 500, auto: 500, high: 300 }[eagerness ?? 'auto'];
 }

@@ -78,6 +78,7 @@ export class RealtimeSession implements ClientEventContext {
       onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
       onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
       onUtterance: (utterance) => this.#onUtterance(utterance),
+      follow: (onPartial) => this.#transcriber.follow(onPartial),
     });
   }
 
@@ -109,6 +110,7 @@ export class RealtimeSession implements ClientEventContext {
 
   close(): void {
     this.#closing.abort();
+    this.segmenter.close();
     this.responses.close();
   }
 

@@ -1,5 +1,5 @@
 import { asEngineFailure } from '../engines/engine-failure.ts';
-import type { Transcriber } from '../engines/engines.ts';
+import type { FollowedSpeech, PartialTranscript, Transcriber } from '../engines/engines.ts';
 import { withTranscript } from '../protocol/conversation-item.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
@@ -24,6 +24,13 @@ export class UtteranceTranscriber {
 
   constructor(deps: UtteranceTranscriberDeps) {
     this.#deps = deps;
+  }
+
+  /** Follows speech that goes on, with a recogniser that can. */
+  follow(onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined {
+    const { transcriber, settings, signal } = this.#deps;
+    const { language, prompt } = settings().transcription ?? {};
+    return transcriber.follow?.({ language, prompt }, signal, onPartial);
   }
 
   transcribe({ itemId, sound, speechMs }: Utterance): Promise<SpokenText> {

@@ -8,7 +8,7 @@ const lateCloser = /^[」』”）〉》]+/u;
 const spacedEnd = /[!?؟۔…]+["'”’»)]*(?=\s)|\.+["'”’»)]*(?=\s+["'“‘«(¿¡]?[\p{Lu}\p{Lo}\p{N}])/gu;
 
 /** What a full stop does not end: single letters, numbers ("3. Mai"), and abbreviations that precede a name. */
-const abbreviation =
+export const abbreviation =
   /(?:^|[\s(«"“])(?:\p{L}|\p{N}+|Dr|Dra|Mr|Mrs|Ms|Prof|Sr|Sra|Srta|St|Ste|Mme|Mlle|Nr|No|Núm|Str|Av|Avda|Ing|dott|sig|Sig|dhr|mevr|ул|пр|гр|стр|Jl|Bpk|bzw|ca|vs|Hr|Fr|z\.B|p\.ej)$/u;
 
 /** Where a long sentence may be split, so that synthesis need not wait for its end. */

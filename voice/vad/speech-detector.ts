@@ -54,6 +54,10 @@ export class SpeechDetector implements VoiceActivityDetector {
   /** In speech: the end of the last window with speech. */
   #lastSpeechMs = 0;
 
+  get lastSpeechMs(): number {
+    return this.#lastSpeechMs;
+  }
+
   process(frame: Int16Array): SpeechEdge | undefined {
     const probability = this.#probabilityIn(frame);
     if (this.#isSpeech) return this.#detectStop(probability);

@@ -1,6 +1,8 @@
 import { AudioHistory } from '../audio/audio-history.ts';
+import type { FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
+import { silenceToEnd } from './end-of-turn.ts';
 import type { SpeechEdge, VoiceActivityDetector } from './voice-detector.ts';
 
 /** Bounds the memory in a loud room, where the detector finds no end. */
@@ -22,12 +24,20 @@ export type UtteranceListener = {
   onSpeechStarted(itemId: string, atMs: number): void;
   onSpeechStopped(itemId: string, atMs: number): void;
   onUtterance(utterance: Utterance): void;
+  /** Has a recogniser follow the utterance that begins, if there is one that can. */
+  follow?(onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined;
 };
 
 type EchoDetector = { isEcho(frame: Int16Array): boolean };
 
 /** The utterance in progress: where its audio begins, and where the speech in it does. */
-type OpenUtterance = { readonly itemId: string; readonly fromMs: number; readonly onsetMs: number };
+type OpenUtterance = {
+  readonly itemId: string;
+  readonly fromMs: number;
+  readonly onsetMs: number;
+  followed?: FollowedSpeech | undefined;
+  partial?: PartialTranscript | undefined;
+};
 
 /** Cuts the microphone audio into utterances, at silences (endpointing) or at the client's `commit`. */
 export class UtteranceSegmenter {
@@ -53,8 +63,8 @@ export class UtteranceSegmenter {
 
   setDetection(detection: TurnDetection | null): void {
     this.#detection = detection;
-    if (detection) this.#detector.tune({ threshold: detection.threshold, silenceMs: detection.silenceMs });
-    else this.#open = undefined;
+    if (detection) this.#tune(detection);
+    else this.#closeOpen();
   }
 
   /** Ends the utterance now. @returns false when there is too little audio */
@@ -64,7 +74,7 @@ export class UtteranceSegmenter {
     const lengthMs = nowMs - fromMs;
     if (lengthMs < MIN_COMMIT_MS) return false;
     const itemId = this.#open?.itemId ?? newId('item');
-    this.#open = undefined;
+    this.#closeOpen();
     this.#detector.reset();
     this.#listener.onUtterance({ itemId, sound: this.#history.take(fromMs, nowMs), speechMs: lengthMs });
     return true;
@@ -72,12 +82,20 @@ export class UtteranceSegmenter {
 
   /** Discards the audio received so far. */
   clear(): void {
-    this.#open = undefined;
+    this.#closeOpen();
     this.#detector.reset();
     this.#history.discardBefore(this.#history.nowMs);
   }
 
-  #detect(frame: Int16Array, { prefixPaddingMs }: TurnDetection): void {
+  /** The session ends: nothing is heard any more. */
+  close(): void {
+    this.#closeOpen();
+  }
+
+  #detect(frame: Int16Array, detection: TurnDetection): void {
+    const { prefixPaddingMs } = detection;
+    this.#open?.followed?.hear(frame);
+    if (this.#open?.followed) this.#tune(detection);
     // Only the detector gets silence instead of echo: the utterance keeps everything, speech over playback included.
     const edge = this.#detector.process(this.#echo.isEcho(frame) ? new Int16Array(frame.length) : frame);
     if (edge?.type === 'started') this.#start(edge, prefixPaddingMs);
@@ -91,12 +109,29 @@ export class UtteranceSegmenter {
 
   #start(edge: SpeechEdge, paddingMs: number): void {
     const fromMs = Math.max(0, edge.atMs - paddingMs);
-    this.#open = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
-    this.#listener.onSpeechStarted(this.#open.itemId, fromMs);
+    const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
+    this.#open = open;
+    this.#listener.onSpeechStarted(open.itemId, fromMs);
+    open.followed = this.#listener.follow?.((partial) => {
+      open.partial = partial;
+    });
+    open.followed?.hear(this.#history.since(fromMs));
+  }
+
+  #tune(detection: TurnDetection): void {
+    const { fromMs = 0, partial } = this.#open ?? {};
+    const silenceMs = silenceToEnd(detection, partial, this.#detector.lastSpeechMs - fromMs);
+    this.#detector.tune({ threshold: detection.threshold, silenceMs });
+  }
+
+  #closeOpen(): void {
+    this.#open?.followed?.close();
+    this.#open = undefined;
+    if (this.#detection) this.#tune(this.#detection);
   }
 
   #stop({ itemId, fromMs, onsetMs }: OpenUtterance, lastVoicedMs: number): void {
-    this.#open = undefined;
+    this.#closeOpen();
     const { nowMs } = this.#history;
     this.#listener.onSpeechStopped(itemId, nowMs);
     const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));

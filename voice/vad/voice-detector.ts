@@ -11,6 +11,8 @@ export type SpeechEdge = { readonly type: 'started' | 'stopped'; readonly atMs: 
 
 /** Voice activity detection (VAD) on one microphone. */
 export type VoiceActivityDetector = {
+  /** In speech: when its last sound ended, as far as known. */
+  readonly lastSpeechMs: number;
   /** Takes the next 20 ms frame of 16 kHz audio. */
   process(frame: Int16Array): SpeechEdge | undefined;
   tune(tuning: DetectorTuning): void;

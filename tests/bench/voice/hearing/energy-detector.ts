@@ -1,11 +1,7 @@
 import { INPUT_RATE_HZ } from '../../../../voice/audio/format.ts';
 import { NoiseFloor } from './energy-noise-floor.ts';
-import {
-  defaultTuning,
-  type DetectorTuning,
-  type SpeechEdge,
-  type VoiceActivityDetector,
-} from '../../../../voice/vad/voice-detector.ts';
+import type { Detector } from './score.ts';
+import { defaultTuning, type SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
 
 /** Resolution of the edges. */
 const STEP_MS = 10;
@@ -32,9 +28,8 @@ const HOLD_MARGIN_DB = 6;
  *             ◀───────────────────────
  *               `silenceMs` unvoiced
  */
-export class EnergyDetector implements VoiceActivityDetector {
+export class EnergyDetector implements Detector {
   readonly #noiseFloor = new NoiseFloor(-70);
-  #tuning: DetectorTuning = defaultTuning;
   #isSpeech = false;
   #nowMs = 0;
   /** In silence: voiced time gathered towards the next speech; unvoiced steps count twice against it. */
@@ -52,15 +47,6 @@ export class EnergyDetector implements VoiceActivityDetector {
     return edge;
   }
 
-  tune(tuning: DetectorTuning): void {
-    this.#tuning = tuning;
-  }
-
-  reset(): void {
-    this.#isSpeech = false;
-    this.#voicedMs = 0;
-  }
-
   #step(levelDb: number): SpeechEdge | undefined {
     const isVoiced = this.#isVoiced(levelDb);
     this.#noiseFloor.add(levelDb);
@@ -73,7 +59,7 @@ export class EnergyDetector implements VoiceActivityDetector {
   }
 
   #isVoiced(levelDb: number): boolean {
-    const shiftDb = (this.#tuning.threshold - 0.5) * 20;
+    const shiftDb = (defaultTuning.threshold - 0.5) * 20;
     const marginDb = this.#isSpeech ? HOLD_MARGIN_DB : START_MARGIN_DB;
     return levelDb > Math.max(this.#noiseFloor.levelDb + marginDb, MIN_SPEECH_DB) + shiftDb;
   }
@@ -89,7 +75,7 @@ export class EnergyDetector implements VoiceActivityDetector {
 
   #detectStop(isVoiced: boolean): SpeechEdge | undefined {
     if (isVoiced) this.#lastVoicedMs = this.#nowMs;
-    if (this.#nowMs - this.#lastVoicedMs < this.#tuning.silenceMs) return undefined;
+    if (this.#nowMs - this.#lastVoicedMs < defaultTuning.silenceMs) return undefined;
     this.#isSpeech = false;
     this.#voicedMs = 0;
     return { type: 'stopped', atMs: this.#lastVoicedMs };
