@@ -21,6 +21,8 @@ import { balanceOfEverybody } from './migrations/0021-balance-of-everybody.ts';
 import { tokenFamilies } from './migrations/0022-token-families.ts';
 import { foundByIndex } from './migrations/0023-found-by-index.ts';
 import { giftedMailboxes } from './migrations/0024-gifted-mailboxes.ts';
+import { tokenLifetimes } from './migrations/0025-token-lifetimes.ts';
+import { storedCharacters } from './migrations/0026-stored-characters.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -49,4 +51,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-token-families': tokenFamilies,
   '0023-found-by-index': foundByIndex,
   '0024-gifted-mailboxes': giftedMailboxes,
+  '0025-token-lifetimes': tokenLifetimes,
+  '0026-stored-characters': storedCharacters,
 };

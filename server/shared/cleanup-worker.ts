@@ -21,5 +21,11 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('rate_limits').where('window_ends_at', '<', now).execute();
   await db.deleteFrom('call_secrets').where('expires_at', '<', yesterday).execute();
-  await db.deleteFrom('access_tokens').where('expires_at', '<', yesterday).execute();
+  // Retired tokens stay as long as their family may live: using one shows that it was copied.
+  const familiesEnded = new Date(now.getTime() - 90 * DAY_MS);
+  await db
+    .deleteFrom('access_tokens')
+    .where('expires_at', '<', yesterday)
+    .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '<', familiesEnded)]))
+    .execute();
 }

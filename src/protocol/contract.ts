@@ -349,7 +349,11 @@ export const contract = {
     body: z.object({ name: z.string().trim().min(1).max(100).optional(), mfaEnabled: z.boolean().optional(), locale }),
     response: z.object({ user }),
   },
-  updatePassword: { body: z.object({ currentPassword: givenPassword, newPassword: password }), response: done },
+  updatePassword: {
+    body: z.object({ currentPassword: givenPassword, newPassword: password }),
+    /** All tokens of the account have ended: this one replaces the device's. */
+    response: done.extend({ token: z.string().optional() }),
+  },
   closeAccount: { response: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }) },
   tokens: { response: tokenUsage },
   setMfa: { body: z.object({ enabled: z.boolean() }), response: done },

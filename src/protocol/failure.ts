@@ -39,6 +39,8 @@ export const failureCodes = [
   'trials_used_up',
   'token_not_enough',
   'session_not_found',
+  /** The user has stored as much as one user may. */
+  'history_full',
   'languages_equal',
   'implausible_usage',
   'language_not_spoken',

@@ -30,5 +30,9 @@ export type AccountTables = {
     revoked_at: Date | null;
     /** The hash of the first token of a chain of refreshed tokens; null before the first refresh. */
     family: Generated<string | null>;
+    /** When that first token was issued; null for tokens of older versions that were never refreshed. */
+    family_started_at: Generated<Date | null>;
+    /** When the token was refreshed: using it after the grace period ends its family. */
+    retired_at: Generated<Date | null>;
   };
 };

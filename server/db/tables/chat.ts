@@ -16,6 +16,8 @@ export type ChatTables = {
     voice: string;
     status: Generated<SessionStatus>;
     created_at: Date;
+    /** The size of its turns, for the quota of its owner. */
+    stored_characters: Generated<number>;
   };
   turns: {
     id: Generated<string>;

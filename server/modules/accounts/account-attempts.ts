@@ -34,6 +34,8 @@ const windowsByKind = {
   'guess-address': [{ limit: 300, windowS: 10 * MINUTE_S }],
   'guess-network': [{ limit: 30, windowS: HOUR_S }],
   'guess-account': [{ limit: 100, windowS: HOUR_S }],
+  /** All devices of a person refresh their tokens a few times a day. */
+  'refresh-account': [{ limit: 120, windowS: HOUR_S }],
   'password-account': [{ limit: 10, windowS: 10 * MINUTE_S }],
 } as const;
 

@@ -4,14 +4,15 @@ import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { lockPerson } from './people.ts';
 
-export function refresh({ database, clock }: AccountDeps) {
-  return endpoint('refresh', ({ caller }) =>
-    database.transact(async (tx) => {
+export function refresh({ database, clock, attempts }: AccountDeps) {
+  return endpoint('refresh', async ({ caller }) => {
+    await attempts.count('refresh-account', caller.userId);
+    return await database.transact(async (tx) => {
       const now = clock();
       const person = await lockPerson(tx, caller.userId);
       const family = person && (await retireToken(tx, caller.tokenHash, now));
       if (!person || family === undefined) throw unauthorized();
       return { token: await issueToken(tx, person.id, now, family) };
-    }),
-  );
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import { revokeTokens } from '../../shared/access-tokens.ts';
+import { issueToken, revokeTokens } from '../../shared/access-tokens.ts';
 import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -15,14 +15,17 @@ export function updatePassword(deps: AccountDeps) {
     if (!(await deps.passwords.matches(person.password_hash, body.currentPassword))) throw wrongCurrentPassword();
 
     const passwordHash = await deps.passwords.hash(body.newPassword);
-    await deps.database.transact(async (tx) => {
+    const token = await deps.database.transact(async (tx) => {
+      const now = deps.clock();
       // A concurrent reset of the password wins.
       if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
       await changePerson(tx, person.id, { password_hash: passwordHash });
-      await revokeTokens(tx, person.id, deps.clock(), caller.tokenHash);
+      // This device's too: a copy of its token must not stay valid.
+      await revokeTokens(tx, person.id, now);
+      return await issueToken(tx, person.id, now);
     });
     await notifyPasswordChanged(deps, person);
-    return { success: true as const };
+    return { success: true as const, token };
   });
 }
 

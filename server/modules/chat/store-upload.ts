@@ -25,7 +25,10 @@ export type UploadOutcome =
       readonly newTurns: number;
     };
 
-/** A second of speech is 20 tokens; the limit is twice that, plus an allowance for the start. */
+/**
+ * What a page may report where the server does not meter. A second of speech is 20 tokens; the limit is twice that, plus
+ * an allowance for the start and for a clock that was set back.
+ */
 const MAX_AUDIO_TOKENS_PER_S = 40;
 const AUDIO_TOKENS_ALLOWANCE = 2000;
 /** A longer conversation continues on another call. */
@@ -54,8 +57,9 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
       from users u join chat_sessions s on s.user_id = u.id join balances b on b.user_id = u.id,
         lateral (select count(*) as calls, bool_or(metered) as metered from calls where session_id = s.id) c
       where u.id = ${userId}::uuid and s.id = ${sessionId}::uuid and u.closed_at is null
-        and ${upload.usage.outputAudioTokens}::bigint <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int
-          * least(extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))
+        and (c.metered or ${upload.usage.outputAudioTokens}::bigint
+          <= ${AUDIO_TOKENS_ALLOWANCE}::int + ${MAX_AUDIO_TOKENS_PER_S}::int * greatest(0, least(
+            extract(epoch from ${now}::timestamptz - s.created_at), ${MAX_CALL_S}::int * greatest(1, c.calls))))
       for key share of u for no key update of s, b
     ), stored as (
       insert into turns (session_id, item_id, speaker, user_input, user_language, assistant_output,
@@ -67,9 +71,14 @@ export async function storeUpload(db: Db, upload: Upload, now: Date): Promise<Up
         assistant_language text, status text, said_at timestamptz, usage_data text, tokens bigint,
         merged_from_item_ids jsonb)
       on conflict (session_id, item_id) do nothing
-      returning item_id, tokens
+      returning item_id, tokens, length(user_input) + length(assistant_output) + length(coalesce(usage_data, '')) as size
     ), added as (
-      select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens from stored
+      select count(*) as turns, min(item_id) as first_id, coalesce(sum(tokens), 0)::bigint as tokens,
+        coalesce(sum(size), 0) as size
+      from stored
+    ), grown as (
+      update chat_sessions s set stored_characters = stored_characters + size
+      from session, added where s.id = session.id and size > 0
     ), charge as (
       select user_id, 'usage' as kind, tokens, 'upload:' || id || ':' || first_id as reference, id as session_id,
         available, unlimited

@@ -15,6 +15,7 @@ export function uploadConversation({ db }: Database, clock: Clock, events: Event
   return endpoint('uploadConversation', async ({ caller: { userId }, body }) => {
     const now = clock();
     quota.check(userId, now);
+    await quota.checkStored(db, userId, now);
     const turns = body.conversation_turns;
     const upload = { userId, sessionId: body.session_id, turns, usage: reportedUsage(turns) };
     const outcome = await storeUpload(db, upload, now);

@@ -29,6 +29,7 @@ export function uploadDeviceConversation(database: Database, clock: Clock, event
     }
     const now = clock();
     quota.check(userId, now);
+    await quota.checkStored(database.db, userId, now);
     await limitRate(database.db, { key: `device-upload:${userId}`, limit: UPLOADS_PER_HOUR, windowS: 3600 }, now);
     const startedAt = new Date(Math.min(Date.parse(body.started_at), now.getTime()));
     const title = body.title || defaultTitle(startedAt);

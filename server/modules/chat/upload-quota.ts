@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { UploadedTurn } from '../../../src/protocol/contract.ts';
+import type { Db } from '../../db/schema.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 
 /** Twice the sessions that one user can open in an hour. */
@@ -6,6 +8,9 @@ const UPLOADS_PER_HOUR = 600;
 /** Some conversations of half an hour each: one user must not fill the disk. */
 const CHARACTERS_PER_HOUR = 32 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
+
+/** 200 hours of talk and more. Measured before the first upload of each hour: the limit may be passed by one hour's uploads. */
+const STORED_CHARACTERS = 250 * 1024 * 1024;
 
 type Uploads = { count: number; characters: number };
 
@@ -16,13 +21,40 @@ type Uploads = { count: number; characters: number };
 export class UploadQuota {
   readonly #maxUploads: number;
   readonly #maxCharacters: number;
+  readonly #maxStored: number;
   readonly #uploadsByUser = new Map<string, Uploads>();
   /** The hour is the same for all users, so that forgetting is clearing the map. */
   #hourStartedAtMs = 0;
 
-  constructor(maxUploads: number = UPLOADS_PER_HOUR, maxCharacters: number = CHARACTERS_PER_HOUR) {
+  constructor(
+    maxUploads: number = UPLOADS_PER_HOUR,
+    maxCharacters: number = CHARACTERS_PER_HOUR,
+    maxStored: number = STORED_CHARACTERS,
+  ) {
     this.#maxUploads = maxUploads;
     this.#maxCharacters = maxCharacters;
+    this.#maxStored = maxStored;
+  }
+
+  /**
+   * Checks what the user has stored in all, once an hour.
+   * @throws ApiError `history_full`: the device keeps the conversation and retries
+   */
+  async checkStored(db: Db, userId: string, now: Date): Promise<void> {
+    this.#startHour(now);
+    if (this.#uploadsByUser.has(userId)) return;
+    const { stored } = await db
+      .selectFrom('chat_sessions')
+      .select(sql<number>`coalesce(sum(stored_characters), 0)::float8`.as('stored'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (stored < this.#maxStored) return;
+    throw new ApiError(
+      429,
+      'history_full',
+      'Your history is full. Delete conversations that you no longer need; this one is kept on the device until then.',
+      HOUR_MS / 1000,
+    );
   }
 
   /** @throws ApiError 429 when the user has used up the quota of this hour */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { endFamilyOfRetired } from '../access-tokens.ts';
 import type { Clock } from '../clock.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Authenticate } from './caller.ts';
@@ -14,7 +15,10 @@ export function createTokenAuthentication(db: Db, clock: Clock): Authenticate {
       where t.hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${clock()}::timestamptz
         and u.closed_at is null`.execute(db);
     const found = rows[0];
-    if (!found) return undefined;
+    if (!found) {
+      await endFamilyOfRetired(db, tokenHash, clock());
+      return undefined;
+    }
     return found.user_id === null ? { type: 'admin', tokenHash } : { type: 'user', userId: found.user_id, tokenHash };
   };
 }

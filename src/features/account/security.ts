@@ -21,11 +21,14 @@ async function showSecondFactor(deps: Pick<AppServices, 'tokenStore'>, enabled: 
 
 export type PasswordChange = { readonly currentPassword: string; readonly newPassword: string };
 
+/** Ends every other session of the account; this device gets a new token. */
 export async function changePassword(
-  { api }: Pick<AppServices, 'api'>,
+  { api, tokenStore }: Pick<AppServices, 'api' | 'tokenStore'>,
   change: PasswordChange,
 ): Promise<AccountResult> {
   const changed = await api.request('updatePassword', { body: change });
+  const user = tokenStore.read()?.user;
+  if (changed.type === 'ok' && changed.body.token && user) await tokenStore.save({ token: changed.body.token, user });
   showNotice({ type: changed.type === 'ok' ? 'password-updated' : 'password-update-failed' });
   return accountResultOf(changed);
 }

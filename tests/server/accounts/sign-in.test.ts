@@ -110,7 +110,8 @@ test('a refresh issues a new token; the old one stays valid for 30 seconds', asy
   server.clock.pass(31_000);
 
   expect(result.token).not.toBe(token);
-  expect([inGrace, await isSignedIn(token), await isSignedIn(result.token)]).toEqual([true, false, true]);
+  const isNewValid = await isSignedIn(result.token);
+  expect([inGrace, isNewValid, await isSignedIn(token)]).toEqual([true, true, false]);
 });
 
 test('logging out with any token of a refresh family revokes the whole family', async () => {
@@ -126,32 +127,67 @@ test('logging out with any token of a refresh family revokes the whole family', 
   }
 });
 
-test('changing the password with a recently refreshed token keeps only this device signed in', async () => {
+test("changing the password ends every token, also copies of this device's, and gives this device a new one", async () => {
   const person = await registerPerson(server);
   const other = await signedIn(person);
   const { body: result } = await server.request('refresh', {}, { token: person.token });
   const body = { currentPassword: person.password, newPassword: 'a better password' };
 
-  await server.request('updatePassword', { body }, { token: person.token });
+  const changed = await server.request('updatePassword', { body }, { token: result.token });
 
-  expect(await Promise.all([result.token, other].map(isSignedIn))).toEqual([true, false]);
-});
-
-test('changing the password signs out the other devices and not this one', async () => {
-  const person = await registerPerson(server);
-  const other = await signedIn(person);
-  const body = { currentPassword: person.password, newPassword: 'a better password' };
-
-  const { status } = await server.request('updatePassword', { body }, { token: person.token });
-
-  expect(status).toBe(200);
-  expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([true, false]);
+  expect(await Promise.all([person.token, result.token, other].map(isSignedIn))).toEqual([false, false, false]);
+  expect(await isSignedIn(changed.body.token ?? '')).toBe(true);
   const [old, fresh] = [
     await server.request('login', { body: { email: person.email, password: person.password } }),
     await server.request('login', { body: { email: person.email, password: body.newPassword } }),
   ];
   expect([old.status, fresh.status]).toEqual([401, 200]);
   expect((await newestMail(server.dataDir, person.email)).subject).toBe('Your Dragoman password was changed');
+});
+
+test('a refreshed token that is used after its grace period ends the tokens it was refreshed to', async () => {
+  const { token } = await registerPerson(server);
+  const { body: result } = await server.request('refresh', {}, { token });
+  server.clock.pass(31_000);
+  const before = await isSignedIn(result.token);
+
+  const copied = await isSignedIn(token);
+
+  expect([before, copied, await isSignedIn(result.token)]).toEqual([true, false, false]);
+});
+
+test('a token that expired unused ends no other token', async () => {
+  const person = await registerPerson(server);
+  server.clock.pass(29 * 86_400_000);
+  const other = await signedIn(person);
+  server.clock.pass(2 * 86_400_000);
+
+  expect([await isSignedIn(person.token), await isSignedIn(other)]).toEqual([false, true]);
+});
+
+test('after ninety days a user signs in again, however often the token was refreshed', async () => {
+  let { token } = await registerPerson(server);
+  for (const days of [29, 29, 29]) {
+    server.clock.pass(days * 86_400_000);
+    token = (await server.request('refresh', {}, { token })).body.token;
+  }
+  server.clock.pass(2 * 86_400_000);
+  const onDay89 = await isSignedIn(token);
+  server.clock.pass(2 * 86_400_000);
+
+  expect([onDay89, await isSignedIn(token)]).toEqual([true, false]);
+});
+
+test('refreshing is limited per person', async () => {
+  const { token } = await registerPerson(server);
+  await server.request('refresh', {}, { token });
+  await server.database.db
+    .updateTable('rate_limits')
+    .set({ hits: 120 })
+    .where('key', 'like', 'refresh-account:%')
+    .execute();
+
+  expect((await server.request('refresh', {}, { token })).status).toBe(429);
 });
 
 test('changing the password requires the current one', async () => {

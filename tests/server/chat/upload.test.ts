@@ -187,6 +187,49 @@ test('the log contains no texts of turns', async () => {
   expect(server.logLines.join('\n')).not.toContain('secret plan');
 });
 
+test('a user who has stored as much as one user may is told so, and stores again after deleting', async () => {
+  const { database, clock } = server;
+  const events = new Events(pino({ level: 'silent' }), createMetrics());
+  const upload = (quota: UploadQuota, id: string) =>
+    uploadConversation(database, clock, events, quota).handle({
+      caller: { type: 'user', userId: user.id, tokenHash: hashSecret(user.token) },
+      body: { session_id: sessionId, conversation_turns: [uploadedTurn(id, 1)] },
+      params: undefined,
+      query: undefined,
+      address: '127.0.0.1',
+      cookies: noCookies,
+      origin: () => server.url,
+    });
+  await upload(new UploadQuota(), 'a');
+  const row = database.db.selectFrom('chat_sessions').select('stored_characters').where('id', '=', sessionId);
+  const { stored_characters: size } = await row.executeTakeFirstOrThrow();
+  await upload(new UploadQuota(), 'a');
+
+  expect(size).toBeGreaterThan(0);
+  expect((await row.executeTakeFirstOrThrow()).stored_characters).toBe(size);
+  await expect(upload(new UploadQuota(600, 1000, size), 'b')).rejects.toMatchObject({
+    status: 429,
+    code: 'history_full',
+  });
+  await database.db.updateTable('chat_sessions').set({ stored_characters: 0 }).execute();
+  expect(await upload(new UploadQuota(600, 1000, size), 'b')).toEqual({ tokens_deducted: 1 });
+});
+
+test('an upload is stored when the clock of the server was set back after the session began', async () => {
+  await server.database.db
+    .updateTable('chat_sessions')
+    .set({ created_at: new Date(server.clock().getTime() + 10 * 60_000) })
+    .execute();
+
+  const { status } = await server.request(
+    'uploadConversation',
+    { body: { session_id: sessionId, conversation_turns: [uploadedTurn('a', 7)] } },
+    { token: user.token },
+  );
+
+  expect(status).toBe(200);
+});
+
 test('a user beyond the upload quota is refused with the time to wait', async () => {
   const { database, clock } = server;
   const events = new Events(pino({ level: 'silent' }), createMetrics());
