@@ -12,6 +12,7 @@ const live = [
   'connection-over-time',
   'firefox',
   'killed',
+  'networks',
   'offline-at-stop',
   'real-voice',
   'signed-in-conversation',

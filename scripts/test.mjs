@@ -130,6 +130,7 @@ async function runProject(project, { chromium, workers, isInBackground = false }
   const { expected, unexpected } = result.stats;
   for (const suite of result.suites) addDuration(`tests/e2e/${suite.file}`, durationOf(suite));
   const stray = status !== 0 && unexpected === 0 ? 1 : 0;
+  for (const line of new Set(result.suites.flatMap(skippedSpecs))) console.log(`SKIPPED ${line}`);
   return count(expected, unexpected + stray, result.suites.flatMap(failedSpecs));
 }
 
@@ -157,6 +158,16 @@ function printSlowest() {
 function failedSpecs(suite) {
   const own = (suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}: ${spec.title}`);
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+/** The files with tests that this system does not allow, and why. */
+function skippedSpecs(suite) {
+  const own = (suite.specs ?? []).flatMap(({ file, tests }) =>
+    tests
+      .flatMap(({ annotations }) => annotations)
+      .flatMap(({ type, description }) => (type === 'skip' && description ? [`${file}: ${description}`] : [])),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(skippedSpecs)];
 }
 
 function reportFile(name) {

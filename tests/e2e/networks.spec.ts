@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { startCoturn } from '../server/real-coturn.ts';
+import { startProgram } from '../server/start-program.ts';
+import { launchOptions } from './support/launch.ts';
+import { Networks, addresses, whyNoNetworks } from './support/network-namespaces.ts';
+import { installProbe, playedAudio } from './support/page-probe.ts';
+import { expect, startButton, stopButton, test } from './support/product.ts';
+import { speechLike, writeWav } from './support/speech.ts';
+
+/**
+ * The page and the embedded voice over three kinds of network. In each a visitor speaks one sentence and has to hear an
+ * answer.
+ */
+const impediment = whyNoNetworks();
+test.skip(impediment !== undefined, impediment);
+
+const voicePort = '40000';
+const turn = { secret: 'the secret of both servers', url: `turns:${addresses.turn}:443` };
+const urls = { server: `http://${addresses.server}:443`, container: `http://${addresses.public}:443` };
+
+/** What the tests have started, in this order. */
+const closers: Array<() => unknown> = [];
+let networks: Networks;
+/** One for all tests: a browser is granted one trial. */
+let visitor: BrowserContext;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-networks-'));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  networks = new Networks();
+  closers.push(() => networks.remove());
+  const [coturn] = await Promise.all([
+    startCoturn({
+      command: networks.commandIn('turn'),
+      address: addresses.turn,
+      tlsPort: 443,
+      secret: turn.secret,
+      peer: addresses.server,
+    }),
+    startServer('server', join(folder, 'server'), {
+      PUBLIC_URL: urls.server,
+      HOST: addresses.server,
+      PORT: '443',
+      TURN_SECRET: turn.secret,
+      TURN_URLS: turn.url,
+    }),
+    startServer('container', join(folder, 'container'), {
+      PUBLIC_URL: urls.container,
+      HOST: addresses.container,
+      VOICE_PORT: voicePort,
+      VOICE_ADDRESS: addresses.public,
+    }),
+  ]);
+  closers.push(() => coturn.stop());
+  const browser = await startBrowser(folder, coturn.certificate.keyHash);
+  closers.push(() => browser.close());
+  visitor = await browser.newContext({ locale: 'en-US' });
+});
+
+test.afterAll(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+test('without obstacles the call goes to the server directly, and no other machine is asked for an address', async () => {
+  networks.setRouterRules('');
+
+  const path = await talk(urls.server);
+
+  expect(path).toEqual({ protocol: 'udp', local: 'host', remote: addresses.server });
+  expect(networks.packetsToOthers()).toBe(0);
+});
+
+test('a server in a container is reached at the one port that is published', async () => {
+  networks.setRouterRules(publishedPorts);
+
+  const path = await talk(urls.container);
+
+  expect(path).toEqual({ protocol: 'udp', local: 'host', remote: addresses.public });
+  expect(networks.packetsToOthers()).toBe(0);
+});
+
+test('from a network that lets out TCP to port 443 only, the call goes over TURN and TLS', async () => {
+  networks.setRouterRules(onlyHttpsOut);
+
+  const path = await talk(urls.server);
+
+  expect(path).toEqual({ protocol: 'tls', local: 'relay', remote: addresses.server });
+});
+
+/** As Docker does it. */
+const publishedPorts = `
+  table ip docker {
+    chain publish {
+      type nat hook prerouting priority dstnat;
+      ip daddr ${addresses.public} tcp dport 443 dnat to ${addresses.container}:8787
+      ip daddr ${addresses.public} udp dport ${voicePort} dnat to ${addresses.container}
+    }
+    chain isolate {
+      type filter hook forward priority filter;
+      oifname container ct state established,related accept
+      oifname container ct status dnat accept
+      oifname container drop
+    }
+  }`;
+
+const onlyHttpsOut = `
+  table inet hotel {
+    chain forward {
+      type filter hook forward priority filter;
+      iifname client tcp dport 443 accept
+      iifname client drop
+    }
+  }`;
+
+/** Speaks until the page plays an answer. @returns the path of the audio */
+async function talk(url: string) {
+  const page = await visitor.newPage();
+  await installProbe(page);
+  await page.goto(url);
+  await startButton(page).click();
+  await expect.poll(async () => (await playedAudio(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const path = await selectedPath(page);
+  await stopButton(page).click();
+  await page.close();
+  return path;
+}
+
+function selectedPath(page: Page) {
+  return page.evaluate(async () => {
+    const stats = await window.probe.peers[0]!.getStats();
+    const transport = [...stats.values()].find(({ type }) => type === 'transport');
+    const pair = stats.get(transport.selectedCandidatePairId);
+    const [local, remote] = [stats.get(pair.localCandidateId), stats.get(pair.remoteCandidateId)];
+    return { protocol: local.relayProtocol ?? local.protocol, local: local.candidateType, remote: remote.address };
+  });
+}
+
+async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
+  const command = networks.commandIn(place, process.execPath, 'dist/server/main.mjs');
+  const running = await startProgram(command, {
+    env: { ALLOW_SANDBOX: '1', TRIAL_TOKENS: '1000000', DATA_DIR: dataDir, ...env },
+    ready: /is listening at/,
+  });
+  closers.push(() => running.stop());
+}
+
+async function startBrowser(folder: string, turnKeyHash: string): Promise<Browser> {
+  const { executablePath = 'chromium', args = [] } = launchOptions({
+    wav: writeWav(speechLike([{ atS: 0.5, lengthS: 1 }], 3), 'one-sentence.wav'),
+  });
+  const program = join(folder, 'chromium-in-client-network');
+  const command = networks.commandIn('client', executablePath).join(' ');
+  writeFileSync(program, `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
+  return await chromium.launch({
+    executablePath: program,
+    args: [
+      ...args,
+      // Browsers allow the microphone on HTTPS only.
+      `--unsafely-treat-insecure-origin-as-secure=${Object.values(urls).join()}`,
+      // In place of an authority. Any other key is refused, for TURN as for pages.
+      `--ignore-certificate-errors-spki-list=${turnKeyHash}`,
+    ],
+  });
+}

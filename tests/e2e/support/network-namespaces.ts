@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { isCoturnInstalled } from '../../server/real-coturn.ts';
+
+/**
+ * Networks of the tests' own, made of network namespaces:
+ *
+ *                                    ┌─ server 10.99.2.2
+ *   client 10.99.1.2 ── router ────────┼─ turn 10.99.3.2
+ *                       203.0.113.5    └─ container 172.30.0.2
+ */
+export const addresses = {
+  server: '10.99.2.2',
+  turn: '10.99.3.2',
+  /** The router's own, where it publishes ports of the container. */
+  public: '203.0.113.5',
+  container: '172.30.0.2',
+} as const;
+
+const places = ['client', 'router', 'server', 'turn', 'container'] as const;
+
+export type Place = (typeof places)[number];
+
+/** Why there can be no networks here; undefined where there can be. */
+export function whyNoNetworks(): string | undefined {
+  if (process.getuid?.() !== 0) return 'network namespaces need root';
+  const areInstalled = spawnSync('which', ['ip', 'nft']).status === 0 && isCoturnInstalled;
+  if (!areInstalled) return 'apt-get install iproute2 nftables coturn';
+  const name = `dragoman-${process.pid}-trial`;
+  const tried = spawnSync('ip', ['netns', 'add', name]);
+  spawnSync('ip', ['netns', 'delete', name]);
+  return tried.status === 0 ? undefined : 'this system allows no network namespaces';
+}
+
+export class Networks {
+  readonly #prefix = `dragoman-${process.pid}`;
+
+  constructor() {
+    removeAbandoned();
+    for (const place of places) this.#ip('netns', 'add', this.nameOf(place));
+    for (const place of places) this.#ip('-n', this.nameOf(place), 'link', 'set', 'lo', 'up');
+    this.#link('client', '10.99.1.2/24', ['10.99.1.1/24', `${addresses.public}/24`]);
+    this.#link('server', `${addresses.server}/24`, ['10.99.2.1/24']);
+    this.#link('turn', `${addresses.turn}/24`, ['10.99.3.1/24']);
+    this.#link('container', `${addresses.container}/24`, ['172.30.0.1/24']);
+    this.run('router', 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
+  }
+
+  nameOf(place: Place): string {
+    return `${this.#prefix}-${place}`;
+  }
+
+  /** How to start a program there. */
+  commandIn(place: Place, ...command: readonly string[]): readonly [string, ...string[]] {
+    return ['ip', 'netns', 'exec', this.nameOf(place), ...command];
+  }
+
+  run(place: Place, ...command: readonly string[]): string {
+    const [program, ...args] = this.commandIn(place, ...command);
+    return runProgram(program, args);
+  }
+
+  /** Replaces what the router lets through and translates. */
+  setRouterRules(rules: string): void {
+    const [program, ...args] = this.commandIn('router', 'nft', '-f', '-');
+    runProgram(program, args, `flush ruleset\n${countOthers}\n${rules}`);
+  }
+
+  /** Packets since the last change of the rules from a server to an address that is none of these networks. */
+  packetsToOthers(): number {
+    const found = /packets (\d+)/.exec(this.run('router', 'nft', 'list', 'counter', 'inet', 'others', 'sent'));
+    return Number(found?.[1]);
+  }
+
+  /** Removes what the constructor has made; processes in there have to be ended before. */
+  remove(): void {
+    for (const place of places) spawnSync('ip', ['netns', 'delete', this.nameOf(place)]);
+  }
+
+  #link(place: Place, own: string, routers: readonly string[]): void {
+    const [there, router] = [this.nameOf(place), this.nameOf('router')];
+    this.#ip('link', 'add', 'eth0', 'netns', there, 'type', 'veth', 'peer', 'name', place, 'netns', router);
+    this.#ip('-n', there, 'address', 'add', own, 'dev', 'eth0');
+    for (const address of routers) this.#ip('-n', router, 'address', 'add', address, 'dev', place);
+    this.#ip('-n', there, 'link', 'set', 'eth0', 'up');
+    this.#ip('-n', router, 'link', 'set', place, 'up');
+    this.#ip('-n', there, 'route', 'add', 'default', 'via', routers[0]?.split('/')[0] ?? '');
+  }
+
+  #ip(...args: readonly string[]): void {
+    runProgram('ip', args);
+  }
+}
+
+/** Look-ups of names count too. */
+const countOthers = `
+  table inet others {
+    counter sent {}
+    chain count {
+      type filter hook prerouting priority raw;
+      iifname { server, container } ip daddr != { 10.99.0.0/16, 172.30.0.0/24, 203.0.113.0/24 } counter name sent
+    }
+  }`;
+
+/** Of a test run that was killed. */
+function removeAbandoned(): void {
+  for (const name of namespaces()) {
+    const [, pid] = /^dragoman-(\d+)-/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) spawnSync('ip', ['netns', 'delete', name]);
+  }
+}
+
+function namespaces(): readonly string[] {
+  try {
+    return readdirSync('/run/netns');
+  } catch {
+    return [];
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function runProgram(program: string, args: readonly string[], input = ''): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { input, encoding: 'utf8', timeout: 10_000 });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
+}
