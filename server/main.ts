@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';
 import { ConfigError } from './shared/config/config-error.ts';
+import { prepareDataFolder } from './shared/config/data-folder.ts';
 import { environmentWarnings } from './shared/config/environment.ts';
 import { shutDownGracefully } from './shared/http/graceful-shutdown.ts';
 import { createHttpServer } from './shared/http/http-server.ts';
@@ -37,6 +38,7 @@ type RunningServer = { readonly lost: Promise<Error>; stop(): Promise<void> };
 async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const requested = readConfig(environment);
   for (const warning of environmentWarnings(environment)) console.warn(warning);
+  await prepareDataFolder(requested.dataDir);
   const metrics = createMetrics();
   const events = new Events(createLog(requested.logLevel), metrics);
   const { voice, faults } = await openVoiceProvider(requested, events, voiceProgram);

@@ -6,6 +6,7 @@ import { bad, good, note } from '../doctor/finding.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkAudioPath } from '../doctor/check-audio-path.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
+import { checkPort } from '../doctor/check-port.ts';
 import { checkPublicUrl, checkIdentity, checkMail, checkPayments, checkVoice } from '../doctor/check-services.ts';
 
 /** Checks everything the server depends on and prints what to do. Exits with 1 if a check fails. */
@@ -31,6 +32,7 @@ async function checkEnvironment(environment: NodeJS.ProcessEnv): Promise<Finding
 async function checkDependencies(config: Config): Promise<Finding[]> {
   const checks = [
     checkDatabase(config),
+    checkPort(config),
     checkPublicUrl(config),
     checkVoice(config),
     checkAudioPath(config),
@@ -38,5 +40,5 @@ async function checkDependencies(config: Config): Promise<Finding[]> {
     checkIdentity(config),
     checkPayments(config),
   ];
-  return (await Promise.all(checks)).flat();
+  return (await Promise.all<Finding | Finding[]>(checks)).flat();
 }

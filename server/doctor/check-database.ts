@@ -3,6 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../shared/config/config.ts';
+import { checkDataFolder } from '../shared/config/data-folder.ts';
+import { ConfigError } from '../shared/config/config-error.ts';
 import { FolderInUseError, lockFolder } from '../db/folder-lock.ts';
 import { latestMigration } from '../db/migrate.ts';
 import { bad, good, note } from './finding.ts';
@@ -12,8 +14,20 @@ const SUBJECT = 'Database';
 
 /** Read only: the server migrates the tables at its start. */
 export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  const folder = await checkFolder(dataDir);
+  if (folder) return [folder];
   const database = databaseUrl ? await checkPostgres(databaseUrl) : [await checkEmbedded(dataDir)];
   return [...database, await checkDisk(dataDir)];
+}
+
+async function checkFolder(dataDir: string): Promise<Finding | undefined> {
+  try {
+    await checkDataFolder(dataDir);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return bad('Data', error.message);
+    throw error;
+  }
 }
 
 async function checkEmbedded(dataDir: string): Promise<Finding> {

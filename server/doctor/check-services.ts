@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { unreachable } from '../../src/domain/unreachable.ts';
 import { endpointUrl } from '../../src/shared/openai-endpoint.ts';
 import type { AlipayConfig, PolarConfig } from '../shared/config/payments-config.ts';
@@ -34,6 +35,7 @@ export async function checkVoice({ voice }: Config): Promise<Finding[]> {
           url: `${voice.baseUrl}/models/${model}`,
           headers: bearer(voice.apiKey),
           variables: 'OPENAI_API_KEY, OPENAI_BASE_URL and VOICE_MODEL',
+          judge: () => undefined,
         }),
       ];
     case 'azure':
@@ -58,13 +60,33 @@ async function checkEngines({ stt, llm, tts }: Extract<Config['voice'], { kind: 
   return await Promise.all(engines.flatMap(([name, engine]) => (engine ? [checkEngine(name, engine)] : [])));
 }
 
-function checkEngine(name: string, { url, apiKey }: EngineConfig): Promise<Finding> {
+function checkEngine(name: string, { url, apiKey, model }: EngineConfig): Promise<Finding> {
+  const subject = `Voice ${name}`;
   return checkUrl({
-    subject: `Voice ${name}`,
+    subject,
     url: endpointUrl(url, '/models'),
     headers: bearer(apiKey),
     variables: `${name}_URL and ${name}_API_KEY`,
+    judge: (body) => judgeModels(body, { subject, origin: new URL(url).origin, name, model }),
   });
+}
+
+const modelList = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+const MAX_NAMED_MODELS = 5;
+
+type ExpectedModel = {
+  readonly subject: string;
+  readonly origin: string;
+  readonly name: string;
+  readonly model: string;
+};
+
+/** A server may serve a model under a name that it does not list, so a missing one is no error. */
+function judgeModels(body: unknown, { subject, origin, name, model }: ExpectedModel): Finding | undefined {
+  const ids = modelList.safeParse(body).data?.data.map(({ id }) => id) ?? [];
+  if (ids.length === 0 || ids.some((id) => id === model || id.startsWith(`${model}:`))) return undefined;
+  const listed = ids.slice(0, MAX_NAMED_MODELS).join(', ');
+  return note(subject, `${origin} responds, and does not list "${model}" but ${listed}. Check ${name}_MODEL.`);
 }
 
 export async function checkIdentity({ identity }: Config): Promise<Finding> {

@@ -50,7 +50,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const publicUrl = publicUrlOf(env);
   const config = { ...processConfig(env), ...capabilityConfig(env, publicUrl), publicUrl };
   const sandbox = sandboxParts(config);
-  refuseSandboxInPublic(sandbox, publicUrl, env.ALLOW_SANDBOX);
+  refuseSandboxInPublic(sandbox, publicUrl, env);
   return deepFreeze({ ...config, sandbox });
 }
 
@@ -115,11 +115,11 @@ const variablesForRealService: Record<SandboxPart, string> = {
   mail: 'SMTP_URL and MAIL_FROM',
 };
 
-function refuseSandboxInPublic(parts: readonly SandboxPart[], publicUrl: string, allowed: boolean): void {
-  if (parts.length === 0 || allowed || isLoopbackUrl(publicUrl)) return;
+function refuseSandboxInPublic(parts: readonly SandboxPart[], publicUrl: string, env: Environment): void {
+  if (parts.length === 0 || env.ALLOW_SANDBOX || isLoopbackUrl(publicUrl)) return;
   const wanted = parts.map((part) => `${part}: ${variablesForRealService[part]}`).join('; ');
   throw new ConfigError([
-    `PUBLIC_URL is ${publicUrl}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
+    `${env.PUBLIC_URL ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
   ]);
 }
 

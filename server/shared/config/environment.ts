@@ -208,11 +208,31 @@ export function parseEnvironment(variables: Variables): Environment {
   throw new ConfigError([...new Set(parsed.error.issues.map((one) => `${String(one.path[0])} takes ${one.message}.`))]);
 }
 
-/** One sentence for each variable that is set by its former name. */
+/** One sentence for each variable that is set by its former name, and for each that looks like a mistyped one. */
 export function environmentWarnings(variables: Variables): string[] {
-  return Object.entries(renamed)
-    .filter(([former]) => variables[former]?.trim())
-    .map(([former, current]) => `${former} is now called ${current}; the former name works for one more version.`);
+  const former = Object.entries(renamed)
+    .filter(([name]) => variables[name]?.trim())
+    .map(([name, current]) => `${name} is now called ${current}; the former name works for one more version.`);
+  const known = Object.keys(environmentSchema.shape);
+  const mistyped = Object.keys(variables)
+    .filter((name) => !known.includes(name) && !(name in renamed))
+    .flatMap((name) => {
+      const meant = known.find((one) => one.length >= SHORTEST_CHECKED && isOneSlipAway(name, one));
+      return meant ? [`${name} is not a setting. ${meant} is one.`] : [];
+    });
+  return [...former, ...mistyped];
+}
+
+/** Short names, such as HOST, resemble too many others. */
+const SHORTEST_CHECKED = 6;
+
+/** One character is missing, extra or wrong, or two neighbours are swapped. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let at = 0;
+  while (at < meant.length && typed[at] === meant[at]) at++;
+  const [rest, wanted] = [typed.slice(at), meant.slice(at)];
+  const isSwapped = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+  return rest.slice(1) === wanted || rest === wanted.slice(1) || rest.slice(1) === wanted.slice(1) || isSwapped;
 }
 
 function withCurrentNames(variables: Variables): Variables {

@@ -19,6 +19,6 @@ function hasAll<Name extends EnvironmentName>(env: Environment, names: readonly 
 }
 
 function missing(name: string, names: readonly string[], reason: string | undefined): string {
-  const others = names.filter((one) => one !== name).join(' and ');
+  const others = names.filter((one) => one !== name).join(' or ');
   return `${name} takes a value ${reason ? `for ${reason}` : `whenever ${others} is set`}, and it is empty.`;
 }

@@ -13,9 +13,9 @@ export function errorResponse(c: HttpContext, error: unknown, events: Pick<Event
   return new Response(JSON.stringify(body), { status: apiError.status, headers: headersOf(apiError) });
 }
 
-/** Shed requests are counted in the metrics only: logging each would add to the overload. */
+/** Refused for a moment, here or at the voice service. Counted in the metrics only: logging each would add to the load. */
 function isShed(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'overloaded';
+  return error instanceof ApiError && error.status === 503;
 }
 
 function headersOf({ retryAfterS }: ApiError): Record<string, string> {

@@ -1,9 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/shared/config/config.ts';
-import { checkMail } from '../../../server/doctor/check-services.ts';
+import { checkDatabase } from '../../../server/doctor/check-database.ts';
+import { checkPort } from '../../../server/doctor/check-port.ts';
+import { checkMail, checkVoice } from '../../../server/doctor/check-services.ts';
 import { startSmtpListener } from '../../fakes/smtp-listener.ts';
 import { startSpeechEngines } from '../../fakes/speech-engines.ts';
 import { runCommand } from './run-command.ts';
@@ -76,4 +82,64 @@ test('a mail server without encryption fails the check and gets no password', as
 
   expect([finding.state, listener.passwords]).toEqual(['bad', []]);
   expect(finding.message).toContain('SMTP_URL');
+});
+
+/** A server whose every response has this body. */
+async function respondWith(contentType: string, body: string) {
+  const server = createServer((_, response) => response.setHeader('content-type', contentType).end(body));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, url: `http://127.0.0.1:${port}`, [Symbol.dispose]: close };
+}
+
+test('a web page in place of a list of models fails the check', async () => {
+  using page = await respondWith('text/html', '<!doctype html><title>Welcome to nginx!</title>');
+  const engines = { STT_URL: page.url, STT_MODEL: 'whisper', LLM_URL: page.url, LLM_MODEL: 'llama3' };
+  const openai = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'key', OPENAI_BASE_URL: `${page.url}/v1` };
+
+  for (const settings of [engines, openai]) {
+    const findings = await checkVoice(readConfig(settings));
+    expect(findings.every(({ state, message }) => state === 'bad' && message.includes('a web page'))).toBe(true);
+  }
+});
+
+test('a model that the server does not list is named', async () => {
+  using models = await respondWith('application/json', '{"data":[{"id":"whisper"},{"id":"llama3:latest"}]}');
+  const settings = { STT_URL: models.url, STT_MODEL: 'wisper', LLM_URL: models.url, LLM_MODEL: 'llama3' };
+
+  const [stt, llm] = await checkVoice(readConfig(settings));
+
+  expect(stt).toMatchObject({ state: 'note' });
+  expect(stt!.message).toContain('does not list "wisper" but whisper, llama3:latest. Check STT_MODEL.');
+  expect(llm).toMatchObject({ state: 'good' });
+});
+
+test('a port on which another program listens fails the check', async () => {
+  using other = await respondWith('text/html', 'hello');
+  using own = await respondWith('application/json', '{"status":"alive"}');
+  const host = '127.0.0.1';
+
+  expect(await checkPort({ host, port: other.port })).toMatchObject({ state: 'bad' });
+  expect(await checkPort({ host, port: own.port })).toMatchObject({ state: 'good' });
+  expect(await checkPort({ host, port: 0 })).toMatchObject({ state: 'good' });
+});
+
+test('a data folder that cannot be used fails the check, and nothing is left of a check that passes', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const missing = join(dataDir, 'not', 'yet');
+
+  for (const unusable of [file, join(file, 'below'), '/proc/nope'])
+    expect(await checkDatabase(readConfig({ DATA_DIR: unusable }))).toEqual([
+      { subject: 'Data', state: 'bad', message: expect.stringContaining('DATA_DIR takes a folder') },
+    ]);
+  const findings = await checkDatabase(readConfig({ DATA_DIR: missing }));
+
+  expect(findings.every(({ state }) => state === 'good')).toBe(true);
+  expect(existsSync(join(dataDir, 'not'))).toBe(false);
 });

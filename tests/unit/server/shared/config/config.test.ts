@@ -128,7 +128,7 @@ test('a sandbox is refused on a public URL', () => {
   expect(refusal({ PUBLIC_URL: 'https://talk.example.org' })).toMatch(
     /identity: .*payments: .*mail: .*ALLOW_SANDBOX=1/,
   );
-  expect(refusal({ HOST: '0.0.0.0' })).toContain('PUBLIC_URL is http://0.0.0.0:8787');
+  expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0, open to other machines');
 });
 
 test('a public demo may allow the sandbox', () => {
@@ -282,4 +282,18 @@ test('a variable works by its former name for one version, with a warning', () =
     'VOICE_DRILL is now called VOICE_FAULT_INJECTION; the former name works for one more version.',
   ]);
   expect(environmentWarnings({ VOICE_FAULT_INJECTION: '1', VOICE_DRILL: '' })).toEqual([]);
+});
+
+test('a variable that looks like a mistyped one is named', () => {
+  expect(environmentWarnings({ STT_ULR: 'http://127.0.0.1:8000', SMTP_URI: '', MAIL_FRO: '', HOME: '/root' })).toEqual([
+    'STT_ULR is not a setting. STT_URL is one.',
+    'SMTP_URI is not a setting. SMTP_URL is one.',
+    'MAIL_FRO is not a setting. MAIL_FROM is one.',
+  ]);
+});
+
+test('of three variables that belong together, any one requires the others', () => {
+  expect(refusal({ ALIPAY_APP_ID: '2021' })).toContain(
+    'ALIPAY_PRIVATE_KEY takes a value whenever ALIPAY_APP_ID or ALIPAY_PUBLIC_KEY is set, and it is empty.',
+  );
 });
