@@ -8,7 +8,7 @@ export type ConnectionTimeouts = {
   readonly channelTimeoutMs: number;
 };
 
-export const defaultTimeouts: ConnectionTimeouts = { aliveTimeoutMs: 8_000, channelTimeoutMs: 15_000 };
+export const defaultTimeouts: ConnectionTimeouts = { aliveTimeoutMs: 8_000, channelTimeoutMs: 5_000 };
 
 /** A session that has already expired is connected first, so that the client learns the reason. */
 const MIN_EXPIRY_DELAY_MS = 1_000;

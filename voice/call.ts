@@ -3,6 +3,13 @@ import type { Paced, Pacer } from './audio/pacer.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from './audio/playback.ts';
 import type { CallObserver, CallOffer } from './call-contract.ts';
 import { CallDeadlines, type ConnectionTimeouts } from './call-deadlines.ts';
+import {
+  limitEnd,
+  MAX_EVENTS_AT_ONCE,
+  MAX_EVENTS_PER_SECOND,
+  MAX_UNSENT_BYTES,
+  type LimitCode,
+} from './call-limits.ts';
 import type { Clock } from './clock.ts';
 import type { CallEnd } from './control-protocol.ts';
 import { codecs } from './dialects/codecs.ts';
@@ -13,6 +20,7 @@ import type { EngineFailure } from './engines/engine-failure.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { ServerEvent } from './protocol/server-event.ts';
 import { RealtimeSession } from './session/realtime-session.ts';
+import { TokenBucket } from './token-bucket.ts';
 import type { Peer, PeerListener, Transport } from './transport/transport.ts';
 
 export type CallDeps = {
@@ -22,6 +30,8 @@ export type CallDeps = {
   readonly timeouts: ConnectionTimeouts;
   readonly clock: Clock;
   onEngineFailure(failure: EngineFailure): void;
+  /** An error of ours has ended the call. */
+  onCallFailed(error: unknown): void;
 };
 
 export type AcceptedCall =
@@ -52,6 +62,7 @@ export class RealtimeCall implements PeerListener {
   readonly #session: RealtimeSession;
   readonly #deadlines: CallDeadlines;
   readonly #paced: Paced;
+  readonly #events = new TokenBucket(MAX_EVENTS_AT_ONCE, MAX_EVENTS_PER_SECOND);
   /** Set once the offer has been accepted. */
   #peer: Peer | undefined;
   #isEnded = false;
@@ -99,7 +110,7 @@ export class RealtimeCall implements PeerListener {
   async accept(offerSdp: string): Promise<AcceptedCall> {
     const acceptance = await this.#deps.transport.accept(offerSdp, this);
     if (acceptance.type === 'invalid-offer') {
-      this.#stop();
+      await this.#stop();
       this.#freeCodecs();
       return acceptance;
     }
@@ -112,7 +123,8 @@ export class RealtimeCall implements PeerListener {
   async end(reason: string, callEnd?: CallEnd): Promise<void> {
     if (this.#isEnded) return;
     if (callEnd) this.#send({ type: 'error', error: { type: 'invalid_request_error', ...callEnd } });
-    this.#stop();
+    // What the session has used is reported before its end.
+    await this.#stop();
     this.#observer.onClosed(reason);
     await this.#peer?.close();
     this.#freeCodecs();
@@ -122,16 +134,20 @@ export class RealtimeCall implements PeerListener {
     if (this.#isEnded) return;
     this.#deadlines.channelOpened();
     this.#observer.onConnected();
-    this.#session.begin();
+    this.#guard(() => this.#session.begin());
     this.#deps.pacer.add(this.#paced);
   }
 
   onText(text: string): void {
-    if (!this.#isEnded) this.#session.receive(text);
+    if (this.#isEnded) return;
+    if (!this.#events.take(1)) return this.#endOverLimit('too_many_events');
+    this.#guard(() => this.#session.receive(text));
   }
 
   onPacket(packet: Parameters<PeerListener['onPacket']>[0]): void {
-    if (!this.#isEnded) this.#decoder.accept(packet);
+    if (this.#isEnded) return;
+    this.#guard(() => this.#decoder.accept(packet));
+    if (this.#decoder.isFlooded) this.#endOverLimit('audio_too_fast');
   }
 
   onAlive(): void {
@@ -143,9 +159,26 @@ export class RealtimeCall implements PeerListener {
   }
 
   #tick(frame: number): void {
-    this.#decoder.tick();
-    this.#playback.tick(frame);
+    this.#guard(() => {
+      this.#decoder.tick();
+      this.#playback.tick(frame);
+    });
     this.#deadlines.check();
+    if ((this.#peer?.unsentBytes ?? 0) > MAX_UNSENT_BYTES) this.#endOverLimit('not_receiving');
+  }
+
+  #endOverLimit(code: LimitCode): void {
+    void this.end(code, limitEnd(code));
+  }
+
+  /** An error in one call ends that call, not the others of the process. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#deps.onCallFailed(error);
+      this.#endOverLimit('internal_error');
+    }
   }
 
   #send(event: ServerEvent): void {
@@ -153,11 +186,11 @@ export class RealtimeCall implements PeerListener {
     if (text !== undefined) this.#peer?.sendText(text);
   }
 
-  #stop(): void {
+  async #stop(): Promise<void> {
     this.#isEnded = true;
     this.#deadlines.cancel();
     this.#deps.pacer.remove(this.#paced);
-    this.#session.close();
+    await this.#session.close();
   }
 
   #freeCodecs(): void {

@@ -11,6 +11,11 @@ export type ControlChannel = {
   onStopped(): void;
 };
 
+const logLevels: Readonly<Partial<Record<Parameters<RealtimeServerLog>[0], 'warn' | 'error'>>> = {
+  'engine-failed': 'warn',
+  'call-failed': 'error',
+};
+
 /** A realtime voice server behind a control channel (`control-protocol.ts`). */
 export class ControlledServer {
   readonly #channel: ControlChannel;
@@ -55,7 +60,7 @@ export class ControlledServer {
   async #configure({ engines, maxCalls, network, injectsFaults }: VoiceProcessOptions): Promise<void> {
     if (this.#server) return;
     const log: RealtimeServerLog = (event, facts) =>
-      this.#channel.send({ type: 'log', level: event === 'engine-failed' ? 'warn' : 'debug', event, facts });
+      this.#channel.send({ type: 'log', level: logLevels[event] ?? 'debug', event, facts });
     const server = new RealtimeServer(
       { engines, maxCalls, network },
       { log, ...(injectsFaults && { faults: this.#faults }) },

@@ -4,6 +4,7 @@
  */
 import type { VoiceProcessMessage } from './control-protocol.ts';
 import { ControlledServer } from './controlled-server.ts';
+import { failureFacts } from './failure-facts.ts';
 
 /** For the last message to be written. */
 const LAST_MESSAGE_MS = 100;
@@ -15,13 +16,6 @@ function send(message: VoiceProcessMessage): void {
 
 function reportFailure(event: 'failure-unhandled' | 'process-failed', failure: unknown): void {
   send({ type: 'log', level: 'error', event, facts: failureFacts(failure) });
-}
-
-/** Without the message, which may quote what a client sent. */
-function failureFacts(failure: unknown): Record<string, string> {
-  if (!(failure instanceof Error)) return { name: typeof failure };
-  const frames = (failure.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return { name: failure.name, stack: frames.slice(0, 12).join('\n') };
 }
 
 function start(): void {

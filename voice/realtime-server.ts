@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import type { CallEnd, CallRefusal, EngineAddresses } from './control-protocol.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import { selectEngines } from './engines/select-engines.ts';
+import { failureFacts } from './failure-facts.ts';
 import { DatachannelTransport } from './transport/datachannel-transport.ts';
 import type { FaultInjection } from './transport/fault-injection.ts';
 import type { NetworkOptions, Transport } from './transport/transport.ts';
@@ -24,7 +25,7 @@ export type RealtimeServerOptions = {
 };
 
 export type RealtimeServerLog = (
-  event: 'call-opened' | 'call-closed' | 'call-refused' | 'engine-failed',
+  event: 'call-opened' | 'call-closed' | 'call-refused' | 'call-failed' | 'engine-failed',
   facts: Readonly<Record<string, string | number>>,
 ) => void;
 
@@ -65,6 +66,7 @@ export class RealtimeServer {
       timeouts: { ...defaultTimeouts, ...options.timeouts },
       clock: systemClock,
       onEngineFailure: ({ engine, message }) => log('engine-failed', { engine, message }),
+      onCallFailed: (error) => log('call-failed', failureFacts(error)),
     };
   }
 

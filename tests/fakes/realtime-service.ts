@@ -193,6 +193,9 @@ export async function startRealtimeService(profile: ServiceProfile): Promise<Rea
       timeouts: defaultTimeouts,
       clock: systemClock,
       onEngineFailure: () => undefined,
+      onCallFailed: (error) => {
+        throw error;
+      },
     });
     if (outcome.type === 'invalid-offer') return failure(400, 'invalid_offer', outcome.why);
     call.hold(outcome.call);

@@ -2,6 +2,7 @@ import { createDecoder, isOpusError, type DecodeOptions } from 'libopus-wasm';
 import type { AudioPacket } from '../transport/transport.ts';
 import { FRAME_MS, INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from './format.ts';
 import { JitterBuffer } from './jitter-buffer.ts';
+import { SoundAllowance } from './sound-allowance.ts';
 
 /** A muted microphone may stop sending: after this long the missing packets count as silence. */
 const SILENCE_AFTER_FRAMES = 200 / FRAME_MS;
@@ -17,6 +18,7 @@ export class AudioDecoder {
   readonly #opus: OpusDecoder;
   readonly #onFrame: (frame: Int16Array) => void;
   readonly #jitterBuffer: JitterBuffer;
+  readonly #allowance = new SoundAllowance();
   /** Decoded samples that do not fill a frame yet. */
   #remainder = new Int16Array(0);
   #ticksSincePacket = 0;
@@ -30,8 +32,14 @@ export class AudioDecoder {
     });
   }
 
+  /** True when the client sends so much more than real time that its call should end. */
+  get isFlooded(): boolean {
+    return this.#allowance.isExceeded;
+  }
+
   accept(packet: AudioPacket): void {
     this.#ticksSincePacket = 0;
+    if (!this.#allowance.takePacket(packet.opus)) return;
     if (packet.opus.length > 0) this.#jitterBuffer.accept(packet);
   }
 
@@ -56,7 +64,9 @@ export class AudioDecoder {
 
   /** Packet loss concealment for all lost packets but the last, which is decoded from the next packet's FEC data. */
   #conceal(count: number, next: Uint8Array): void {
-    for (let lost = count; lost > 1; lost--) this.#output(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
+    for (let lost = count; lost > 1 && this.#allowance.takeMs(FRAME_MS); lost--) {
+      this.#output(this.#opus.decodePacketLoss(INPUT_FRAME_SAMPLES));
+    }
     this.#decode(next, { decodeFec: true, frameSize: INPUT_FRAME_SAMPLES });
   }
 

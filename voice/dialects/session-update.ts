@@ -5,8 +5,15 @@ import type { SessionUpdate } from './dialect-codec.ts';
 
 /** The parts of a session that are the same in both dialects. */
 
+/** The recogniser is sent it with every utterance. */
+const MAX_PROMPT_CHARACTERS = 1000;
+
 export const transcriptionSchema = z
-  .looseObject({ model: z.string().optional(), language: z.string().optional(), prompt: z.string().optional() })
+  .looseObject({
+    model: z.string().optional(),
+    language: z.string().optional(),
+    prompt: z.string().max(MAX_PROMPT_CHARACTERS).optional(),
+  })
   .nullable();
 
 export const noiseReductionSchema = z.looseObject({ type: z.enum(['near_field', 'far_field']) }).nullable();
@@ -23,7 +30,9 @@ export const turnDetectionSchema = z
   })
   .nullable();
 
-export const voiceSchema = z.union([z.string(), z.looseObject({ id: z.string() })]);
+const voiceName = z.string().max(256);
+
+export const voiceSchema = z.union([voiceName, z.looseObject({ id: voiceName })]);
 
 export const maxTokensSchema = z.union([z.literal('inf'), z.int().min(1).max(4096)]);
 

@@ -10,7 +10,7 @@ const spokenPart = z.looseObject({
 
 const writtenItem = z.looseObject({
   type: z.literal('message'),
-  id: z.string().optional(),
+  id: z.string().max(128).optional(),
   role: z.enum(['user', 'assistant', 'system']),
   content: z.array(z.discriminatedUnion('type', [textPart, spokenPart])),
 });

@@ -1,6 +1,6 @@
 import { unreachable } from '../../src/domain/unreachable.ts';
 import type { ClientEvent, WrittenItem, WrittenResponse } from '../protocol/client-event.ts';
-import { itemFromClient } from '../protocol/conversation-item.ts';
+import { itemFromClient, itemText } from '../protocol/conversation-item.ts';
 import { invalidRequest, type ProtocolError } from '../protocol/protocol-error.ts';
 import type { Emit } from '../protocol/server-event.ts';
 import type { UtteranceSegmenter } from '../vad/utterance-segmenter.ts';
@@ -14,7 +14,7 @@ export type ClientEventContext = {
   readonly responses: ResponseQueue;
   readonly emit: Emit;
   stopPlayback(): void;
-  respond(written: WrittenResponse | undefined): void;
+  respond(written: WrittenResponse | undefined): ProtocolError | undefined;
   updateSession(written: unknown): ProtocolError | undefined;
 };
 
@@ -23,6 +23,8 @@ type Result = ProtocolError | undefined;
 /** Limits per session, far above what an interpreting client needs, against exhausting the server's memory. */
 const MAX_ITEMS = 1000;
 const MAX_WAITING_RESPONSES = 8;
+/** An item is a turn. */
+const MAX_ITEM_CHARACTERS = 4000;
 
 /** @returns the error to report to the client, if the event cannot be carried out */
 export function handleClientEvent(event: ClientEvent, context: ClientEventContext): Result {
@@ -64,7 +66,11 @@ function addItem(written: WrittenItem, previousItemId: string | undefined, conte
   if (items.count >= MAX_ITEMS) {
     return invalidRequest('conversation_full', `The conversation already holds ${MAX_ITEMS} items.`);
   }
-  const placed = items.add(itemFromClient(written), previousItemId);
+  const item = itemFromClient(written);
+  if (itemText(item).length > MAX_ITEM_CHARACTERS) {
+    return invalidRequest('item_too_long', `An item holds at most ${MAX_ITEM_CHARACTERS} characters.`, 'item.content');
+  }
+  const placed = items.add(item, previousItemId);
   if (!placed) return itemNotFound(previousItemId ?? '', 'previous_item_id');
   emit({ type: 'item-added', ...placed });
   emit({ type: 'item-done', ...placed });
@@ -98,8 +104,7 @@ function createResponse(written: WrittenResponse | undefined, context: ClientEve
   if (responses.waitingCount >= MAX_WAITING_RESPONSES) {
     return invalidRequest('too_many_responses', 'Too many responses are waiting.');
   }
-  context.respond(written);
-  return undefined;
+  return context.respond(written);
 }
 
 function itemNotFound(id: string, param = 'item_id'): ProtocolError {

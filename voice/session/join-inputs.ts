@@ -23,6 +23,7 @@ export async function joinInputs(
       text: `${first.text} ${second.text}`.trim(),
       language: second.language ?? first.language,
       speechMs: first.speechMs + second.speechMs,
+      writtenText: first.writtenText + second.writtenText,
     };
   }
   if (first) onLeftOut('now');

@@ -17,9 +17,10 @@ import { ConversationItems } from './conversation-items.ts';
 import { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseRequest } from './response-context.ts';
 import { ResponseQueue } from './response-queue.ts';
-import { requestForUtterance, requestFromClient, type SpokenInput } from './response-request.ts';
+import { readInputs, type SpokenInput } from './read-inputs.ts';
+import { createRequest } from './response-request.ts';
 import type { ResponseOutcome } from './response-run.ts';
-import { transcriptUsage } from './response-usage.ts';
+import { SpeechCharges } from './speech-charges.ts';
 import { UtteranceTranscriber } from './utterance-transcriber.ts';
 
 export type RealtimeSessionDeps = {
@@ -46,6 +47,7 @@ export class RealtimeSession implements ClientEventContext {
   readonly #transcriber: UtteranceTranscriber;
   /** The utterances of this session, by item id, for responses that refer to them. */
   readonly #spokenById = new Map<string, SpokenInput>();
+  readonly #charges: SpeechCharges;
   readonly #closing = new AbortController();
   #settings: SessionSettings;
 
@@ -53,6 +55,7 @@ export class RealtimeSession implements ClientEventContext {
     const { engines, playback, emit, echo, onEngineFailure } = deps;
     const { items } = this;
     this.#deps = deps;
+    this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     this.#settings = initialSettings(spec);
     this.#transcriber = new UtteranceTranscriber({
       transcriber: engines.transcriber,
@@ -72,7 +75,7 @@ export class RealtimeSession implements ClientEventContext {
         emit,
         onEngineFailure,
       },
-      (request, outcome) => this.#reportUsage(request, outcome),
+      (request, outcome) => this.#onOutcome(request, outcome),
     );
     this.segmenter = new UtteranceSegmenter(new SpeechDetector(), echo, {
       onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
@@ -108,15 +111,19 @@ export class RealtimeSession implements ClientEventContext {
     if (error) this.emit({ type: 'error', error: { ...error, clientEventId: event.event_id ?? null } });
   }
 
-  close(): void {
+  /** Resolves when everything that the session has used is reported. */
+  async close(): Promise<void> {
     this.#closing.abort();
     this.segmenter.close();
-    this.responses.close();
+    await this.responses.close();
+    this.#charges.chargeRest();
   }
 
-  respond(written: WrittenResponse | undefined): void {
-    const context = { settings: this.#settings, items: this.items, spokenById: this.#spokenById };
-    this.responses.add(requestFromClient(written, context));
+  respond(written: WrittenResponse | undefined): ProtocolError | undefined {
+    const inputs = readInputs(written, { items: this.items, spokenById: this.#spokenById });
+    if (inputs.type === 'refused') return inputs.error;
+    this.responses.add(createRequest(inputs, written, this.#settings));
+    return undefined;
   }
 
   stopPlayback(): void {
@@ -145,32 +152,35 @@ export class RealtimeSession implements ClientEventContext {
   }
 
   #onUtterance(utterance: Utterance): void {
-    const { itemId } = utterance;
+    const { itemId, speechMs } = utterance;
     const item = spokenItem(itemId);
     const previousItemId = this.items.latest()?.id ?? null;
     this.items.add(item);
     this.emit({ type: 'input-committed', itemId, previousItemId });
     this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
-    const spoken = { input: this.#transcriber.transcribe(utterance), itemId };
+    const spoken = { input: this.#transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
-    if (this.#settings.turnDetection?.createResponse) {
-      this.responses.add(requestForUtterance(spoken, this.#settings));
-    } else {
-      // A failed transcript costs nothing, and its failure has been reported.
-      spoken.input.then(
-        ({ text, speechMs }) => text !== '' && this.#reportTranscript(itemId, speechMs),
-        () => undefined,
-      );
-    }
+    this.#charges.add(itemId, speechMs);
+    if (this.#settings.turnDetection?.createResponse)
+      this.responses.add(createRequest(spoken, undefined, this.#settings));
+    else this.#chargeWhenRecognised(spoken);
   }
 
-  #reportTranscript(id: string, speechMs: number): void {
-    this.#deps.observer.onUsage({ kind: 'transcript', id, usage: transcriptUsage(speechMs) });
+  #onOutcome({ id, input, spokenIds }: ResponseRequest, { status, usage, speechMs }: ResponseOutcome): void {
+    if (usage.totalTokens > 0) {
+      this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
+      this.#charges.settle(spokenIds);
+    } else if (status.type !== 'cancelled') this.#charges.settle(spokenIds);
+    else if (status.reason === 'client_cancelled') this.#chargeWhenRecognised({ input, spokenIds });
   }
 
-  #reportUsage({ id }: ResponseRequest, { usage, speechMs }: ResponseOutcome): void {
-    if (usage.totalTokens === 0) return;
-    this.#deps.observer.onUsage({ kind: 'answer', id, usage, ...(speechMs > 0 ? { speechMs } : {}) });
+  /** What was not recognised, and noise, costs nothing. */
+  #chargeWhenRecognised({ input, spokenIds }: Pick<SpokenInput, 'input' | 'spokenIds'>): void {
+    input.then(
+      ({ text }) =>
+        text === '' ? this.#charges.settle(spokenIds) : spokenIds.forEach((id) => this.#charges.charge(id)),
+      () => !this.#closing.signal.aborted && this.#charges.settle(spokenIds),
+    );
   }
 }

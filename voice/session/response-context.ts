@@ -8,8 +8,11 @@ import type { ConversationItems } from './conversation-items.ts';
 import type { EarlierTurns } from './earlier-turns.ts';
 import type { ResponseWriter } from './response-writer.ts';
 
-/** The words to interpret, and the duration of the speech they were in; 0 for written text. */
-export type SpokenText = Transcript & { readonly speechMs: number };
+/**
+ * The words to interpret, and the duration of the speech they were in; 0 for written text. `writtenText` is the part of
+ * them that a client has written.
+ */
+export type SpokenText = Transcript & { readonly speechMs: number; readonly writtenText: string };
 
 /** What to interpret, and in which form to respond. */
 export type ResponseRequest = {
@@ -18,6 +21,8 @@ export type ResponseRequest = {
   readonly input: Promise<SpokenText>;
   /** The item of the utterance, which the output follows; undefined where there is none. */
   readonly itemId: string | undefined;
+  /** The items of all utterances that it interprets. */
+  readonly spokenIds: readonly string[];
   readonly instructions: string;
   readonly modality: Modality;
   readonly voice: string;
@@ -42,6 +47,8 @@ export type SessionContext = {
 /** Counted while a response is made: what its usage is computed from. */
 export type UsageTally = {
   writtenText: string;
+  /** The earlier turns that the translator was sent with it. */
+  contextText: string;
   speechMs: number;
   /** What the translator was sent; empty when it was not asked. */
   instructions: string;

@@ -21,6 +21,7 @@ export class ResponseQueue {
   /** Interrupted by further speech before any output: its words are prepended to those of the next response. */
   #carriedOver: ResponseRequest | undefined;
   #isClosed = false;
+  #lastRun: Promise<void> = Promise.resolve();
 
   constructor(session: SessionContext, onOutcome: OutcomeListener) {
     this.#session = session;
@@ -51,22 +52,28 @@ export class ResponseQueue {
     return true;
   }
 
-  close(): void {
+  /** Resolves when the outcome of the running response has been reported. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     this.#waiting = [];
     this.#running?.abort.abort();
+    await this.#lastRun;
   }
 
   #runNext(): void {
     const request = this.#running ? undefined : this.#waiting.shift();
-    if (request) void this.#run(this.#withCarriedOver(request));
+    if (request) this.#lastRun = this.#run(this.#withCarriedOver(request));
   }
 
   async #run(request: ResponseRequest): Promise<void> {
     this.#carriedOver = undefined;
     const running: RunningResponse = { request, abort: new AbortController(), cancelReason: 'client_cancelled' };
     this.#running = running;
-    const cancellation = { signal: running.abort.signal, reason: () => running.cancelReason };
+    const cancellation = {
+      signal: running.abort.signal,
+      reason: () => running.cancelReason,
+      isByClient: () => running.cancelReason === 'client_cancelled' && !this.#isClosed,
+    };
     const outcome = await runResponse(request, this.#session, cancellation);
     this.#running = undefined;
     const { status, hasOutput } = outcome;
@@ -82,6 +89,6 @@ export class ResponseQueue {
     const input = joinInputs(before.input, request.input, (leftOut) => {
       this.add({ ...(leftOut === 'before' ? before : request), id: newId('resp') });
     });
-    return { ...request, input };
+    return { ...request, input, spokenIds: [...before.spokenIds, ...request.spokenIds] };
   }
 }

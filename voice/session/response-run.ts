@@ -28,7 +28,12 @@ export type ResponseOutcome = {
   readonly hasOutput: boolean;
 };
 
-export type Cancellation = { readonly signal: AbortSignal; reason(): CancelReason };
+export type Cancellation = {
+  readonly signal: AbortSignal;
+  reason(): CancelReason;
+  /** Neither further speech nor the end of the session has cancelled it. */
+  isByClient(): boolean;
+};
 
 /** Makes one response from transcript to speech. Translation and synthesis run concurrently, sentence by sentence. */
 export async function runResponse(
@@ -42,20 +47,28 @@ export async function runResponse(
 
   const items = request.isInConversation ? session.items : undefined;
   const writer = new ResponseWriter({ responseId: id, modality, items, afterItemId: request.itemId }, emit);
-  const usageTally: UsageTally = { writtenText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
+  const usageTally: UsageTally = { writtenText: '', contextText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
   const status = await interpret({ request, session, writer, usageTally }, cancellation);
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
   const hasOutput = output.length > 0;
-  const usage = isFree(status, hasOutput) ? noUsage : responseUsage({ ...usageTally, translation: writer.text });
+  const isFree = status.type === 'failed' || (!hasOutput && isFreeWithoutOutput(status, usageTally, cancellation));
+  const usage = isFree ? noUsage : responseUsage({ ...usageTally, translation: writer.text });
   emit({ type: 'response-done', response: { ...snapshot(request, session, status), output, usage } });
   emit({ type: 'rate-limits' });
   playback.finish(id);
   return { status, usage, speechMs: usageTally.speechMs, hasOutput };
 }
 
-/** What failed, and what was cancelled before its first word, costs nothing. */
-function isFree({ type }: ResponseStatus, hasOutput: boolean): boolean {
-  return type === 'failed' || (type === 'cancelled' && !hasOutput);
+/**
+ * Speech whose translation was cut short before its first word is charged with the next response, or as a transcript.
+ * What a client wrote, or cancels itself, has its price: the translator may have read it.
+ */
+function isFreeWithoutOutput(
+  { type }: ResponseStatus,
+  { writtenText }: UsageTally,
+  { isByClient }: Cancellation,
+): boolean {
+  return type === 'cancelled' && writtenText === '' && !isByClient();
 }
 
 async function interpret(
@@ -70,7 +83,7 @@ async function interpret(
     // Noise: nothing to translate, and nothing to charge.
     if (transcript.text.trim() === '') return { type: 'completed' };
     Object.assign(usageTally, { speechMs: transcript.speechMs, instructions: request.instructions });
-    if (transcript.speechMs === 0) usageTally.writtenText = transcript.text;
+    usageTally.writtenText = transcript.writtenText;
     const cut = await translateAndSpeak({ ...context, transcript, signal });
     if (cut) return { type: 'incomplete', reason: reportCut(cut, session) };
     const { text } = writer;
@@ -98,10 +111,12 @@ async function translateAndSpeak(context: ResponseContext): Promise<CutReason | 
   const { transcript, request, session, writer, signal } = context;
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
   const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
+  const earlier = request.isInConversation ? session.earlierTurns.all() : [];
+  context.usageTally.contextText = earlier.map((turn) => turn.text + turn.translation).join('');
   const translation = session.engines.translator.translate(
     {
       text: transcript.text,
-      earlier: request.isInConversation ? session.earlierTurns.all() : [],
+      earlier,
       instructions: request.instructions,
       from: transcript.language,
     },

@@ -32,11 +32,15 @@ export function transcriptUsage(speechMs: number): Usage {
 export function responseUsage(response: {
   readonly instructions: string;
   readonly writtenText: string;
+  /** Earlier turns that were sent with it. */
+  readonly contextText: string;
   readonly speechMs: number;
   readonly translation: string;
   readonly synthesisedMs: number;
 }): Usage {
-  const inputTextTokens = estimateTextTokens(response.instructions) + estimateTextTokens(response.writtenText);
+  const inputTextTokens = [response.instructions, response.writtenText, response.contextText]
+    .map(estimateTextTokens)
+    .reduce((sum, tokens) => sum + tokens);
   const audioInTokens = inputAudioTokens(response.speechMs);
   const outputTextTokens = estimateTextTokens(response.translation);
   const outputAudioTokens = Math.ceil(response.synthesisedMs / OUTPUT_MS_PER_TOKEN);

@@ -48,7 +48,7 @@ export class UtteranceTranscriber {
       },
       (cause: unknown) => this.#fail(itemId, cause),
     );
-    return transcript.then((spoken) => ({ ...spoken, speechMs }));
+    return transcript.then((spoken) => ({ ...spoken, speechMs, writtenText: '' }));
   }
 
   /** @returns whether the client was sent anything */

@@ -1,0 +1,36 @@
+import { TokenBucket } from '../token-bucket.ts';
+import { opusDurationMs } from './opus-duration.ts';
+
+/** Sound that may arrive at once, after a network that held it back. */
+const BURST_MS = 2_000;
+/** A client that goes on sending more than real time does so on purpose. */
+const MAX_EXCESS_MS = 10_000;
+/** A packet costs decryption also when it holds no sound. */
+const MIN_PACKET_MS = 2.5;
+
+/** Accepts sound at real time, plus two seconds: decoding and recognising it costs processor time. */
+export class SoundAllowance {
+  readonly #bucket: TokenBucket;
+  #excessMs = 0;
+
+  constructor(nowMs?: () => number) {
+    this.#bucket = new TokenBucket(BURST_MS, 1000, nowMs);
+  }
+
+  /** True when the client has sent so much that its call should end. */
+  get isExceeded(): boolean {
+    return this.#excessMs > MAX_EXCESS_MS;
+  }
+
+  /** @returns false for a packet to be dropped */
+  takePacket(opus: Uint8Array): boolean {
+    return this.takeMs(Math.max(MIN_PACKET_MS, opusDurationMs(opus)));
+  }
+
+  /** For sound that is made up for lost packets, too. */
+  takeMs(durationMs: number): boolean {
+    if (this.#bucket.take(durationMs)) return true;
+    this.#excessMs += durationMs;
+    return false;
+  }
+}

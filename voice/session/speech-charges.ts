@@ -1,0 +1,39 @@
+import type { UsageReport } from '../control-protocol.ts';
+import { transcriptUsage } from './response-usage.ts';
+
+/**
+ * Charges every recognised utterance once: with the response to it, or by itself where no response charges it, such as
+ * when the client cancels the response or leaves before it has run.
+ */
+export class SpeechCharges {
+  readonly #onUsage: (report: UsageReport) => void;
+  /** Durations of the utterances that are not charged yet, by item. */
+  readonly #speechMsById = new Map<string, number>();
+
+  constructor(onUsage: (report: UsageReport) => void) {
+    this.#onUsage = onUsage;
+  }
+
+  /** The recogniser has been sent the utterance. */
+  add(itemId: string, speechMs: number): void {
+    this.#speechMsById.set(itemId, speechMs);
+  }
+
+  /** A response has charged them, or they cost nothing. */
+  settle(itemIds: readonly string[]): void {
+    for (const id of itemIds) this.#speechMsById.delete(id);
+  }
+
+  /** Charges an utterance by itself, unless that has been done. */
+  charge(itemId: string): void {
+    const speechMs = this.#speechMsById.get(itemId);
+    if (speechMs === undefined) return;
+    this.#speechMsById.delete(itemId);
+    this.#onUsage({ kind: 'transcript', id: itemId, usage: transcriptUsage(speechMs) });
+  }
+
+  /** At the end of the session. */
+  chargeRest(): void {
+    for (const itemId of [...this.#speechMsById.keys()]) this.charge(itemId);
+  }
+}

@@ -1,0 +1,26 @@
+/** A rate limit: `perSecond` on average, and up to `capacity` at once. */
+export class TokenBucket {
+  readonly #capacity: number;
+  readonly #perMs: number;
+  readonly #nowMs: () => number;
+  #tokens: number;
+  #filledAtMs: number;
+
+  constructor(capacity: number, perSecond: number, nowMs: () => number = () => performance.now()) {
+    this.#capacity = capacity;
+    this.#perMs = perSecond / 1000;
+    this.#nowMs = nowMs;
+    this.#tokens = capacity;
+    this.#filledAtMs = nowMs();
+  }
+
+  /** @returns false, and takes nothing, when fewer than `count` are left */
+  take(count: number): boolean {
+    const nowMs = this.#nowMs();
+    this.#tokens = Math.min(this.#capacity, this.#tokens + (nowMs - this.#filledAtMs) * this.#perMs);
+    this.#filledAtMs = nowMs;
+    if (this.#tokens < count) return false;
+    this.#tokens -= count;
+    return true;
+  }
+}
