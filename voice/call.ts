@@ -1,3 +1,4 @@
+import { TokenBucket } from '../src/shared/token-bucket.ts';
 import { AudioDecoder, createInputDecoder, type OpusDecoder } from './audio/audio-decoder.ts';
 import type { Paced, Pacer } from './audio/pacer.ts';
 import { createOutputEncoder, Playback, type OpusEncoder } from './audio/playback.ts';
@@ -20,7 +21,7 @@ import type { EngineFailure } from './engines/engine-failure.ts';
 import type { SpeechEngines } from './engines/engines.ts';
 import type { ServerEvent } from './protocol/server-event.ts';
 import { RealtimeSession } from './session/realtime-session.ts';
-import { TokenBucket } from './token-bucket.ts';
+
 import type { Peer, PeerListener, Transport } from './transport/transport.ts';
 
 export type CallDeps = {

@@ -38,6 +38,7 @@ async function write(dir: string, input: Record<string, string>): Promise<void> 
       /^@node-rs\/argon2/,
       /^@electric-sql\/pglite/,
       /^libopus-wasm/,
+      /^node-datachannel/,
       'pg-native',
       'bufferutil',
       'utf-8-validate',

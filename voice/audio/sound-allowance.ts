@@ -1,4 +1,4 @@
-import { TokenBucket } from '../token-bucket.ts';
+import { TokenBucket } from '../../src/shared/token-bucket.ts';
 import { opusDurationMs } from './opus-duration.ts';
 
 /** Sound that may arrive at once, after a network that held it back. */

@@ -23,4 +23,9 @@ export class TokenBucket {
     this.#tokens -= count;
     return true;
   }
+
+  /** Puts back what was taken for nothing. */
+  giveBack(count: number): void {
+    this.#tokens = Math.min(this.#capacity, this.#tokens + count);
+  }
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
+import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
+import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
+
+const question = () => padded(readSpeech('question'), 500, 700);
+const text = (words: string) => ({ type: 'message', role: 'user', content: [{ type: 'input_text', text: words }] });
+const item = (id: string, words: string) => ({ type: 'conversation.item.create', item: { ...text(words), id } });
+const respondTo = (...input: unknown[]) => ({ type: 'response.create', response: { conversation: 'none', input } });
+const reference = (id: string) => ({ type: 'item_reference', id });
+
+test.each([
+  { what: 'one item 300 times', input: Array.from({ length: 300 }, () => reference('long')) },
+  { what: 'one item twice', input: [reference('long'), reference('long')] },
+  { what: 'more than a few inputs', input: Array.from({ length: 9 }, () => text('one')) },
+  { what: 'more text than a speaker could say', input: [reference('long'), text('x'.repeat(1001))] },
+])('a response to $what is refused, and nothing is translated', async ({ input }) => {
+  const engines = scriptedEngines({});
+  const harness = await openSessionHarness(engines);
+  harness.send(item('long', 'x'.repeat(3000)));
+
+  harness.send(respondTo(...input));
+  const { error } = await harness.event('error');
+
+  expect(error).toMatchObject({ type: 'invalid_request_error', code: 'invalid_input' });
+  expect(engines.translated).toEqual([]);
+});
+
+test('an item is no longer than a turn', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+
+  harness.send(item('long', 'x'.repeat(4001)));
+
+  expect((await harness.event('error'))['error']).toMatchObject({ code: 'item_too_long' });
+});
+
+test('text beside speech is charged', async () => {
+  const harness = await openSessionHarness(scriptedEngines({}));
+  harness.hear(question());
+  const { item_id: spoken } = await harness.event('input_audio_buffer.committed');
+  await harness.event('response.done');
+  const after = harness.events.length;
+  harness.send(item('long', 'x'.repeat(4000)));
+
+  harness.send(respondTo(reference(spoken), reference('long')));
+  await harness.event('response.done', after);
+  await expect.poll(() => harness.usage).toHaveLength(2);
+
+  expect(harness.usage.at(-1)?.usage.inputTextTokens).toBeGreaterThanOrEqual(1000);
+});
+
+test('a client that cancels its own response before the first word pays for what the translator was sent', async () => {
+  const engines = scriptedEngines({
+    // oxlint-disable-next-line require-yield
+    translate: async function* (_text, signal) {
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+  });
+  const harness = await openSessionHarness(engines);
+
+  harness.send(respondTo(text('x'.repeat(4000))));
+  await expect.poll(() => engines.translated.length).toBe(1);
+  harness.send({ type: 'response.cancel' });
+  await harness.event('response.done');
+  await expect.poll(() => harness.usage).toHaveLength(1);
+
+  expect(harness.usage[0]?.usage.inputTextTokens).toBeGreaterThanOrEqual(1000);
+});
+
+test('utterances that were committed and not answered are charged once when the client leaves', async () => {
+  const harness = await openSessionHarness(scriptedEngines({ translate: (_text, signal) => never(signal) }));
+  const input = { turn_detection: { type: 'server_vad', interrupt_response: false } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+  for (let count = 0; count < 3; count++) {
+    harness.hear(readSpeech('question'));
+    harness.send({ type: 'input_audio_buffer.commit' });
+  }
+
+  await harness.session.close();
+  await harness.session.close();
+
+  expect(harness.usage.map(({ kind }) => kind)).toEqual(['transcript', 'transcript', 'transcript']);
+  const seconds = (3 * readSpeech('question').length) / 16_000;
+  const tokens = harness.usage.reduce((sum, { usage }) => sum + usage.inputAudioTokens, 0);
+  expect(Math.abs(tokens - seconds * 10)).toBeLessThan(6);
+});
+
+test('recognition is not free by cancelling every response', async () => {
+  const harness = await openSessionHarness(scriptedEngines({ translate: (_text, signal) => never(signal) }));
+
+  harness.hear(question());
+  await harness.event('conversation.item.input_audio_transcription.completed');
+  harness.send({ type: 'response.cancel' });
+  await harness.event('response.done');
+  await expect.poll(() => harness.usage).toHaveLength(1);
+
+  expect(harness.usage[0]?.usage.inputAudioTokens).toBeGreaterThan(5);
+});
+
+async function* never(signal: AbortSignal): AsyncGenerator<string> {
+  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  yield '';
+}
