@@ -17,7 +17,13 @@ export type Notice =
   | { readonly type: 'engine-failed'; readonly engine: 'recogniser' | 'translator' | 'synthesiser' }
   | {
       readonly type: 'session-ended';
-      readonly reason: 'connection-lost' | 'tokens-used-up' | 'trial-over' | 'limit-reached' | 'no-speech';
+      readonly reason:
+        | 'connection-lost'
+        | 'tokens-used-up'
+        | 'trial-over'
+        | 'limit-reached'
+        | 'no-speech'
+        | 'too-much-sent';
     }
   /** Speech during a lost connection that could not be replayed, or that Stop cut off before it was. */
   | { readonly type: 'not-translated'; readonly seconds: number; readonly reason: 'connection-lost' | 'stopped' }

@@ -16,7 +16,7 @@ import type {
 import { planReplay, UNCERTAIN_MS } from '../domain/connection/replay-plan.ts';
 import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
-import { isFatalCode, sessionEndReason } from '../domain/connection/end-codes.ts';
+import { isFatalCode, isLostCallCode, sessionEndReason } from '../domain/connection/end-codes.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
@@ -349,8 +349,8 @@ export class ConnectionSupervisor {
   }
 
   #onServiceError(code: string, text: string): void {
-    // A server that shuts down also closes the connection, which is handled there.
-    if (code === 'server_stopping') return;
+    // The connection is closed next, which is handled there.
+    if (code === 'server_stopping' || isLostCallCode(code)) return;
     const reason = sessionEndReason(code);
     showNotice(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
     if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);

@@ -10,6 +10,10 @@ const messages: Readonly<Record<string, string>> = {
   signed_out: 'You have signed out.',
   superseded: 'The conversation continues on another connection.',
   session_deleted: 'The conversation has been deleted.',
+  audio_too_fast: 'Sound arrived faster than time passes.',
+  too_many_events: 'Too many events arrived in a short time.',
+  not_receiving: 'The client does not receive the events that are sent to it.',
+  internal_error: 'The voice service had an internal error.',
   voice_process_lost: 'The voice service has failed. The conversation can continue on another connection.',
   server_stopping: 'The server is going down. Please start again shortly.',
 };

@@ -34,6 +34,7 @@ const endings = {
   'trial-over': msg`Your trial has expired.`,
   'limit-reached': msg`This conversation has reached its limit. Start a new one to continue.`,
   'no-speech': msg`Translation stopped because no one was speaking`,
+  'too-much-sent': msg`Translation stopped because this device sent too much data`,
 } satisfies Record<Extract<Notice, { type: 'session-ended' }>['reason'], MessageDescriptor>;
 
 const absences = {

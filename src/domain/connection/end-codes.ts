@@ -9,15 +9,19 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['trial_expired', 'trial-over'],
   ['conversation_limit', 'limit-reached'],
   ['idle', 'no-speech'],
+  ['audio_too_fast', 'too-much-sent'],
+  ['too_many_events', 'too-much-sent'],
 ]);
 
 export function sessionEndReason(code: string): SessionEndReason | undefined {
   return endings.get(code);
 }
 
-/** The process that held the call is gone, and did not close its connection. */
+/** Codes of calls that are gone at the service, of which the connection may show nothing: another call goes on. */
+const lostCallCodes: ReadonlySet<string> = new Set(['voice_process_lost', 'not_receiving', 'internal_error']);
+
 export function isLostCallCode(code: string): boolean {
-  return code === 'voice_process_lost';
+  return lostCallCodes.has(code);
 }
 
 /** Error codes of the voice service that another call would meet again. Other errors pass, or are handled by reconnecting. */

@@ -56,6 +56,8 @@ test.for([
   ['trial_expired', 'trial-over'],
   ['conversation_limit', 'limit-reached'],
   ['idle', 'no-speech'],
+  ['audio_too_fast', 'too-much-sent'],
+  ['too_many_events', 'too-much-sent'],
 ] as const)('a call that the server ends with %s ends the session with one notice', ([code, reason]) => {
   const { stop, receive } = receiver();
 

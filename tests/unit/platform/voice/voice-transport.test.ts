@@ -37,6 +37,7 @@ test.each([
 
 test.each([
   ['voice_process_lost', ['lost']],
+  ['not_receiving', ['lost']],
   ['superseded', []],
 ])('a call that ended with %s is reported to the page: %j', async (code, reported) => {
   stubWebRtc();
