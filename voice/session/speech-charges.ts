@@ -34,6 +34,6 @@ export class SpeechCharges {
 
   /** At the end of the session. */
   chargeRest(): void {
-    for (const itemId of [...this.#speechMsById.keys()]) this.charge(itemId);
+    for (const itemId of this.#speechMsById.keys()) this.charge(itemId);
   }
 }

@@ -82,7 +82,7 @@ test('utterances that were committed and not answered are charged once when the 
   expect(harness.usage.map(({ kind }) => kind)).toEqual(['transcript', 'transcript', 'transcript']);
   const seconds = (3 * readSpeech('question').length) / 16_000;
   const tokens = harness.usage.reduce((sum, { usage }) => sum + usage.inputAudioTokens, 0);
-  expect(Math.abs(tokens - seconds * 10)).toBeLessThan(6);
+  expect(Math.abs(tokens - seconds * 10)).toBeLessThan(15);
 });
 
 test('recognition is not free by cancelling every response', async () => {
