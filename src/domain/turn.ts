@@ -58,6 +58,18 @@ export type Turn = {
   readonly costMicros: number | undefined;
 };
 
+/** Whose side the turn is shown on: undefined until its language is known well enough to stay. */
+export function speakerShown({ speaker, source, status }: Turn): Speaker | undefined {
+  return status === 'in_progress' && source.language === undefined ? undefined : speaker;
+}
+
+/** The turn was on the other side before, with words that people have read. */
+export function hasChangedSides(before: Turn, after: Turn): boolean {
+  const [from, to] = [speakerShown(before), speakerShown(after)];
+  const hadWords = before.source.text !== '' || before.translation.text !== '';
+  return from !== undefined && to !== undefined && from !== to && hadWords;
+}
+
 /** Totals of a conversation; tokens and cost include only turns whose usage is known. */
 export type Totals = {
   readonly turnCount: number;

@@ -2,7 +2,7 @@ import { proxy, ref, snapshot, subscribe } from 'valtio';
 import type { ConversationId } from '../domain/ids.ts';
 import { defaultPair } from '../domain/language.ts';
 import type { LanguagePair } from '../domain/language.ts';
-import { noTotals } from '../domain/turn.ts';
+import { hasChangedSides, noTotals } from '../domain/turn.ts';
 import type { Totals, Turn, TurnId } from '../domain/turn.ts';
 
 /** Where the conversation on screen is stored. `waiting`: on the device, to be uploaded; `trial`: on the screen only. */
@@ -13,9 +13,15 @@ export type ConversationOnScreen = {
   pair: LanguagePair;
   turnsById: Record<string, Turn>;
   order: readonly TurnId[];
+  /** Turns that changed sides after words were shown. */
+  movedIds: readonly TurnId[];
   totals: Totals;
   saveStatus: SaveStatus;
 };
+
+function nothingSaid(): Pick<ConversationOnScreen, 'turnsById' | 'order' | 'movedIds' | 'totals'> {
+  return { turnsById: {}, order: [], movedIds: [], totals: noTotals };
+}
 
 /** The live conversation, or the last one of this page load. */
 export const conversation = proxy<ConversationOnScreen>({
@@ -23,18 +29,24 @@ export const conversation = proxy<ConversationOnScreen>({
   pair: defaultPair,
   turnsById: {},
   order: [],
+  movedIds: [],
   totals: noTotals,
   saveStatus: 'nowhere',
 });
 
 export function beginConversation(id: ConversationId, pair: LanguagePair, saveStatus: SaveStatus): void {
-  const begun: ConversationOnScreen = { id, pair, turnsById: {}, order: [], totals: noTotals, saveStatus };
+  const begun: ConversationOnScreen = { ...nothingSaid(), id, pair, saveStatus };
   Object.assign(conversation, begun);
 }
 
 export function putTurns(changed: readonly Turn[], removed: readonly TurnId[]): void {
   // ref(): turns are replaced, never patched, so a change costs the same in a conversation of a thousand turns.
-  for (const turn of changed) conversation.turnsById[turn.id] = ref(turn);
+  for (const turn of changed) {
+    const before = conversation.turnsById[turn.id];
+    if (before && hasChangedSides(before, turn) && !conversation.movedIds.includes(turn.id))
+      conversation.movedIds = [...conversation.movedIds, turn.id];
+    conversation.turnsById[turn.id] = ref(turn);
+  }
   for (const id of removed) delete conversation.turnsById[id];
 }
 
@@ -80,5 +92,5 @@ export function isOnlyOnScreen(): boolean {
 
 /** Another user may use the device next. */
 export function clearConversation(): void {
-  Object.assign(conversation, { id: undefined, turnsById: {}, order: [], totals: noTotals, saveStatus: 'nowhere' });
+  Object.assign(conversation, nothingSaid(), { id: undefined, saveStatus: 'nowhere' });
 }

@@ -14,24 +14,28 @@ export type PairEvidence = {
   readonly reported?: string | undefined;
 };
 
+/** Below these log-odds (95 %) an unfinished text decides nothing: a turn that was shown must not change its side. */
+const MIN_PARTIAL_LOG_ODDS = 3;
+
 /** Log-odds of the reported language: a different script or a clear sentence overrules it. */
 const REPORTED_LOG_ODDS = 8;
 
 /** Which language of the pair the source text is in; undefined without any evidence. */
 export function languageOfPair({ pair, source, translation = '', reported }: PairEvidence): LanguageCode | undefined {
   const gapOf = (text: string): number => textGap(text, pair.source, pair.target);
-  return decideByGaps(pair, { source, translation }, gapOf, reportedGapOf(reported, pair));
+  return decideByGaps(pair, { source, translation, isFinal: true }, gapOf, reportedGapOf(reported, pair));
 }
 
-type Texts = { readonly source: string; readonly translation: string };
+type Texts = { readonly source: string; readonly translation: string; readonly isFinal: boolean };
 
 function decideByGaps(
   pair: LanguagePair,
-  { source, translation }: Texts,
+  { source, translation, isFinal }: Texts,
   gapOf: (text: string) => number,
   reportedGap: number,
 ): LanguageCode | undefined {
   const gap = gapOf(source) - gapOf(translation) + reportedGap;
+  if (!isFinal && Math.abs(gap) < MIN_PARTIAL_LOG_ODDS) return undefined;
   if (gap === 0 && !hasLetters(source) && !hasLetters(translation)) return undefined;
   return gap >= 0 ? pair.source : pair.target;
 }

@@ -43,7 +43,13 @@ export type ResponsePart = {
 export type ConversationEvent =
   | { readonly type: 'session-opened'; readonly expiresAtMs: number | undefined }
   | { readonly type: 'session-updated' }
-  | { readonly type: 'speech-started'; readonly itemId: string; readonly audioStartMs: number | undefined }
+  | {
+      readonly type: 'speech-started';
+      readonly itemId: string;
+      readonly audioStartMs: number | undefined;
+      /** Where one language at a time is heard. */
+      readonly reportedLanguage?: string | undefined;
+    }
   | { readonly type: 'speech-stopped'; readonly itemId: string; readonly audioEndMs: number | undefined }
   | { readonly type: 'speech-committed'; readonly itemId: string; readonly previousItemId: string | undefined }
   | { readonly type: 'speech-discarded' }

@@ -112,6 +112,7 @@ export class Facts {
     this.#updateUtterance(event.itemId, atMs, (utterance) => {
       utterance.speechStartedAtMs = Math.min(utterance.speechStartedAtMs ?? atMs, atMs);
       utterance.audioStartMs ??= event.audioStartMs;
+      utterance.reportedLanguage ??= event.reportedLanguage;
       utterance.timed = true;
     });
   }

@@ -9,6 +9,8 @@ export type Evidence = {
   readonly translation: string;
   /** As the voice service reports it. */
   readonly reported: string | undefined;
+  /** The source text or a translation is complete. */
+  readonly isFinal: boolean;
 };
 
 /** Which language of the pair an utterance is in; undefined while the evidence is too thin. */
@@ -42,7 +44,8 @@ export function decideMemoized(
     memo !== undefined &&
     memo.evidence.source === evidence.source &&
     memo.evidence.translation === evidence.translation &&
-    memo.evidence.reported === evidence.reported;
+    memo.evidence.reported === evidence.reported &&
+    memo.evidence.isFinal === evidence.isFinal;
   return isCurrent ? memo : { evidence, language: decide(evidence) };
 }
 
@@ -51,6 +54,7 @@ export function evidenceOf({ item, responses, transcribed, reportedLanguage }: U
     source: sampleOf(textOf(item.text), transcribed),
     translation: translationSample(responses),
     reported: reportedLanguage,
+    isFinal: transcribed || responses.some((response) => stateOf(response) !== 'open'),
   };
 }
 

@@ -20,7 +20,8 @@ export type TurnEvents = {
 
 export type TurnEventBuilder = {
   sessionOpened(): void;
-  beginTurn(): TurnEvents;
+  /** @param language where one language at a time is heard */
+  beginTurn(language?: LanguageCode): TurnEvents;
 };
 
 export type TurnEventBuilderDeps = {
@@ -36,11 +37,11 @@ export function createTurnEventBuilder(deps: TurnEventBuilderDeps): TurnEventBui
   let previousItemId: string | undefined;
   return {
     sessionOpened: () => deps.emit({ type: 'session-opened', expiresAtMs: undefined }),
-    beginTurn() {
+    beginTurn(language) {
       const itemId = `item_${deps.newId()}`;
       const turn = new TurnEventSequence(deps, itemId, previousItemId);
       previousItemId = itemId;
-      deps.emit({ type: 'speech-started', itemId, audioStartMs: deps.elapsedMs() });
+      deps.emit({ type: 'speech-started', itemId, audioStartMs: deps.elapsedMs(), reportedLanguage: language });
       return turn;
     },
   };

@@ -162,7 +162,7 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     endedAtMs: endOf(utterance),
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
-    language: hasText || answered ? language : undefined,
+    language: hasText || answered || utterance.reportedLanguage !== undefined ? language : undefined,
     answered,
     visible: !utterance.retracted && (hasText || isVisibleWithoutText(utterance, answered, passed)),
   };

@@ -29,6 +29,7 @@ export const bubble = style({
       borderColor: color.speakerA.line,
       borderEndStartRadius: size.radius.tail,
     },
+    '&[data-speaker="unknown"]': { background: color.sunken, borderColor: color.line },
     [`&${isB}`]: {
       background: color.speakerB.fill,
       borderColor: color.speakerB.line,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
+import { speakerShown } from '../../domain/turn.ts';
 import type { Turn } from '../../domain/turn.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { timeOfDay } from '../../ui/text/time.ts';
@@ -30,27 +31,31 @@ export type BubbleProps = {
   turn: Turn;
   /** False while an unmuted microphone is open: it would translate the device's own speech. */
   canHear?: boolean;
+  /** It was on the other side before, with words. */
+  hasMoved?: boolean | undefined;
   /** Called when this device starts and stops speaking, so that a live microphone can be muted. */
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
 };
 
 /** One turn: the translation large, the source text below. Re-renders only when the turn is replaced. */
-export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: BubbleProps): ReactNode {
+export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onHearing }: BubbleProps): ReactNode {
   const { t, i18n } = useLingui();
   const nameOf = useLanguageName();
   const id = useId();
-  const speaker = turn.speaker === 'userA' ? t`User A` : t`User B`;
+  const side = speakerShown(turn);
   const { source, translation } = turn;
   return (
-    <article className={bubble} data-speaker={turn.speaker} data-status={turn.status} aria-labelledby={id}>
+    <article className={bubble} data-speaker={side ?? 'unknown'} data-status={turn.status} aria-labelledby={id}>
       {translation.language && <p className={head}>{nameOf(translation.language)}</p>}
       <Translation turn={turn} />
       <div className={heard}>
         <p className={who} id={id}>
-          <span className={mark} aria-hidden="true">
-            {turn.speaker === 'userA' ? 'A' : 'B'}
-          </span>
-          <span>{speaker}</span>
+          {side && (
+            <span className={mark} aria-hidden="true">
+              {side === 'userA' ? 'A' : 'B'}
+            </span>
+          )}
+          <span>{side === undefined ? t`Listening…` : side === 'userA' ? t`User A` : t`User B`}</span>
           {source.language && <span>{nameOf(source.language)}</span>}
         </p>
         <Source turn={turn} />
@@ -62,6 +67,11 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, onHearing }: 
             {timeOfDay(turn.startedAtMs, i18n.locale)}
           </time>
           <TurnStatusBadge status={turn.status} />
+          {hasMoved && (
+            <Badge tone="caution">
+              <Trans>Speaker corrected</Trans>
+            </Badge>
+          )}
           {turn.late && (
             <Badge tone="caution">
               <Trans>Delayed</Trans>

@@ -22,7 +22,7 @@ import { SpeakerPicker } from './SpeakerPicker.tsx';
 export function LiveSession(): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
-  const { id, order, turnsById, totals, pair } = useSnapshot(conversation);
+  const { id, order, turnsById, movedIds, totals, pair } = useSnapshot(conversation);
   const { current: chosen } = useSnapshot(chosenPair);
   const { info } = useSnapshot(system);
   const { inSession, listeningTo } = useSnapshot(deviceInterpreter);
@@ -37,6 +37,7 @@ export function LiveSession(): ReactNode {
     <Translating
       pair={isBegun ? pair : chosen}
       turns={isBegun ? turns : []}
+      movedIds={movedIds}
       totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
       connection={connectionShown(now)}
       connectedAtMs={now.connectedAtMs}

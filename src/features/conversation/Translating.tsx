@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { ConnectionGrade } from '../../domain/connection/connection-grade.ts';
-import type { Totals, Turn } from '../../domain/turn.ts';
+import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -18,6 +18,8 @@ import { hintPlace, hints, pinned, subtitle, titles, translating } from './Trans
 export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAtMs' | 'levels'> & {
   pair: LanguagePair;
   turns: readonly Turn[];
+  /** Turns that changed sides after words were shown. */
+  movedIds?: readonly TurnId[] | undefined;
   totals: Totals;
   behindMs: number | undefined;
   /** The quality of the connection; undefined while it is good. */
@@ -49,6 +51,7 @@ export function Translating(props: TranslatingProps): ReactNode {
       </div>
       <TurnList
         turns={turns}
+        movedIds={props.movedIds}
         totals={totals}
         isLive
         onHearing={props.onHearing}

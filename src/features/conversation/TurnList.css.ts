@@ -38,6 +38,7 @@ export const row = style({
   selectors: {
     '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
     '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
+    '&[data-speaker="unknown"]': { justifyContent: 'center', paddingInline: size.space.md },
     '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 16rem' },
   },
   '@media': {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Totals, Turn } from '../../domain/turn.ts';
+import { speakerShown } from '../../domain/turn.ts';
+import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
@@ -16,6 +17,8 @@ import { column, headLine, list, newer, row, scrollBox } from './TurnList.css.ts
 export type TurnListProps = {
   turns: readonly Turn[];
   totals: Totals;
+  /** Turns that changed sides after words were shown. */
+  movedIds?: readonly TurnId[] | undefined;
   /** Final texts are announced by screen readers as they arrive. */
   isLive?: boolean;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
@@ -28,7 +31,15 @@ export type TurnListProps = {
 /** The newest turns are always rendered; older ones only near the scroll position. */
 const LAID_OUT = 20;
 
-export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty }: TurnListProps): ReactNode {
+export function TurnList({
+  turns,
+  movedIds,
+  totals,
+  isLive = false,
+  onHearing,
+  lead,
+  empty,
+}: TurnListProps): ReactNode {
   const { t } = useLingui();
   const { scroller, content, isFollowing, toEnd } = useFollowEnd();
   const { shown, top } = useGrowingTail(turns.length, isFollowing, scroller);
@@ -52,12 +63,17 @@ export function TurnList({ turns, totals, isLive = false, onHearing, lead, empty
               <li
                 key={turn.id}
                 className={row}
-                data-speaker={turn.speaker}
+                data-speaker={speakerShown(turn) ?? 'unknown'}
                 data-far={from + index < turns.length - LAID_OUT || undefined}
                 aria-posinset={from + index + 1}
                 aria-setsize={turns.length}
               >
-                <Bubble turn={turn} canHear={!isLive || onHearing !== undefined} onHearing={onHearing} />
+                <Bubble
+                  turn={turn}
+                  hasMoved={movedIds?.includes(turn.id)}
+                  canHear={!isLive || onHearing !== undefined}
+                  onHearing={onHearing}
+                />
               </li>
             ))}
           </ol>

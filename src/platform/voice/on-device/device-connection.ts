@@ -225,7 +225,7 @@ class HalfDuplexConversation implements VoiceConnection {
       onStarted: () => this.#onRecogniserStarted(),
       onPartial: (text) => {
         if (this.#activity.type === 'recognising') this.#activity.hasText = true;
-        events ??= this.#builder.beginTurn();
+        events ??= this.#builder.beginTurn(language);
         // Deltas only append: text that the recogniser revised is shown once it is final.
         if (!text.startsWith(shown)) return;
         events.sourceDelta(text.slice(shown.length));
