@@ -14,7 +14,7 @@ const firstScreenFiles = [
 ];
 const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */
-const later = ['src/app/shell/notice-text.ts'];
+const later = ['src/app/shell/notice-text.ts', 'src/app/shell/SignOutDialog.tsx'];
 
 const config: LinguiConfig = {
   sourceLocale: 'en-US',

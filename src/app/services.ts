@@ -37,6 +37,7 @@ import { WAITING_STATES } from '../protocol/conversation-record.ts';
 import { lazyOnce } from '../shared/async.ts';
 import { lazyService } from '../shared/lazy-service.ts';
 import { showNotice } from '../state/notices.ts';
+import { isSessionActive, session } from '../state/session.ts';
 import { setHasPageOnlyConversation, system } from '../state/system.ts';
 import type { DeviceRepositories } from '../storage/device-repositories.ts';
 import type { TokenCopy } from '../storage/token-copy.ts';
@@ -159,7 +160,7 @@ async function loadSession(services: AppServices): Promise<SessionActions> {
 
 /** @param count conversations that only this page holds: closing it would lose them */
 function warnOfPageOnly({ storage }: AppServices, count: number): void {
-  storage.warnBeforeClose(count > 0);
+  storage.warnBeforeClose(count > 0 || isSessionActive(session));
   setHasPageOnlyConversation(count > 0);
   if (count > 0) showNotice({ type: 'device-storage-failed' });
 }

@@ -9,6 +9,7 @@ import { showNotice } from '../state/notices.ts';
 import { setOutbox } from '../state/outbox.ts';
 import type { OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from '../state/balance-now.ts';
+import { refreshBalance } from '../state/refresh-balance.ts';
 import { deleteUserCopies } from './local-copies.ts';
 
 /** Counts and lists the unsaved conversations of the signed-in user. */
@@ -36,7 +37,7 @@ function countsOf(records: readonly ConversationRecord[]): OutboxCounts {
   };
 }
 
-type OutboxChangeDeps = Pick<AppServices, 'conversationStore' | 'serverCache' | 'storage'>;
+type OutboxChangeDeps = Pick<AppServices, 'api' | 'clock' | 'conversationStore' | 'serverCache' | 'storage'>;
 
 /** Reports the result of an upload attempt: saved, or why not yet. */
 export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxChange): Promise<void> {
@@ -47,7 +48,11 @@ export async function handleOutboxChange(deps: OutboxChangeDeps, change: OutboxC
     // The user has just made something worth keeping: browsers grant persistent storage more readily now.
     await deps.storage.persist();
   }
-  if (change.state === 'stored') await deleteCopiesAfterSignOut(deps, change.userId);
+  if (change.state === 'stored') {
+    await deleteCopiesAfterSignOut(deps, change.userId);
+    // What a late upload was charged is not in the balance on screen.
+    await refreshBalance(deps);
+  }
   await refreshOutbox(deps);
 }
 

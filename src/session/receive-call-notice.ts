@@ -2,8 +2,9 @@ import { sessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
+import { spendTokens } from '../state/balance-now.ts';
 import { showNotice } from '../state/notices.ts';
-import { setSessionEnd, setUsedTokens } from '../state/session.ts';
+import { session, setSessionEnd, setUsedTokens } from '../state/session.ts';
 import type { SessionEnd } from '../state/session.ts';
 
 /** Handles what our own server reports about a call, beside the events of the voice service. */
@@ -14,6 +15,8 @@ export function receiveCallNotice(
 ): void {
   switch (notice.type) {
     case 'call.usage':
+      // The balance on screen is from before the conversation, or includes what was reported so far.
+      spendTokens(Math.max(0, notice.used_tokens - (session.usedTokens ?? 0)));
       return setUsedTokens(notice.used_tokens);
     case 'call.time_left':
       return setSessionEnd(sessionEndOf(notice, clock.now()));

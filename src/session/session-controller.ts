@@ -18,6 +18,7 @@ import {
   setPausedFor,
   setPlaybackBlocked,
   setRecovery,
+  setServerSession,
   setSessionConnected,
   setSessionConnecting,
   setSessionEnded,
@@ -170,6 +171,8 @@ export class SessionController implements SessionActions {
 
   #onOpened(live: LiveSession): void {
     this.#dispatch({ type: 'opened', live });
+    setServerSession(live.sessionId);
+    guardPage(this.#services, live);
     // The connection may have been lost already.
     this.#onRecovery(live.supervisor.recovery);
     if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
@@ -257,4 +260,10 @@ function endReasonOf(reason: StartRefusal): 'connection-lost' | 'tokens-used-up'
 /** Closes and deletes everything: no turn exists yet. */
 async function takeBack({ scope, undo }: OpeningSession): Promise<void> {
   await Promise.all([scope.close(), undo.close()]);
+}
+
+/** The browser asks before the page is left in the middle of a conversation. */
+function guardPage({ storage }: SessionServices, { scope }: LiveSession): void {
+  storage.warnBeforeClose(true);
+  scope.add(() => storage.warnBeforeClose(system.hasPageOnlyConversation));
 }

@@ -1,8 +1,8 @@
 import type { Balance } from '../domain/balance.ts';
 import { isTrialRunning } from '../domain/trial.ts';
-import { account } from './account.ts';
+import { account, setTokens } from './account.ts';
 import { balanceOf } from './balance.ts';
-import { trial } from './trial.ts';
+import { setTrial, trial } from './trial.ts';
 
 /** The current balance; undefined without an account or trial, or while it is loading. */
 export function balanceNow(): Balance | undefined {
@@ -17,4 +17,24 @@ export function signedInUserId(): string | undefined {
 export function trialIdNow(): string | undefined {
   if (account.current.type === 'signed-in' || trial.current.type !== 'known') return undefined;
   return isTrialRunning(trial.current.trial) ? trial.current.trial.trialId : undefined;
+}
+
+/**
+ * Shows tokens as spent before the server is asked for the balance again. A trial stays above zero: the server says when
+ * it ends.
+ */
+export function spendTokens(tokens: number): void {
+  const { current } = account;
+  if (current.type === 'signed-in') {
+    if (!current.tokens || balanceNow()?.type === 'unlimited') return;
+    const available = Math.max(0, current.tokens.available_tokens - tokens);
+    return setTokens({
+      ...current.tokens,
+      available_tokens: available,
+      used_tokens: current.tokens.used_tokens + tokens,
+    });
+  }
+  if (trial.current.type !== 'known' || trial.current.trial.remainingTokens === 0) return;
+  const remainingTokens = Math.max(1, trial.current.trial.remainingTokens - tokens);
+  setTrial({ type: 'known', trial: { ...trial.current.trial, remainingTokens } });
 }

@@ -16,3 +16,9 @@ export function showNotice(notice: Notice): void {
 export function dismissNotice(id: number): void {
   notices.posted = notices.posted.filter((one) => one.id !== id);
 }
+
+/** For a notice that says it all: those before it are about the same. */
+export function showOnly(notice: Notice): void {
+  notices.posted = [];
+  showNotice(notice);
+}

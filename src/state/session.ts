@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
-import type { ConversationId } from '../domain/ids.ts';
+import type { ConversationId, SessionId } from '../domain/ids.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
 
 /** The voice connection (product spec section 4). */
@@ -23,6 +23,8 @@ export type SessionState = {
   connection: Connection;
   translation: Translation;
   conversationId: ConversationId | undefined;
+  /** The server's session of the conversation, while it is live. */
+  sessionId: SessionId | undefined;
   /** The timer on screen counts from here. */
   connectedAtMs: number | undefined;
   /** The browser blocks audio playback without a tap. */
@@ -48,6 +50,7 @@ const idle: SessionState = {
   connection: 'disconnected',
   translation: 'idle',
   conversationId: undefined,
+  sessionId: undefined,
   connectedAtMs: undefined,
   playbackBlocked: false,
   microphoneSilent: false,
@@ -68,6 +71,10 @@ export function setSessionConnecting(conversationId: ConversationId): void {
 
 export function setSessionConnected(conversationId: ConversationId, connectedAtMs: number): void {
   Object.assign(session, { connection: 'connected', translation: 'listening', conversationId, connectedAtMs });
+}
+
+export function setServerSession(sessionId: SessionId | undefined): void {
+  session.sessionId = sessionId;
 }
 
 export function setTranslation(translation: Translation): void {

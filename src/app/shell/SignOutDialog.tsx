@@ -1,29 +1,49 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
+import { Checkbox } from '../../ui/controls/Checkbox.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
 
-type SignOutDialogProps = { waitingCount: number; onCancel: () => void; onConfirm: () => Promise<void> };
+type SignOutDialogProps = {
+  /** A conversation is running: it ends and is saved first. */
+  isLive: boolean;
+  waitingCount: number;
+  onCancel: () => void;
+  /** @param isKeptDeleted what could not be saved is deleted from this device */
+  onConfirm: (isKeptDeleted: boolean) => Promise<void>;
+};
 
-/** Confirms a sign-out while unsaved conversations are on this device. */
-export function SignOutDialog({ waitingCount, onCancel, onConfirm }: SignOutDialogProps): ReactNode {
+/** Confirms a sign-out while a conversation is running or unsaved conversations are on this device. */
+export function SignOutDialog({ isLive, waitingCount, onCancel, onConfirm }: SignOutDialogProps): ReactNode {
   const [isBusy, work] = useBusy();
+  const [isKeptDeleted, setKeptDeleted] = useState(false);
   return (
     <AlertDialog
       title={<Trans>Log out now?</Trans>}
       isOpen
       onCancel={onCancel}
-      onConfirm={() => work(() => onConfirm().finally(onCancel))}
-      confirmLabel={<Trans>Log out</Trans>}
+      onConfirm={() => work(() => onConfirm(isKeptDeleted).finally(onCancel))}
+      confirmLabel={isLive ? <Trans>End and log out</Trans> : <Trans>Log out</Trans>}
       pending={isBusy}
     >
-      <p>
-        <Plural
-          value={waitingCount}
-          one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
-          other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
-        />
-      </p>
+      {isLive && (
+        <p>
+          <Trans>The conversation ends and is saved first. What can't be saved now stays on this device.</Trans>
+        </p>
+      )}
+      {waitingCount > 0 && (
+        <p>
+          <Plural
+            value={waitingCount}
+            one="# conversation on this device is not saved yet. It stays on this device and is saved when you log in again."
+            other="# conversations on this device are not saved yet. They stay on this device and are saved when you log in again."
+          />
+        </p>
+      )}
+      <Checkbox isSelected={isKeptDeleted} onChange={setKeptDeleted}>
+        <Trans>Delete from this device what is not saved</Trans>
+      </Checkbox>
     </AlertDialog>
   );
 }

@@ -56,7 +56,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'signed-in':
       return say('success', msg`Login successful!`);
     case 'signed-out':
-      return say('success', msg`Logout successful!`);
+      return say('success', notice.keptCount === 0 ? msg`Logout successful!` : keptText(notice.keptCount));
     case 'sign-out-failed':
       return say('error', msg`Logout failed, please try again`);
     case 'conversation-saved':
@@ -113,6 +113,10 @@ const untranslated: Record<'connection-lost' | 'stopped', (seconds: number) => M
   'connection-lost': (seconds) =>
     msg`${plural(seconds, { one: "# second wasn't translated because the connection was lost", other: "# seconds weren't translated because the connection was lost" })}`,
 };
+
+function keptText(count: number): MessageDescriptor {
+  return msg`Logout successful! ${plural(count, { one: '# unsaved conversation stays on this device.', other: '# unsaved conversations stay on this device.' })}`;
+}
 
 function savedText(turnCount: number, tokens: number): MessageDescriptor {
   return msg`Conversation saved: ${plural(turnCount, { one: '# turn', other: '# turns' })}, ${plural(tokens, { one: '# token deducted', other: '# tokens deducted' })}`;

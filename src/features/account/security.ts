@@ -38,6 +38,6 @@ export async function signOutEverywhere(deps: AccountDeps): Promise<void> {
   const result = await deps.api.request('logoutEverywhere', {});
   // 401: this token was already revoked, and with it all others.
   if (result.type === 'failed' && result.status !== 401) return showNotice({ type: 'sign-out-failed' });
-  showNotice({ type: 'signed-out' });
+  showNotice({ type: 'signed-out', keptCount: 0 });
   await clearSignIn(deps);
 }

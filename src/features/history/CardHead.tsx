@@ -10,7 +10,8 @@ export type CardHeadProps = {
   title: string;
   at: string | number;
   onOpen: () => void;
-  onDelete: () => void;
+  /** Undefined: it cannot be deleted now. */
+  onDelete: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
@@ -31,7 +32,7 @@ export function CardHead({ title: stored, at, onOpen, onDelete, ref }: CardHeadP
         </time>
       </div>
       <div className={cardActions}>
-        <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />
+        {onDelete && <IconButton icon={trash} label={t`Delete ${title}`} onPress={onDelete} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import type { ChatSession } from '../../protocol/contract.ts';
@@ -7,26 +7,44 @@ import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
 import { card, counts, lastMessage, soft } from './History.css.ts';
 
-type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & { session: Snapshot<ChatSession> };
+type ConversationCardProps = Pick<CardHeadProps, 'onOpen' | 'onDelete' | 'ref'> & {
+  session: Snapshot<ChatSession>;
+  /** It is going on in this page: its turns are not on the server yet. */
+  isRunning?: boolean;
+};
 
-export function ConversationCard({ session, onOpen, onDelete, ref }: ConversationCardProps): ReactNode {
+export function ConversationCard({
+  session,
+  isRunning = false,
+  onOpen,
+  onDelete,
+  ref,
+}: ConversationCardProps): ReactNode {
   const { title, created_at: createdAt, last_message: last, total_turns_count: turnCount } = session;
   const previewCount = session.conversation_turns.length;
   return (
     <article className={card}>
-      <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={onDelete} ref={ref} />
+      <CardHead title={title} at={createdAt} onOpen={onOpen} onDelete={isRunning ? undefined : onDelete} ref={ref} />
       {last && (
         <p className={lastMessage} dir="auto">
           {last}
         </p>
       )}
       <div className={counts}>
-        <Badge>
-          <Plural value={turnCount} one="# turn" other="# turns" />
-        </Badge>
-        <span className={soft}>
-          <Plural value={previewCount} one="Preview: # turn" other="Preview: # turns" />
-        </span>
+        {isRunning ? (
+          <Badge tone="good">
+            <Trans>In progress</Trans>
+          </Badge>
+        ) : (
+          <>
+            <Badge>
+              <Plural value={turnCount} one="# turn" other="# turns" />
+            </Badge>
+            <span className={soft}>
+              <Plural value={previewCount} one="Preview: # turn" other="Preview: # turns" />
+            </span>
+          </>
+        )}
       </div>
     </article>
   );

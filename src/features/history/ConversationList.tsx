@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
 import { shownTitle } from '../../i18n/conversation-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
+import { session } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
@@ -82,16 +84,18 @@ function FromDeviceAlert({ onRetry }: { onRetry: () => void }): ReactNode {
 
 type CardsProps = ConversationListProps & { sessions: Snapshot<HistoryPage>['sessions'] };
 
-function Cards({ sessions, lastOpenedId, onOpen, onDelete }: CardsProps): ReactNode {
+function Cards({ sessions, lastOpenedId, onOpen, onDelete, onStart }: CardsProps): ReactNode {
+  const { sessionId: runningId } = useSnapshot(session);
   return (
     <ul className={cards}>
-      {sessions.map((session) => (
-        <li key={session.id}>
+      {sessions.map((one) => (
+        <li key={one.id}>
           <ConversationCard
-            session={session}
-            ref={session.id === lastOpenedId ? restoreFocus : undefined}
-            onOpen={() => onOpen(session.id)}
-            onDelete={() => onDelete(session.id, shownTitle(session.title, session.created_at))}
+            session={one}
+            isRunning={one.id === runningId}
+            ref={one.id === lastOpenedId ? restoreFocus : undefined}
+            onOpen={() => (one.id === runningId ? onStart() : onOpen(one.id))}
+            onDelete={() => onDelete(one.id, shownTitle(one.title, one.created_at))}
           />
         </li>
       ))}

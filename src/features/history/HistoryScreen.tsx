@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRefusalText } from '../../ui/text/refusal-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
+import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { BackButton } from './BackButton.tsx';
 import { ConversationDetail } from './ConversationDetail.tsx';
@@ -51,6 +52,11 @@ export function HistoryScreen(): ReactNode {
     };
   }, [services, search]);
   useEffect(() => followUploads(services), [services]);
+  const isListWaiting =
+    list.type === 'failed' ? isUnreached(list.refusal) : list.type === 'loaded' && list.value.isFromDevice;
+  useRetryWhenBack(isListWaiting, () => void loadHistory(services, pages.wanted));
+  const isDetailWaiting = opened?.type === 'failed' && isUnreached(opened.refusal);
+  useRetryWhenBack(isDetailWaiting, () => last && open(last));
   if (opened) return <Detail opened={opened} onOpen={open} onRetry={() => last && open(last)} />;
   return <HistoryList pages={pages} search={search} last={last} onOpen={open} />;
 }

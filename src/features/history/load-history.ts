@@ -34,6 +34,8 @@ export async function loadHistory(deps: HistoryDeps, page: number): Promise<void
 /** Reloads the page on screen, if any. The old page stays until the new one arrives, or if the request fails. */
 async function reloadHistory(deps: HistoryDeps): Promise<void> {
   const before = history.list;
+  // The server that has just stored a conversation is there again.
+  if (before.type === 'failed') return loadHistory(deps, 1);
   if (before.type !== 'loaded') return;
   const result = await requestPage(deps, before.value.page);
   // Changed meanwhile: this response may be older than the list on screen.

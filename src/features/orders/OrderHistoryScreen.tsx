@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { orders } from '../../state/orders.ts';
+import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { Checkout } from '../purchase/checkout.ts';
 import { CheckoutDialogs } from '../purchase/CheckoutDialogs.tsx';
@@ -15,6 +16,7 @@ export function OrderHistoryScreen(): ReactNode {
   const { list } = useSnapshot(orders);
   const [checkout] = useState(() => new Checkout(services, () => reloadOrders(services)));
   useEffect(() => void loadOrders(services, 1), [services]);
+  useRetryWhenBack(list.type === 'failed' && isUnreached(list.refusal), () => void loadOrders(services, 1));
   return (
     <>
       <OrderHistory

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { purchase } from '../../state/purchase.ts';
+import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
 import { useServices } from '../use-services.ts';
 import { Checkout } from './checkout.ts';
 import { CheckoutDialogs } from './CheckoutDialogs.tsx';
@@ -13,6 +14,7 @@ export function PurchaseScreen(): ReactNode {
   const { catalogue } = useSnapshot(purchase);
   const [checkout] = useState(() => new Checkout(services));
   useEffect(() => void loadCatalogue(services), [services]);
+  useRetryWhenBack(catalogue.type === 'failed' && isUnreached(catalogue.refusal), () => void loadCatalogue(services));
   return (
     <>
       <ProductCatalogue

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { handleOutboxChange, refreshOutbox } from '../../../src/session/outbox.ts';
 import type { OutboxChange } from '../../../src/ports/outbox-sync.ts';
-import { setSignedIn, setVisitor } from '../../../src/state/account.ts';
+import { account, setSignedIn, setTokens, setVisitor } from '../../../src/state/account.ts';
 import { beginConversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
@@ -86,4 +86,14 @@ test('an upload that finishes after its user has signed out leaves no local copy
 
   expect(await services.conversationStore.record(conversationIdOf('late'))).toBeUndefined();
   expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
+});
+
+test('a conversation that was saved late changes the balance on screen', async () => {
+  const balance = { available_tokens: 49_041, used_tokens: 959, unlimited: false };
+  const services = fakeServices(({ name }) => (name === 'tokens' ? ok(balance) : ok({})));
+  setTokens({ available_tokens: 50_000, used_tokens: 0, unlimited: false });
+
+  await handleOutboxChange(services, aChange());
+
+  expect(account.current).toMatchObject({ tokens: balance });
 });

@@ -2,17 +2,20 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { signOut } from '../../../../src/features/account/account.ts';
 import { register, signIn } from '../../../../src/features/account/sign-in.ts';
+import { signOutAfterSaving } from '../../../../src/features/account/sign-out.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import type { SystemInfo } from '../../../../src/protocol/contract.ts';
 import { account, setSignedIn, setVisitor } from '../../../../src/state/account.ts';
 import { beginConversation, conversation } from '../../../../src/state/conversation.ts';
-import { notices } from '../../../../src/state/notices.ts';
+import { notices, showNotice } from '../../../../src/state/notices.ts';
+import { setSessionConnected, setSessionEnded } from '../../../../src/state/session.ts';
 import { setSystemInfo, system as systemState } from '../../../../src/state/system.ts';
 import { setTrial, trial } from '../../../../src/state/trial.ts';
 import { failed, ok } from '../../../fakes/scripted-api.ts';
 import { fakeServices } from '../../../fakes/services.ts';
 import { aUser } from '../../../fixtures/people.ts';
+import { aRecord } from '../../../fixtures/turns.ts';
 import { conversationIdOf } from '../../../../src/protocol/ids.ts';
 
 const credentials = { email: 'ana@example.org', password: 'correct horse' };
@@ -124,7 +127,7 @@ test('signing out clears the user on this device even when the server cannot be 
   const services = servicesWhere('logout', failed(0, 'network_error'));
   setSignedIn(aUser());
 
-  await signOut(services);
+  await signOutAfterSaving(services, { isKeptDeleted: false });
 
   expect(account.current.type).toBe('visitor');
   expect(services.log).toContain('keys forgotten');
@@ -137,10 +140,43 @@ test('signing out of a social account ends the session at the provider too', asy
   setSystemInfo({ ...system, identity: { issuer: 'https://id.example.org/', clientId: 'dragoman' } });
   setSignedIn(aUser({ auth0Id: 'apple|1' }));
 
-  await signOut(services);
+  await signOutAfterSaving(services, { isKeptDeleted: false });
 
   expect(services.log).toContain('provider session ended');
   expect(postedNotices()).toEqual(['signed-out']);
+});
+
+test('signing out in mid-conversation ends and saves it first, and says one thing', async () => {
+  const services = servicesWhere('logout', ok({ success: true }));
+  setSignedIn(aUser());
+  setSessionConnected(conversationIdOf('conversation-1'), 1000);
+  services.session.stopSession = async () => {
+    services.log.push(`session stopped as ${account.current.type}`);
+    setSessionEnded('disconnected');
+    showNotice({ type: 'conversation-saved', turnCount: 2, tokens: 10 });
+  };
+
+  await signOutAfterSaving(services, { isKeptDeleted: false });
+
+  expect(services.log).toContain('session stopped as signed-in');
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount: 0 }]);
+});
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('what could not be saved is named, and deleted on request: %s', async (isKeptDeleted, keptCount) => {
+  const services = servicesWhere('logout', ok({ success: true }));
+  const user = aUser();
+  setSignedIn(user);
+  await services.conversationStore.create(aRecord('kept', { userId: user.id, state: 'finished' }));
+
+  await signOutAfterSaving(services, { isKeptDeleted });
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'signed-out', keptCount }]);
+  expect(await services.conversationStore.record(conversationIdOf('kept'))).toEqual(
+    isKeptDeleted ? undefined : expect.objectContaining({ state: 'finished' }),
+  );
 });
 
 test('a beta that was turned on while the form was open requires the invitation code from then on', async () => {

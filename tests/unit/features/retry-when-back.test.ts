@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isUnreached, retryWhenBack } from '../../../src/features/retry-when-back.ts';
+import { failed, ok } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  let isBack = false;
+  const services = fakeServices(() => (isBack ? ok({}) : failed(0, 'network_error')));
+  const retry = vi.fn<() => void>();
+  const stop = retryWhenBack(services, retry);
+  return { services, retry, stop, comeBack: () => (isBack = true) };
+}
+
+test('what could not be loaded is loaded again within ten seconds of the server being back, once', async () => {
+  const { retry, comeBack } = setUp();
+
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(retry).not.toHaveBeenCalled();
+  comeBack();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a network that is back is tried at once', async () => {
+  const { services, retry, comeBack } = setUp();
+  services.presenceNow.online = false;
+  services.presenceChanges();
+  comeBack();
+  services.presenceNow.online = true;
+
+  services.presenceChanges();
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a hidden page asks nothing, and a screen that was left neither', async () => {
+  const { services, stop } = setUp();
+  services.presenceNow.hidden = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  services.presenceNow.hidden = false;
+  stop();
+  await vi.advanceTimersByTimeAsync(30_000);
+
+  expect(services.api.requests).toEqual([]);
+});
+
+test('a refusal is not waited out', () => {
+  expect(isUnreached({ code: 'network_error' })).toBe(true);
+  expect(isUnreached({ code: 'forbidden' })).toBe(false);
+});
