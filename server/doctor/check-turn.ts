@@ -46,11 +46,18 @@ async function checkRelay(
   }
   if (!probes) return good(SUBJECT, `${url} accepts TURN_SECRET and relays to ${permitted.join(', ')}.`);
   const { port } = probes;
-  const arrivals = await Promise.all(
-    permitted.map((peer) => probes.sees((content) => allocation.relay(content, peer, port))),
+  const results = await Promise.all(
+    permitted.map((peer) => probes.probe((content, onReply) => allocation.relay(content, peer, port, onReply))),
   );
-  const reached = permitted.find((_peer, index) => arrivals[index]);
-  if (reached) return good(SUBJECT, `${url} accepts TURN_SECRET, and what it relays to ${reached} arrives.`);
+  const reached = permitted.find((_peer, index) => results[index]?.returns);
+  if (reached) return good(SUBJECT, `${url} accepts TURN_SECRET, and what it relays to ${reached} is answered.`);
+  const mute = permitted.find((_peer, index) => results[index]?.arrives);
+  if (mute) {
+    return bad(
+      SUBJECT,
+      `${url} relays to ${mute}, but the answer comes from another address of this machine. Set relay-ip=${mute} there.`,
+    );
+  }
   return bad(
     SUBJECT,
     `${url} relays, but no packet arrives at UDP port ${port} of ${permitted.join(', ')}. Check the firewall between them, and VOICE_ADDRESS.`,

@@ -4,36 +4,37 @@ import type { Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { withDeadline } from '../../src/shared/async.ts';
 
-const ARRIVAL_MS = 1000;
+const RETURN_MS = 1000;
 
-/** The UDP port of the voice server while the server is not running, to see which packets arrive. */
+export type ProbeResult = {
+  readonly arrives: boolean;
+  /** What the port sends back arrives where the packet came from. */
+  readonly returns: boolean;
+};
+
+/** The UDP port of the voice server while the server is not running. It sends every packet back. */
 export class ProbePort {
   readonly port: number;
   readonly #socket: Socket;
-  /** Called with the content of each packet, in hexadecimal. */
-  readonly #watchers = new Set<(content: string) => void>();
+  /** Contents of the packets that have arrived, in hexadecimal. */
+  readonly #arrived = new Set<string>();
 
   constructor(port: number, socket: Socket) {
     this.port = port;
     this.#socket = socket;
     socket.on('error', () => undefined);
-    socket.on('message', (packet) => {
-      for (const watch of this.#watchers) watch(packet.toString('hex'));
+    socket.on('message', (packet, { port: from, address }) => {
+      this.#arrived.add(packet.toString('hex'));
+      socket.send(packet, from, address, () => undefined);
     });
   }
 
-  /** Whether a packet that `send` sends on its way arrives. */
-  async sees(send: (content: Buffer) => void): Promise<boolean> {
+  /** Sends a packet on its way by `send`, which reports what comes back. */
+  async probe(send: (content: Buffer, onReply: (content: Buffer) => void) => void): Promise<ProbeResult> {
     const content = randomBytes(16);
-    let watch: ((content: string) => void) | undefined;
-    const arrived = new Promise<true>((resolve) => {
-      watch = (one) => one === content.toString('hex') && resolve(true);
-      this.#watchers.add(watch);
-    });
-    send(content);
-    const result = await withDeadline(ARRIVAL_MS, arrived).catch(() => false);
-    if (watch) this.#watchers.delete(watch);
-    return result;
+    const returned = new Promise<true>((resolve) => send(content, (reply) => reply.equals(content) && resolve(true)));
+    const returns = await withDeadline(RETURN_MS, returned).catch(() => false);
+    return { arrives: this.#arrived.has(content.toString('hex')), returns };
   }
 
   /** Whether a packet from this machine to the address arrives. */
@@ -41,9 +42,12 @@ export class ProbePort {
     const sender = createSocket('udp4');
     // A refused packet does not arrive.
     sender.on('error', () => undefined);
-    const result = await this.sees((content) => sender.send(content, this.port, address, () => undefined));
+    const { arrives } = await this.probe((content, onReply) => {
+      sender.on('message', onReply);
+      sender.send(content, this.port, address, () => undefined);
+    });
     sender.close();
-    return result;
+    return arrives;
   }
 
   close(): void {

@@ -22,8 +22,8 @@ export type CoturnSettings = {
   /** UDP and TCP. */
   readonly port?: number;
   readonly tlsPort?: number;
-  /** With loopback addresses among the peers. */
-  readonly onLoopback?: boolean;
+  /** Allows loopback addresses as peers, and one more peer. */
+  readonly onLoopback?: { readonly alsoTo: string };
   /** Its words come before the program, to run it elsewhere. */
   readonly command?: readonly string[];
 };
@@ -48,7 +48,7 @@ export async function startCoturn(settings: CoturnSettings): Promise<RealCoturn>
   };
   const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
   const [program = '', ...args] = [...command, script, ...words];
-  if (settings.onLoopback) args.push('--allow-loopback-peers');
+  if (settings.onLoopback) args.push('--allow-loopback-peers', `--allowed-peer-ip=${settings.onLoopback.alsoTo}`);
   const running = await startProgram([program, ...args], {
     env: { TURN_HOST: address, TURN_SECRET: secret, VOICE_PEER: peer, CERTIFICATES: folder, TMPDIR: folder },
     ready: /admin thread/,

@@ -19,8 +19,8 @@ export const attributes = {
 export type StunAttribute = readonly [type: number, value: Buffer];
 
 export type StunMessage = {
+  readonly kind: 'success' | 'error' | 'indication';
   readonly transactionId: Buffer;
-  readonly isSuccess: boolean;
   readonly values: ReadonlyMap<number, Buffer>;
 };
 
@@ -67,18 +67,25 @@ export function stunLength(bytes: Buffer): number | undefined {
   return bytes.readUInt32BE(4) === MAGIC_COOKIE ? HEADER_BYTES + bytes.readUInt16BE(2) : undefined;
 }
 
-/** Undefined for anything but a complete response. */
-export function decodeResponse(bytes: Buffer): StunMessage | undefined {
+const kinds = new Map([
+  [0x0010, 'indication'],
+  [0x0100, 'success'],
+  [0x0110, 'error'],
+] as const);
+
+/** Undefined for anything but a complete response or indication. */
+export function decodeStun(bytes: Buffer): StunMessage | undefined {
   if (bytes.length < HEADER_BYTES || stunLength(bytes) !== bytes.length) return undefined;
-  const kind = bytes.readUInt16BE(0) & 0x0110;
-  if (kind !== 0x0100 && kind !== 0x0110) return undefined;
+  const kindBits = bytes.readUInt16BE(0) & 0x0110;
+  const kind = [...kinds].find(([bits]) => bits === kindBits)?.[1];
+  if (!kind) return undefined;
   const values = new Map<number, Buffer>();
   for (let at = HEADER_BYTES; at + 4 <= bytes.length;) {
     const length = bytes.readUInt16BE(at + 2);
     values.set(bytes.readUInt16BE(at), bytes.subarray(at + 4, at + 4 + length));
     at += 4 + paddedLength(length);
   }
-  return { transactionId: bytes.subarray(8, HEADER_BYTES), isSuccess: kind === 0x0100, values };
+  return { kind, transactionId: bytes.subarray(8, HEADER_BYTES), values };
 }
 
 export function errorOf({ values }: StunMessage): StunError {

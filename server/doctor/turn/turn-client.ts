@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeadlineError, withDeadline } from '../../../src/shared/async.ts';
 import type { TurnAddress } from '../../shared/config/turn-address.ts';
-import {
-  attributes,
-  decodeResponse,
-  encodePeer,
-  encodeStun,
-  errorOf,
-  methods,
-  newTransactionId,
-} from './stun-message.ts';
+import { attributes, decodeStun, encodePeer, encodeStun, errorOf, methods, newTransactionId } from './stun-message.ts';
 import type { StunAttribute, StunError, StunMessage } from './stun-message.ts';
 import { openTurnWire, TurnWireError } from './turn-wire.ts';
 import type { TurnWire } from './turn-wire.ts';
@@ -44,11 +36,12 @@ export class TurnAllocation {
   async permit(address: string): Promise<StunError | undefined> {
     const peer: StunAttribute = [attributes.peerAddress, encodePeer(address, 0)];
     const response = await this.#requests.send(methods.createPermission, [peer], this.#authentication);
-    return response.isSuccess ? undefined : errorOf(response);
+    return response.kind === 'success' ? undefined : errorOf(response);
   }
 
-  /** Relays a packet to an address that is permitted. */
-  relay(data: Buffer, address: string, port: number): void {
+  /** Relays a packet to an address that is permitted. `onReply` gets what comes back from exactly that address. */
+  relay(data: Buffer, address: string, port: number, onReply: (data: Buffer) => void): void {
+    this.#requests.dataListeners.add(onReply);
     this.#requests.indicate(methods.send, [
       [attributes.peerAddress, encodePeer(address, port)],
       [attributes.data, data],
@@ -70,13 +63,13 @@ export async function allocate(address: TurnAddress, credentials: TurnCredential
     await requests.open(address);
     const wanted: StunAttribute = [attributes.requestedTransport, UDP];
     const challenge = await requests.send(methods.allocate, [wanted]);
-    if (challenge.isSuccess) return failed(requests, { type: 'open-to-all', reason: '' });
+    if (challenge.kind === 'success') return failed(requests, { type: 'open-to-all', reason: '' });
     if (errorOf(challenge).code !== UNAUTHORIZED) {
       return failed(requests, { type: 'refused', error: errorOf(challenge) });
     }
     const authentication = authenticationFor(challenge, credentials);
     const response = await requests.send(methods.allocate, [wanted], authentication);
-    if (!response.isSuccess) return failed(requests, { type: 'refused', error: errorOf(response) });
+    if (response.kind === 'error') return failed(requests, { type: 'refused', error: errorOf(response) });
     return { type: 'allocated', allocation: new TurnAllocation(requests, authentication) };
   } catch (error) {
     return failed(requests, failureOf(error));
@@ -115,6 +108,8 @@ function authenticationFor({ values }: StunMessage, { username, credential }: Tu
 
 /** Requests in progress, by transaction. */
 class TurnRequests {
+  /** Called with what peers have sent. */
+  readonly dataListeners = new Set<(data: Buffer) => void>();
   #wire: TurnWire | undefined;
   readonly #waiting = new Map<string, { resolve(response: StunMessage): void; reject(error: Error): void }>();
 
@@ -157,8 +152,13 @@ class TurnRequests {
   }
 
   #receive(message: Buffer): void {
-    const response = decodeResponse(message);
-    if (response) this.#waiting.get(response.transactionId.toString('hex'))?.resolve(response);
+    const received = decodeStun(message);
+    if (received?.kind !== 'indication') {
+      if (received) this.#waiting.get(received.transactionId.toString('hex'))?.resolve(received);
+      return;
+    }
+    const data = received.values.get(attributes.data);
+    if (data) for (const listener of this.dataListeners) listener(data);
   }
 
   #failAll(): void {

@@ -24,7 +24,14 @@ let coturn: RealCoturn | undefined;
 beforeAll(async () => {
   [port, tlsPort, voicePort] = [await freePort(), await freePort(), await freePort()];
   if (isCoturnInstalled) {
-    coturn = await startCoturn({ address: host, port, tlsPort, secret, peer: host, onLoopback: true });
+    coturn = await startCoturn({
+      address: host,
+      port,
+      tlsPort,
+      secret,
+      peer: host,
+      onLoopback: { alsoTo: '127.0.0.3' },
+    });
   }
 });
 afterAll(() => coturn?.stop());
@@ -34,7 +41,8 @@ const withCoturn = test.skipIf(!isCoturnInstalled);
 /** What the doctor says of a TURN server, without the address. */
 async function diagnosis(url: string, given: { secret?: string; peer?: string; probes?: ProbePort } = {}) {
   const turn = { addresses: [parseTurnAddress(url)!], secret: given.secret ?? secret };
-  const [finding] = await checkTurn(turn, [given.peer ?? host], given.probes);
+  // Other addresses of the voice server, which the TURN server need not reach.
+  const [finding] = await checkTurn(turn, ['10.255.255.1', given.peer ?? host, '2001:db8::1'], given.probes);
   return [finding?.state, finding?.message.replace(`${url} `, '')];
 }
 
@@ -45,7 +53,7 @@ withCoturn.each(['udp', 'tcp'])('coturn accepts our credentials over %s and rela
   const found = await diagnosis(`turn:${host}:${port}?transport=${by}`, { probes });
   probes.close();
 
-  expect(found).toEqual(['good', `accepts TURN_SECRET, and what it relays to ${host} arrives.`]);
+  expect(found).toEqual(['good', `accepts TURN_SECRET, and what it relays to ${host} is answered.`]);
 });
 
 withCoturn('the doctor checks TURN over TLS with a known certificate', { timeout: 60_000 }, async () => {
@@ -100,10 +108,23 @@ withCoturn('packets that are relayed and do not arrive are reported', async () =
   expect([state, message]).toEqual(['bad', expect.stringContaining(`no packet arrives at UDP port ${voicePort}`)]);
 });
 
+withCoturn('an answer from another address than that of the voice server is reported', async () => {
+  const probes = await openProbePort(voicePort);
+  if (!(probes instanceof ProbePort)) throw new Error(probes.reason);
+
+  const found = await diagnosis(`turn:${host}:${port}`, { peer: '127.0.0.3', probes });
+  probes.close();
+
+  expect(found).toEqual([
+    'bad',
+    'relays to 127.0.0.3, but the answer comes from another address of this machine. Set relay-ip=127.0.0.3 there.',
+  ]);
+});
+
 withCoturn('a TURN server that does not relay to the voice server is reported', async () => {
   expect(await diagnosis(`turn:${host}:${port}`, { peer: '203.0.113.7' })).toEqual([
     'bad',
-    'does not relay to 203.0.113.7. Set allowed-peer-ip=203.0.113.7 there.',
+    'does not relay to 10.255.255.1, 203.0.113.7. Set allowed-peer-ip=10.255.255.1 there.',
   ]);
 });
 
