@@ -17,4 +17,6 @@ export type PreferenceKey =
   | 'target_language'
   | 'email_notifications'
   | 'install_offer'
-  | 'interpreter';
+  | 'interpreter'
+  | 'voice_playback'
+  | 'text_size';

@@ -8,6 +8,11 @@ export type SessionActions = {
   stopSession(): Promise<void>;
   /** Switches to the microphone that was chosen last. */
   changeMicrophone(): Promise<void>;
+  /**
+   * Mutes the microphone; the conversation and its call go on, so that earlier speech is still translated. Where the
+   * service bills silence, the call is left, and another one opened by `resumeSession`.
+   */
+  pauseSession(): void;
   /** Resumes a session that was paused or whose connection was given up. Call it from a tap. */
   resumeSession(): Promise<void>;
   /** The device starts or stops reading a turn aloud: it must not be interpreted. */

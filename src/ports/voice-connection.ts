@@ -67,6 +67,12 @@ export type VoiceConnection = {
   /** Sends silence from now on, so that the service detects the end of the utterance and closes the turn. */
   mute(): void;
   setPlaybackMuted(muted: boolean): void;
+  /** From 0 to 1. Without effect where the system alone sets the volume (iOS). */
+  setVolume(volume: number): void;
+  /** 0.25 to 1.5, from the next response on. Undefined where the service speaks at one speed only. */
+  readonly setSpeed?: ((speed: number) => void) | undefined;
+  /** Where each language has a voice of its own. */
+  readonly setMutedLanguages?: ((languages: readonly LanguageCode[]) => void) | undefined;
   /** Undefined where there is no network path. */
   quality(): Promise<ConnectionQuality | undefined>;
   /** The language of the next utterance, on a connection that recognises one language at a time. */

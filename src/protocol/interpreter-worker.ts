@@ -15,7 +15,9 @@ export type ConnectionSignal =
   | { readonly type: 'speech-started' }
   | { readonly type: 'speech-stopped' }
   | { readonly type: 'voice-started' }
-  | { readonly type: 'voice-stopped' }
+  | { readonly type: 'voice-stopped'; readonly wasCut: boolean }
+  /** Of a turn that needs no voice any more: the response has ended, or nothing was said. */
+  | { readonly type: 'response-closed' }
   | { readonly type: 'session-expired' }
   /** One engine is unavailable; the conversation continues. */
   | { readonly type: 'engine-failed'; readonly engine: Engine }

@@ -16,7 +16,7 @@ import type {
 import { planReplay, UNCERTAIN_MS } from '../domain/connection/replay-plan.ts';
 import type { ConnectionLoss } from '../domain/connection/replay-plan.ts';
 import type { ConnectionClock } from '../domain/connection/service-clock.ts';
-import { isFatalCode, isLostCallCode, sessionEndReason } from '../domain/connection/end-codes.ts';
+import { isFatalCode, isLostCallCode, PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
 import type { LanguageCode } from '../domain/language.ts';
 import type { StartRefusal } from '../domain/notice.ts';
 import { unreachable } from '../domain/unreachable.ts';
@@ -27,7 +27,7 @@ import type { CallNotice } from '../protocol/call-notice.ts';
 import { aborted, withDeadline } from '../shared/async.ts';
 import { turnsOnScreen } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { setSessionEnd } from '../state/session.ts';
+import { session, setSessionEnd } from '../state/session.ts';
 import { connect } from './buffered-connection.ts';
 import type {
   BufferedConnection,
@@ -38,6 +38,7 @@ import type {
 } from './buffered-connection.ts';
 import { CallExpiry } from './call-expiry.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
+import { PlaybackControl } from './playback-control.ts';
 import { Replayer } from './replayer.ts';
 import { requestCall } from './request-call.ts';
 import type { CallRefusal } from './request-call.ts';
@@ -71,6 +72,7 @@ export class ConnectionSupervisor {
   readonly #deps: SupervisorDeps;
   readonly #services: SessionServices;
   readonly #replayer: Replayer;
+  readonly #playback = new PlaybackControl();
   /** Changed by `#dispatch` alone. */
   #state: ReconnectState;
   #current: (BufferedConnection & { readonly monitor: ConnectionMonitor }) | undefined;
@@ -141,6 +143,17 @@ export class ConnectionSupervisor {
     }
   }
 
+  /** Whether the service bills the open time of a call, silence included. */
+  get isBilledByTime(): boolean {
+    const { target } = this.#deps;
+    return target.type === 'granted' && target.address.legs !== undefined;
+  }
+
+  /** Hangs up until `resume`, in a pause. */
+  suspend(): void {
+    this.#dispatch({ type: 'suspend-requested', ...this.#reading() });
+  }
+
   /** Tries again after the attempts were given up. Call it from a tap. */
   resume(): void {
     this.#dispatch({ type: 'resume-requested', atMs: this.#now() });
@@ -169,6 +182,7 @@ export class ConnectionSupervisor {
 
   /** Sends silence from now on, so that the service closes the open turn, and plays nothing. */
   mute(): void {
+    this.#playback.close();
     this.#current?.connection.mute();
     this.#current?.connection.setPlaybackMuted(true);
   }
@@ -179,6 +193,7 @@ export class ConnectionSupervisor {
 
   close(): void {
     this.#endSupervision();
+    this.#playback.close();
     this.#stopListening();
     this.#current?.connection.close();
   }
@@ -213,6 +228,8 @@ export class ConnectionSupervisor {
         this.#attempts?.abort();
         this.#attempts = undefined;
         return;
+      case 'leave-connection':
+        return this.#leaveCurrent();
       case 'end-session':
         return this.#deps.onEnd(command.reason);
       default:
@@ -280,6 +297,7 @@ export class ConnectionSupervisor {
       this.#onFinding(next, finding),
     );
     this.#current = { ...next, monitor };
+    this.#playback.use(next.connection);
     if (next.events.isLost) this.#onLost(this.#now());
   }
 
@@ -351,6 +369,7 @@ export class ConnectionSupervisor {
   #onServiceError(code: string, text: string): void {
     // The connection is closed next, which is handled there.
     if (code === 'server_stopping' || isLostCallCode(code)) return;
+    if (code === PAUSE_END_CODE && session.pausedFor) return this.suspend();
     const reason = sessionEndReason(code);
     showNotice(reason ? { type: 'session-ended', reason } : { type: 'session-error', message: text });
     if (reason ?? isFatalCode(code)) this.#deps.onEnd(undefined);

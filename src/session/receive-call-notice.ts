@@ -1,4 +1,4 @@
-import { sessionEndReason } from '../domain/connection/end-codes.ts';
+import { PAUSE_END_CODE, sessionEndReason } from '../domain/connection/end-codes.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
@@ -11,7 +11,7 @@ import type { SessionEnd } from '../state/session.ts';
 export function receiveCallNotice(
   { clock }: Pick<SessionServices, 'clock'>,
   notice: CallNotice,
-  stop: () => void,
+  { stop, suspend }: { stop(): void; suspend(): void },
 ): void {
   switch (notice.type) {
     case 'call.usage':
@@ -21,6 +21,7 @@ export function receiveCallNotice(
     case 'call.time_left':
       return setSessionEnd(sessionEndOf(notice, clock.now()));
     case 'call.ended': {
+      if (notice.code === PAUSE_END_CODE && session.pausedFor) return suspend();
       const reason = sessionEndReason(notice.code);
       if (!reason) return setSessionEnd(undefined);
       showNotice({ type: 'session-ended', reason });

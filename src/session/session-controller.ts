@@ -8,7 +8,9 @@ import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
+import { withDeadline } from '../shared/async.ts';
 import { balanceNow, signedInUserId } from '../state/balance-now.ts';
+import { whenTurnsAreDone } from '../state/conversation.ts';
 import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
@@ -37,6 +39,9 @@ import { receiveCallNotice } from './receive-call-notice.ts';
 import { nextSession } from './session-state.ts';
 import type { Session, SessionEvent } from './session-state.ts';
 import { endConversation, removeFromServer } from './stop-session.ts';
+
+/** How long a pause waits for the translation of what was said before it. */
+const LAST_TURNS_MS = 5000;
 
 /** Carries out what the states of a session mean (see `Session`), and shows them. */
 export class SessionController implements SessionActions {
@@ -73,7 +78,11 @@ export class SessionController implements SessionActions {
     this.#dispatch({ type: 'start', opening });
     const result = await openSession(this.#services, opening, {
       onRecovery: (recovery) => this.#onRecovery(recovery),
-      onNotice: (notice) => receiveCallNotice(this.#services, notice, () => void this.stopSession()),
+      onNotice: (notice) =>
+        receiveCallNotice(this.#services, notice, {
+          stop: () => void this.stopSession(),
+          suspend: () => this.#live?.supervisor.suspend(),
+        }),
       onEnd: (reason) => this.#onEnd(reason),
     }).catch((): OpenSessionResult => ({ type: 'refused', reason: 'unknown' }));
     // Stop has closed what was open by then, and the rest closed itself as it opened.
@@ -132,12 +141,8 @@ export class SessionController implements SessionActions {
     else this.#live?.supervisor.setInputLanguage(language);
   }
 
-  /** Mutes the microphone. The call goes on, so that earlier speech is still translated. */
-  pauseSession(reason: SessionPause): void {
-    const live = this.#live;
-    if (!live || session.pausedFor === reason) return;
-    setPausedFor(reason);
-    live.microphone.mute('paused');
+  pauseSession(): void {
+    this.#pause('by-user');
   }
 
   get #live(): LiveSession | undefined {
@@ -180,7 +185,7 @@ export class SessionController implements SessionActions {
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
     const { scope } = live;
-    const pause = (reason: SessionPause) => this.pauseSession(reason);
+    const pause = (reason: SessionPause) => this.#pause(reason);
     scope.add(
       followMediaControls(this.#services, {
         resume: () => void this.resumeSession(),
@@ -203,6 +208,20 @@ export class SessionController implements SessionActions {
   #onEnd(reason: StartRefusal | undefined): void {
     if (reason) showNotice({ type: 'session-ended', reason: endReasonOf(reason) });
     void this.stopSession();
+  }
+
+  #pause(reason: SessionPause): void {
+    const live = this.#live;
+    if (!live || session.pausedFor === reason) return;
+    setPausedFor(reason);
+    live.microphone.mute('paused');
+    if (live.supervisor.isBilledByTime) void this.#suspendOnceTranslated(live);
+  }
+
+  /** The conversation goes on, its calls do not: they would cost as much as talking. */
+  async #suspendOnceTranslated(live: LiveSession): Promise<void> {
+    await withDeadline(LAST_TURNS_MS, whenTurnsAreDone()).catch(() => undefined);
+    if (this.#live === live && session.pausedFor) live.supervisor.suspend();
   }
 
   #endPause(live: LiveSession): void {

@@ -1,9 +1,10 @@
+import { nextTurnTaking } from '../domain/turn-taking.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { ConnectionSignal, InterpreterUpdate } from '../ports/interpreter.ts';
 import type { SessionServices } from '../ports/services.ts';
 import { putTurns, setTotals, setTurnOrder } from '../state/conversation.ts';
 import { showNotice } from '../state/notices.ts';
-import { setTranslation, setTranslationDelay } from '../state/session.ts';
+import { session, setTranslation, setTranslationDelay, setTurnTaking } from '../state/session.ts';
 import type { ConnectionSupervisor } from './connection-supervisor.ts';
 import type { TurnPersister } from './turn-persister.ts';
 
@@ -41,6 +42,7 @@ export class UpdateReceiver {
   }
 
   #onSignal(signal: ConnectionSignal): void {
+    noteTurnTaking(signal);
     switch (signal.type) {
       case 'session-opened':
       case 'session-expired':
@@ -60,6 +62,8 @@ export class UpdateReceiver {
       case 'voice-stopped':
         this.#supervisor.onSignal(signal);
         return setTranslation('complete');
+      case 'response-closed':
+        return;
       case 'engine-failed':
         return showNotice({ type: 'engine-failed', engine: signal.engine });
       default:
@@ -80,5 +84,19 @@ export class UpdateReceiver {
 
   #now(): number {
     return this.#services.clock.now();
+  }
+}
+
+function noteTurnTaking(signal: ConnectionSignal): void {
+  switch (signal.type) {
+    case 'session-opened':
+    case 'speech-started':
+    case 'speech-stopped':
+    case 'response-closed':
+    case 'voice-started':
+    case 'voice-stopped':
+      return setTurnTaking(nextTurnTaking(session.turnTaking, signal));
+    default:
+      return;
   }
 }

@@ -2,6 +2,8 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
+import { listening } from '../domain/turn-taking.ts';
+import type { TurnTaking } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
 
 /** The voice connection (product spec section 4). */
@@ -18,10 +20,15 @@ export type SessionPause = 'by-user' | 'hidden' | 'no-audio';
 /** Why the session has no microphone; `taken`: the system gave it to a call or another app, or has switched it off. */
 export type MicrophoneLoss = { readonly type: 'taken' } | MicrophoneFailure;
 
+/** What the voice of the current connection can be told. */
+export type VoiceAbilities = { readonly hasSpeed: boolean };
+
 /** The session as the user sees it; its states are in `src/session/session-state.ts`. */
 export type SessionState = {
   connection: Connection;
   translation: Translation;
+  turnTaking: TurnTaking;
+  voiceAbilities: VoiceAbilities;
   conversationId: ConversationId | undefined;
   /** The server's session of the conversation, while it is live. */
   sessionId: SessionId | undefined;
@@ -49,6 +56,8 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   translation: 'idle',
+  turnTaking: listening,
+  voiceAbilities: { hasSpeed: true },
   conversationId: undefined,
   sessionId: undefined,
   connectedAtMs: undefined,
@@ -79,6 +88,14 @@ export function setServerSession(sessionId: SessionId | undefined): void {
 
 export function setTranslation(translation: Translation): void {
   session.translation = translation;
+}
+
+export function setTurnTaking(turnTaking: TurnTaking): void {
+  session.turnTaking = turnTaking;
+}
+
+export function setVoiceAbilities(abilities: VoiceAbilities): void {
+  session.voiceAbilities = abilities;
 }
 
 export function setSessionEnded(connection: 'disconnected' | 'error'): void {

@@ -85,6 +85,7 @@ export function interpreterSuite(name: string, create: () => Interpreter): void 
         'speech-started',
         'speech-stopped',
         'voice-started',
+        'response-closed',
         'voice-stopped',
       ]);
     });

@@ -13,6 +13,7 @@ export function sessionActionsSuite(name: string, create: () => SessionActions):
       await actions.prepareSession();
       await actions.stopSession();
       await actions.changeMicrophone();
+      actions.pauseSession();
       await actions.resumeSession();
       await actions.enableAudio();
       actions.setDeviceSpeaking(true);

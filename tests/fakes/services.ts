@@ -352,6 +352,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       startSession: async () => void log.push('session started'),
       stopSession: async () => void log.push('session stopped'),
       changeMicrophone: async () => undefined,
+      pauseSession: () => void log.push('session paused'),
       resumeSession: async () => undefined,
       setDeviceSpeaking: () => undefined,
       enableAudio: async () => undefined,

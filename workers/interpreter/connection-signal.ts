@@ -1,4 +1,5 @@
 import { isFatalCode } from '../../src/domain/connection/end-codes.ts';
+import { isBlank } from '../../src/domain/turns/item-text.ts';
 import type { ConversationEvent, ServiceError } from '../../src/domain/turns/conversation-event.ts';
 import type { ConnectionSignal, Engine } from '../../src/protocol/interpreter-worker.ts';
 
@@ -9,10 +10,17 @@ export function signalOf(event: ConversationEvent): ConnectionSignal | undefined
     case 'speech-started':
     case 'speech-stopped':
     case 'voice-started':
-    case 'voice-stopped':
+    case 'response-closed':
       return { type: event.type };
+    case 'voice-stopped':
     case 'voice-cut':
-      return { type: 'voice-stopped' };
+      return { type: 'voice-stopped', wasCut: event.type === 'voice-cut' };
+    case 'speech-discarded':
+    case 'source-failed':
+      return { type: 'response-closed' };
+    case 'source-done':
+      // No response follows.
+      return isBlank(event.text) ? { type: 'response-closed' } : undefined;
     case 'service-failed':
       return signalOfError(event.error);
     default:

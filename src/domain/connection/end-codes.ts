@@ -13,6 +13,9 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['too_many_events', 'too-much-sent'],
 ]);
 
+/** The end of a call that nobody has spoken in: in a pause it ends the call only, not the conversation. */
+export const PAUSE_END_CODE = 'idle';
+
 export function sessionEndReason(code: string): SessionEndReason | undefined {
   return endings.get(code);
 }

@@ -20,6 +20,7 @@ const GIVE_UP_MS = 120_000;
  *     │ └───────────────────── suspended                           │
  *     └────────────────── replay-started, replay-skipped ──────────┘
  *
+ * `suspend-requested` leads from `connected` and `moving` to `suspended`: the session is paused.
  * `moving`: the connection still works, but the service is about to end its call. `switching`: another connection has
  * taken over, and the buffered audio that it must get first is being prepared. `recovered`: the doubted connection
  * works again, and no speech was lost in the gap.
@@ -28,7 +29,7 @@ export type ReconnectPhase =
   | { readonly type: 'connected' }
   | ({ readonly type: 'moving' } & Attempts)
   | ({ readonly type: 'reconnecting' } & Attempts)
-  | ({ readonly type: 'suspended' } & Loss)
+  | ({ readonly type: 'suspended'; readonly isPaused: boolean } & Loss)
   | { readonly type: 'switching'; readonly wasMoving: boolean }
   | { readonly type: 'stopped' };
 
@@ -77,6 +78,8 @@ export type ReconnectEvent =
   | { readonly type: 'replay-skipped'; readonly atMs: number }
   | { readonly type: 'replay-finished' }
   | { readonly type: 'resume-requested'; readonly atMs: number }
+  /** The session is paused, and the call has ended or would bill silence: no connection until it is resumed. */
+  | ({ readonly type: 'suspend-requested' } & Reading)
   | { readonly type: 'stopped' };
 
 export type AttemptRefusal = { readonly reason: StartRefusal; readonly isRetryable: boolean };
@@ -91,6 +94,8 @@ export type ReconnectCommand =
   /** Open another connection, after the delay for this many failures. */
   | { readonly type: 'attempt'; readonly failedAttempts: number }
   | { readonly type: 'cancel-attempts' }
+  /** Hang up: the current connection is not needed until another one is asked for. */
+  | { readonly type: 'leave-connection' }
   | { readonly type: 'end-session'; readonly reason: StartRefusal };
 
 export type ReconnectStep = { readonly state: ReconnectState; readonly commands: readonly ReconnectCommand[] };
@@ -130,6 +135,8 @@ export function nextReconnectStep(state: ReconnectState, event: ReconnectEvent):
       return step({ ...state, isReplaying: false }, { type: 'send-live-audio' });
     case 'resume-requested':
       return onResume(state, event.atMs);
+    case 'suspend-requested':
+      return onSuspend(state, event);
     case 'stopped':
       return step({ ...state, phase: { type: 'stopped' } }, { type: 'cancel-attempts' });
     default:
@@ -175,6 +182,7 @@ export function mayRecover({ phase }: ReconnectState): boolean {
 
 /** What was lost and is not replayed yet; nothing while the connection still works. */
 export function lossOf({ phase }: ReconnectState): ConnectionLoss | undefined {
+  if (phase.type === 'suspended' && phase.isPaused) return undefined;
   return phase.type === 'reconnecting' || phase.type === 'suspended' ? phase.loss : undefined;
 }
 
@@ -232,7 +240,7 @@ function onFailed(state: ReconnectState, refusal: AttemptRefusal | undefined, at
   if (refusal && !refusal.isRetryable) return step(state, { type: 'end-session', reason: refusal.reason });
   if (atMs - phase.sinceMs < GIVE_UP_MS) return again();
   const { loss, wasReplayCut } = phase;
-  return step({ ...state, phase: { type: 'suspended', loss, wasReplayCut } });
+  return step({ ...state, phase: { type: 'suspended', loss, wasReplayCut, isPaused: false } });
 }
 
 function onSucceeded(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
@@ -258,9 +266,24 @@ function onSwitched(state: ReconnectState): ReconnectStep {
 function onResume(state: ReconnectState, atMs: number): ReconnectStep {
   const { phase } = state;
   if (phase.type !== 'suspended') return unchanged(state);
+  const { wasReplayCut } = phase;
+  // Speech counts from the tap on, also before the connection is open.
+  const loss = phase.isPaused ? { ...phase.loss, lastAliveMs: atMs, audioFromMs: atMs } : phase.loss;
   return step(
-    { ...state, phase: { ...phase, type: 'reconnecting', failedAttempts: 0, sinceMs: atMs } },
+    { ...state, phase: { type: 'reconnecting', loss, wasReplayCut, failedAttempts: 0, sinceMs: atMs } },
     { type: 'attempt', failedAttempts: 0 },
+  );
+}
+
+/** While the session is paused nothing is lost. A connection that is being restored is left to that. */
+function onSuspend(state: ReconnectState, { atMs, clocks }: Reading): ReconnectStep {
+  const { type } = state.phase;
+  if (!state.canReconnect || state.isReplaying || (type !== 'connected' && type !== 'moving')) return unchanged(state);
+  const loss = lossSince(state.liveAudio, atMs, clocks);
+  return step(
+    { ...state, phase: { type: 'suspended', loss, wasReplayCut: true, isPaused: true } },
+    { type: 'cancel-attempts' },
+    { type: 'leave-connection' },
   );
 }
 

@@ -141,6 +141,18 @@ class EchoGuardedConnection implements VoiceConnection {
     this.#connection.setPlaybackMuted(muted);
   }
 
+  setVolume(volume: number): void {
+    this.#connection.setVolume(volume);
+  }
+
+  get setSpeed(): VoiceConnection['setSpeed'] {
+    return this.#connection.setSpeed?.bind(this.#connection);
+  }
+
+  get setMutedLanguages(): VoiceConnection['setMutedLanguages'] {
+    return this.#connection.setMutedLanguages?.bind(this.#connection);
+  }
+
   quality(): Promise<ConnectionQuality | undefined> {
     return this.#connection.quality();
   }

@@ -1,5 +1,6 @@
 import { LegSegmenter } from '../../domain/turns/leg-segmenter.ts';
 import { createTurnEventBuilder } from '../../domain/turns/turn-event-builder.ts';
+import type { LanguageCode } from '../../domain/language.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type {
   CallLeg,
@@ -58,6 +59,7 @@ function callTargetOf({ webrtcUrl, secret }: CallLeg): CallTarget {
 class TwoLegConnection implements VoiceConnection {
   readonly #listener: ConnectionListener;
   readonly #intoTarget: CallLeg;
+  readonly #languages: readonly LanguageCode[];
   readonly #segmenter: LegSegmenter;
   /** Empty until both calls are open. */
   #calls: readonly WebRtcCall[] = [];
@@ -68,10 +70,13 @@ class TwoLegConnection implements VoiceConnection {
   #speechReportedAtMs = 0;
   readonly #usedTokensByLeg = new Map<CallLeg, number>();
   readonly #blockedLegs = new Set<CallLeg>();
+  #isPlaybackMuted = false;
+  #mutedLanguages: readonly LanguageCode[] = [];
 
   constructor([intoTarget, intoSource]: TwoLegs, listener: ConnectionListener) {
     this.#listener = listener;
     this.#intoTarget = intoTarget;
+    this.#languages = [intoTarget.into, intoSource.into];
     const openedAtMs = Date.now();
     const builder = createTurnEventBuilder({
       emit: (event) => listener.onEvent(event, Date.now()),
@@ -117,7 +122,17 @@ class TwoLegConnection implements VoiceConnection {
   }
 
   setPlaybackMuted(muted: boolean): void {
-    for (const call of this.#calls) call.setPlaybackMuted(muted);
+    this.#isPlaybackMuted = muted;
+    this.#applyMuting();
+  }
+
+  setMutedLanguages(languages: readonly LanguageCode[]): void {
+    this.#mutedLanguages = languages;
+    this.#applyMuting();
+  }
+
+  setVolume(volume: number): void {
+    for (const call of this.#calls) call.setVolume(volume);
   }
 
   async quality(): Promise<ConnectionQuality | undefined> {
@@ -153,6 +168,16 @@ class TwoLegConnection implements VoiceConnection {
         return this.#listener.onEvent(parsed.event, receivedAtMs);
       case 'ignored':
         return;
+    }
+  }
+
+  /** The calls are in the order of the legs: into the target, into the source. */
+  #applyMuting(): void {
+    for (const [index, call] of this.#calls.entries()) {
+      const language = this.#languages[index];
+      call.setPlaybackMuted(
+        this.#isPlaybackMuted || (language !== undefined && this.#mutedLanguages.includes(language)),
+      );
     }
   }
 

@@ -10,6 +10,7 @@ import type {
   ConnectionQuality,
   VoiceConnection,
 } from '../../ports/voice-connection.ts';
+import { speedUpdate } from '../../protocol/realtime/speed-update.ts';
 import type { SharedAudioContext } from '../audio/shared-audio-context.ts';
 import { createSilentTrack } from '../audio/silent-track.ts';
 import type { SilentTrack } from '../audio/silent-track.ts';
@@ -172,6 +173,8 @@ class OpenWebRtcCall implements WebRtcCall {
   begin(): void {
     const { peer, channel, element, listener, gone } = this.#parts;
     element.srcObject = this.remoteAudio;
+    // The previous call may have left it otherwise.
+    Object.assign(element, { volume: 1, muted: false });
     void startPlayback(element, inAppBrowser(navigator.userAgent) !== undefined, (isBlocked) => {
       if (!this.#isClosed) listener.onPlaybackBlocked(isBlocked);
     });
@@ -211,6 +214,14 @@ class OpenWebRtcCall implements WebRtcCall {
 
   setPlaybackMuted(muted: boolean): void {
     this.#parts.element.muted = muted;
+  }
+
+  setVolume(volume: number): void {
+    this.#parts.element.volume = volume;
+  }
+
+  setSpeed(speed: number): void {
+    this.send(speedUpdate(speed));
   }
 
   async quality(): Promise<ConnectionQuality> {

@@ -17,6 +17,7 @@ function lineThatReads(read: () => ConnectionQuality): VoiceConnection {
     replaceMicrophone: nothing,
     mute: nothing,
     setPlaybackMuted: nothing,
+    setVolume: nothing,
     quality: async () => read(),
     close: nothing,
     hangUp: nothing,

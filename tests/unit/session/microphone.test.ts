@@ -174,7 +174,7 @@ test('a pause lasts when the device has finished reading a turn aloud', async ()
   const controller = newController(services);
   await controller.startSession();
   controller.setDeviceSpeaking(true);
-  controller.pauseSession('by-user');
+  controller.pauseSession();
 
   controller.setDeviceSpeaking(false);
 

@@ -3,7 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../../src/state/session.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import type { FakeServices } from '../../fakes/services.ts';
-import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+import { ok } from '../../fakes/scripted-api.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+import {
+  endSessions,
+  grantCalls,
+  newController,
+  noticesShown,
+  resetSession,
+  stoppedByItself,
+  voiceSession,
+} from './session-setup.ts';
 
 async function running(installed = true) {
   const services = fakeServices(grantCalls);
@@ -136,4 +146,79 @@ test('a paused session can be stopped', async () => {
   await controller.stopSession();
 
   expect(session).toMatchObject({ connection: 'disconnected', pausedFor: undefined });
+});
+
+test('a pause keeps the conversation and its call, and one tap resumes it', async () => {
+  const { services, controller } = await running();
+
+  controller.pauseSession();
+  expect(session).toMatchObject({ connection: 'connected', pausedFor: 'by-user' });
+  expect(services.log).not.toContain('line hung up');
+  await controller.resumeSession();
+
+  expect(session).toMatchObject({ connection: 'connected', pausedFor: undefined });
+  expect(microphoneLog(services)).toEqual(['microphone off', 'microphone on']);
+});
+
+test('a call that the server ends in a pause ends no conversation: resuming opens another one', async () => {
+  const { services, controller } = await running();
+  controller.pauseSession();
+
+  services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: 'Nobody has spoken for a while.' }] });
+  services.far.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'suspended', pausedFor: 'by-user' });
+  expect(noticesShown()).toEqual([]);
+  await controller.resumeSession();
+
+  await expect.poll(() => session.recovery).toBe('replaying');
+  services.catchUp();
+  expect(session).toMatchObject({ connection: 'connected', recovery: 'steady', pausedFor: undefined });
+  expect(services.api.requests.filter(({ name }) => name === 'createSession')).toHaveLength(2);
+});
+
+test('without a pause a call in which nobody speaks ends the conversation', async () => {
+  const { services, controller } = await running();
+
+  services.far.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  await stoppedByItself(controller);
+
+  expect(noticesShown()).toEqual(['session-ended']);
+});
+
+test('a pause leaves calls that bill silence, once what was said is translated', async () => {
+  const legs = ['eng', 'cmn'].map((into) => ({
+    into,
+    webrtc_url: 'http://127.0.0.1/',
+    client_secret: { value: into },
+  }));
+  const services = fakeServices((call) =>
+    call.name === 'createSession'
+      ? ok({ ...voiceSession, azure_session: { ...voiceSession.azure_session, legs } })
+      : grantCalls(call),
+  );
+  const controller = newController(services);
+  await controller.startSession();
+  const open = aTurn('t1', { status: 'in_progress' });
+  services.update({ changed: [open], order: [open.id] });
+
+  controller.pauseSession();
+  await Promise.resolve();
+  expect(services.log).not.toContain('line hung up');
+  services.update({ changed: [{ ...open, status: 'completed' }] });
+
+  await expect.poll(() => session.recovery).toBe('suspended');
+  expect(services.log).toContain('line hung up');
+  expect(session.connection).toBe('connected');
+});
+
+test('ending a paused conversation keeps what was said, and reports no loss', async () => {
+  const { services, controller } = await running();
+  services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
+  controller.pauseSession();
+  services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: '' }] });
+
+  await controller.stopSession();
+
+  expect(noticesShown()).not.toContain('audio-lost');
+  expect(await services.conversationStore.recordsIn(['finished'])).toHaveLength(1);
 });

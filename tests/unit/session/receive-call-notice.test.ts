@@ -18,13 +18,13 @@ function receiver() {
   const services = fakeServices(() => {
     throw new Error('nothing is called');
   });
-  const stop = vi.fn();
+  const [stop, suspend] = [vi.fn(), vi.fn()];
   const receive = (wire: object) => {
     const notice = parseCallNotice(JSON.stringify(wire));
     if (!notice) throw new Error('no notice');
-    receiveCallNotice(services, notice, stop);
+    receiveCallNotice(services, notice, { stop, suspend });
   };
-  return { services, stop, receive };
+  return { services, stop, suspend, receive };
 }
 
 const posted = () => notices.posted.map(({ notice }) => notice);

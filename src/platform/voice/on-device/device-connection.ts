@@ -16,6 +16,7 @@ import type {
 import { audioTrackOf } from '../../audio/media-microphone.ts';
 import type { BrowserSpeechApis, DeviceTranslator } from './browser-speech-apis.ts';
 import { deviceVoice, speakOnDevice } from './device-voice.ts';
+import type { SpeechManner } from './device-voice.ts';
 import { UtteranceRecognition } from './recognise-utterance.ts';
 import type { RecognisedSpeech } from './recognise-utterance.ts';
 
@@ -98,6 +99,8 @@ class HalfDuplexConversation implements VoiceConnection {
   #chosenLanguage: LanguageCode | undefined;
   #isMuted = false;
   #isPlaybackMuted = false;
+  #manner: SpeechManner = { volume: 1, speed: 1 };
+  #mutedLanguages: readonly LanguageCode[] = [];
   #isClosed = false;
   /** Set until the first recogniser has started. */
   #resolveOpening: ((result: ConnectResult) => void) | undefined;
@@ -144,6 +147,18 @@ class HalfDuplexConversation implements VoiceConnection {
   setPlaybackMuted(muted: boolean): void {
     this.#isPlaybackMuted = muted;
     if (muted) this.#stopVoice();
+  }
+
+  setVolume(volume: number): void {
+    this.#manner = { ...this.#manner, volume };
+  }
+
+  setSpeed(speed: number): void {
+    this.#manner = { ...this.#manner, speed };
+  }
+
+  setMutedLanguages(languages: readonly LanguageCode[]): void {
+    this.#mutedLanguages = languages;
   }
 
   async quality(): Promise<ConnectionQuality | undefined> {
@@ -264,11 +279,12 @@ class HalfDuplexConversation implements VoiceConnection {
 
   async #speak(text: string, language: LanguageCode, events: TurnEvents): Promise<void> {
     const voice = await deviceVoice(language);
-    if (!voice || this.#isPlaybackMuted || this.#isClosed) return;
+    const isMuted = this.#isPlaybackMuted || this.#mutedLanguages.includes(language);
+    if (!voice || isMuted || this.#isClosed) return;
     const abort = new AbortController();
     this.#activity = { type: 'speaking', abort };
     events.voiceStarted();
-    await speakOnDevice(text, voice, abort.signal);
+    await speakOnDevice(text, voice, this.#manner, abort.signal);
     if (abort.signal.aborted) events.voiceCut();
     else events.voiceStopped();
     this.#activity = { type: 'idle' };

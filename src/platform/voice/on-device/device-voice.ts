@@ -9,6 +9,9 @@ const VOICES_MS = 1500;
 const START_MS = 4000;
 const END_MS_PER_CHARACTER = 400;
 
+/** Volume from 0 to 1; speed 1 is normal. */
+export type SpeechManner = { readonly volume: number; readonly speed: number };
+
 /** A local voice for the language. No fallback: an English voice reading Japanese is worse than none. */
 export async function deviceVoice(code: LanguageCode): Promise<SpeechSynthesisVoice | undefined> {
   const voices = await listedVoices();
@@ -28,17 +31,22 @@ async function listedVoices(): Promise<readonly SpeechSynthesisVoice[]> {
 }
 
 /** Speaks sentence by sentence until the end or until the signal aborts. Never rejects: the text is on screen anyway. */
-export async function speakOnDevice(text: string, voice: SpeechSynthesisVoice, signal: AbortSignal): Promise<void> {
+export async function speakOnDevice(
+  text: string,
+  voice: SpeechSynthesisVoice,
+  manner: SpeechManner,
+  signal: AbortSignal,
+): Promise<void> {
   const onAbort = () => speechSynthesis.cancel();
   signal.addEventListener('abort', onAbort, { once: true });
   for (const part of spokenParts(text)) {
-    if (signal.aborted || !(await speakPart(part, voice))) break;
+    if (signal.aborted || !(await speakPart(part, voice, manner))) break;
   }
   signal.removeEventListener('abort', onAbort);
 }
 
 /** @returns false when the engine gave up */
-function speakPart(text: string, voice: SpeechSynthesisVoice): Promise<boolean> {
+function speakPart(text: string, voice: SpeechSynthesisVoice, { volume, speed }: SpeechManner): Promise<boolean> {
   return new Promise((resolve) => {
     const utterance = new SpeechSynthesisUtterance(text);
     let timer = setTimeout(giveUp, START_MS);
@@ -52,6 +60,8 @@ function speakPart(text: string, voice: SpeechSynthesisVoice): Promise<boolean> 
     }
     utterance.voice = voice;
     utterance.lang = voice.lang;
+    utterance.volume = volume;
+    utterance.rate = speed;
     utterance.addEventListener('start', () => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, START_MS + END_MS_PER_CHARACTER * text.length);

@@ -21,7 +21,7 @@ const phases = {
   connected: { type: 'connected' },
   moving: { type: 'moving', ...attempts },
   reconnecting: { type: 'reconnecting', ...attempts },
-  suspended: { type: 'suspended', loss, wasReplayCut: false },
+  suspended: { type: 'suspended', loss, wasReplayCut: false, isPaused: false },
   switching: { type: 'switching', wasMoving: false },
   stopped: { type: 'stopped' },
 } satisfies Record<string, ReconnectPhase>;
@@ -29,6 +29,7 @@ const phases = {
 const lost: ReconnectEvent = { type: 'lost', lastAliveMs: loss.lastAliveMs, clocks, atMs: START_MS };
 const expiring: ReconnectEvent = { type: 'expiring', clocks, atMs: START_MS };
 const succeeded: ReconnectEvent = { type: 'attempt-succeeded', clocks, atMs: START_MS + 500 };
+const pause: ReconnectEvent = { type: 'suspend-requested', clocks, atMs: START_MS };
 const resume: ReconnectEvent = { type: 'resume-requested', atMs: START_MS };
 
 function failedAfter(ms: number, reason?: 'network' | 'tokens-not-enough'): ReconnectEvent {
@@ -90,6 +91,12 @@ test.for<[keyof typeof phases, ReconnectEvent, string]>([
   ['connected', resume, 'connected'],
   ['reconnecting', resume, 'reconnecting'],
   ['suspended', resume, 'reconnecting attempt'],
+
+  ['connected', pause, 'suspended cancel-attempts leave-connection'],
+  ['moving', pause, 'suspended cancel-attempts leave-connection'],
+  ['reconnecting', pause, 'reconnecting'],
+  ['switching', pause, 'switching'],
+  ['suspended', pause, 'suspended'],
 
   ['connected', { type: 'stopped' }, 'stopped cancel-attempts'],
   ['moving', { type: 'stopped' }, 'stopped cancel-attempts'],
@@ -167,6 +174,19 @@ test('a hidden or offline page gives up later: the two minutes begin when it mak
 
   expect(outcome(state, failedAfter(719_999))).toBe('reconnecting attempt');
   expect(outcome(state, failedAfter(720_000))).toBe('suspended');
+});
+
+test('in a pause nothing is lost: speech counts again from the moment it is resumed', () => {
+  const paused = nextReconnectStep(stateIn(phases.connected), pause).state;
+  const resumed = nextReconnectStep(paused, { type: 'resume-requested', atMs: START_MS + 600_000 }).state;
+
+  expect(lossOf(paused)).toBeUndefined();
+  expect(mayRecover(paused)).toBe(false);
+  expect(lossOf(resumed)).toMatchObject({ lastAliveMs: START_MS + 600_000, audioFromMs: START_MS + 600_000 });
+});
+
+test('a pause does not cut a replay', () => {
+  expect(outcome(stateIn(phases.connected, { isReplaying: true }), pause)).toBe('connected');
 });
 
 test('failed attempts are counted, from zero again after the user has asked for another', () => {

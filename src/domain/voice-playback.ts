@@ -1,0 +1,44 @@
+/** One person of the pair: who speaks its first language, or its second. */
+export type PairSide = 'source' | 'target';
+
+/** How the translated speech is played, as the users have set it. */
+export type VoicePlayback = {
+  /** 0 to 1. */
+  readonly volume: number;
+  readonly speed: VoiceSpeed;
+  /** The sides that read the translation only: no voice speaks their language. */
+  readonly muted: { readonly [Side in PairSide]: boolean };
+};
+
+/** Within what the realtime protocol takes: 0.25 to 1.5. */
+export const voiceSpeeds = [0.75, 1, 1.25, 1.5] as const;
+
+export type VoiceSpeed = (typeof voiceSpeeds)[number];
+
+export const defaultPlayback: VoicePlayback = { volume: 1, speed: 1, muted: { source: false, target: false } };
+
+export const textSizes = ['normal', 'large', 'larger'] as const;
+
+/** Of the conversation. */
+export type TextSize = (typeof textSizes)[number];
+
+/** As it is stored on the device. */
+export function playbackText({ volume, speed, muted }: VoicePlayback): string {
+  const sides = (['source', 'target'] as const).filter((side) => muted[side]);
+  return [volume, speed, ...sides].join(' ');
+}
+
+/** What is missing or invalid has its default. */
+export function parsePlayback(text: string | undefined): VoicePlayback {
+  const [volume, speed, ...sides] = (text ?? '').split(' ');
+  const readVolume = volume ? Number(volume) : Number.NaN;
+  return {
+    volume: readVolume >= 0 && readVolume <= 1 ? readVolume : defaultPlayback.volume,
+    speed: voiceSpeeds.find((one) => one === Number(speed)) ?? defaultPlayback.speed,
+    muted: { source: sides.includes('source'), target: sides.includes('target') },
+  };
+}
+
+export function parseTextSize(text: string | undefined): TextSize {
+  return textSizes.find((one) => one === text) ?? 'normal';
+}

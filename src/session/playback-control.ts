@@ -1,0 +1,88 @@
+import { subscribe } from 'valtio';
+import type { LanguageCode } from '../domain/language.ts';
+import { voiceLanguage } from '../domain/turn-taking.ts';
+import type { PairSide } from '../domain/voice-playback.ts';
+import type { VoiceConnection } from '../ports/voice-connection.ts';
+import { conversation, turnsInOrder } from '../state/conversation.ts';
+import { session, setVoiceAbilities } from '../state/session.ts';
+import { voicePlayback } from '../state/voice-playback.ts';
+
+/** The voice speaks one of the last turns. */
+const RECENT = 8;
+
+/** A new connection plays everything, at full volume and normal speed. */
+const asOpened: { readonly volume: number; readonly speed: number; readonly muted: string; readonly isMuted: boolean } =
+  {
+    volume: 1,
+    speed: 1,
+    muted: '',
+    isMuted: false,
+  };
+
+/**
+ * Applies the volume, the speed and the muted sides to the voice of the current connection: when another connection
+ * takes over, when a user changes them, and when the voice begins to speak another language.
+ */
+export class PlaybackControl {
+  #connection: VoiceConnection | undefined;
+  /** What the connection was told last. */
+  #told = asOpened;
+  readonly #unsubscribe: readonly (() => void)[];
+
+  constructor() {
+    const apply = (): void => this.#apply();
+    this.#unsubscribe = [voicePlayback, session, conversation].map((state) => subscribe(state, apply));
+  }
+
+  use(connection: VoiceConnection): void {
+    this.#connection = connection;
+    this.#told = asOpened;
+    setVoiceAbilities({ hasSpeed: connection.setSpeed !== undefined });
+    this.#apply();
+  }
+
+  close(): void {
+    this.#connection = undefined;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #apply(): void {
+    const connection = this.#connection;
+    if (!connection) return;
+    const told = this.#told;
+    const muted = mutedLanguages();
+    const wanted = {
+      volume: voicePlayback.current.volume,
+      // Services refuse another speed while they speak.
+      speed: isVoiceBusy() ? told.speed : voicePlayback.current.speed,
+      muted: muted.join(' '),
+      isMuted: connection.setMutedLanguages === undefined && isVoiceMuted(muted),
+    };
+    this.#told = wanted;
+    if (wanted.volume !== told.volume) connection.setVolume(wanted.volume);
+    if (wanted.speed !== told.speed) connection.setSpeed?.(wanted.speed);
+    if (wanted.muted !== told.muted) connection.setMutedLanguages?.(muted);
+    if (wanted.isMuted !== told.isMuted) connection.setPlaybackMuted(wanted.isMuted);
+  }
+}
+
+function isVoiceBusy(): boolean {
+  const { type } = session.turnTaking;
+  return type === 'translating' || type === 'speaking';
+}
+
+function mutedLanguages(): readonly LanguageCode[] {
+  const { muted } = voicePlayback.current;
+  return (['source', 'target'] as const satisfies readonly PairSide[])
+    .filter((side) => muted[side])
+    .map((side) => conversation.pair[side]);
+}
+
+/** One call speaks both languages in turn. What it speaks is not known before there is text: then it may be heard. */
+function isVoiceMuted(muted: readonly LanguageCode[]): boolean {
+  if (muted.length === 0) return false;
+  if (muted.length === 2) return true;
+  const { order, turnsById, pair } = conversation;
+  const language = voiceLanguage(turnsInOrder({ order: order.slice(-RECENT), turnsById }), pair);
+  return language !== undefined && muted.includes(language);
+}

@@ -1,0 +1,81 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultPlayback } from '../../../src/domain/voice-playback.ts';
+import type { VoicePlayback } from '../../../src/domain/voice-playback.ts';
+import { session } from '../../../src/state/session.ts';
+import { setVoicePlayback } from '../../../src/state/voice-playback.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import { aTurn } from '../../fixtures/turns.ts';
+import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
+
+beforeEach(() => {
+  resetSession();
+  setVoicePlayback(defaultPlayback);
+});
+
+afterEach(endSessions);
+
+function set(change: Partial<VoicePlayback>): void {
+  setVoicePlayback({ ...defaultPlayback, ...change });
+}
+
+async function running() {
+  const services = fakeServices(grantCalls);
+  await newController(services).startSession();
+  const voiceLog = () =>
+    services.log.filter((line) => /^(voice|volume|speed) /.test(line) && line !== 'voice unlocked');
+  return { services, voiceLog };
+}
+
+const intoEnglish = aTurn('t1', {
+  source: { text: '你好', language: 'cmn' },
+  translation: { text: 'Hello', language: 'eng' },
+});
+const intoChinese = aTurn('t2', {
+  source: { text: 'Hi', language: 'eng' },
+  translation: { text: '你好', language: 'cmn' },
+});
+
+test('volume and speed that were set before are in effect from the start', async () => {
+  set({ volume: 0.4, speed: 1.25 });
+  const { voiceLog } = await running();
+
+  expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.25']);
+  expect(session.voiceAbilities.hasSpeed).toBe(true);
+});
+
+test('nothing is sent where all is as usual', async () => {
+  const { voiceLog } = await running();
+
+  expect(voiceLog()).toEqual([]);
+});
+
+test('another speed waits for the end of the voice', async () => {
+  const { services, voiceLog } = await running();
+  services.update({ signals: [{ type: 'speech-started' }, { type: 'speech-stopped' }, { type: 'voice-started' }] });
+
+  set({ speed: 0.75 });
+  await Promise.resolve();
+  expect(voiceLog()).toEqual([]);
+  services.update({ signals: [{ type: 'voice-stopped', wasCut: false }] });
+
+  await expect.poll(voiceLog).toEqual(['speed 0.75']);
+});
+
+test('the voice of a muted side is silent, the voice of the other side is heard', async () => {
+  set({ muted: { source: false, target: true } });
+  const { services, voiceLog } = await running();
+
+  services.update({ changed: [intoEnglish], order: [intoEnglish.id] });
+  await expect.poll(voiceLog).toEqual(['voice muted']);
+  services.update({ changed: [intoChinese], order: [intoEnglish.id, intoChinese.id] });
+
+  await expect.poll(voiceLog).toEqual(['voice muted', 'voice heard']);
+});
+
+test('with both sides muted the voice is silent from the first word', async () => {
+  set({ muted: { source: true, target: true } });
+  const { voiceLog } = await running();
+
+  expect(voiceLog()).toEqual(['voice muted']);
+});
