@@ -10,7 +10,7 @@ const firstScreenFiles = [
   'src/features/microphone/MicrophonePicker.tsx',
   'src/ui/LoadFailed.tsx',
   'src/ui/controls/ToastRegion.tsx',
-  'src/ui/text/totals-text.ts',
+  'src/ui/text/talk-time-text.ts',
 ];
 const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */

@@ -29,6 +29,7 @@ import {
 import type { SessionPause } from '../state/session.ts';
 import { system } from '../state/system.ts';
 import { trial } from '../state/trial.ts';
+import { loadVoicePlayback } from '../state/voice-playback.ts';
 import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
 import { newOpeningSession, openSession } from './open-session.ts';
@@ -70,6 +71,7 @@ export class SessionController implements SessionActions {
     const refusal = refusalBeforeStart(interpreter, this.#services.voiceTransport.isSupported());
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
+    loadVoicePlayback(this.#services);
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
     setInterpreterInSession(interpreter);

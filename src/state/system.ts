@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import type { TalkBilling } from '../domain/talk-time.ts';
 import type { SystemInfo } from '../protocol/contract.ts';
 
 export type System = {
@@ -18,6 +19,11 @@ export const system = proxy<System>({
   storageForbidden: false,
   hasPageOnlyConversation: false,
 });
+
+/** Only services with translation sessions, which bill open time, name the languages they speak. */
+export function talkBillingOf(info: SystemInfo | undefined): TalkBilling {
+  return info?.voice.speaks ? 'open-time' : 'turns';
+}
 
 export function setSystemInfo(info: SystemInfo): void {
   system.info = info;

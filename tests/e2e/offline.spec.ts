@@ -71,13 +71,13 @@ test('an offline visitor sees a banner and gets the trial once online', async ({
   await page.evaluate(() => localStorage.removeItem('free_trial_id'));
 
   const cold = await coldStart(context, page, server.url);
-  await expect(cold.getByText(/You are offline\. Translation requires a network/)).toBeVisible();
+  await expect(cold.getByText(/You're offline\. Translation will work again/)).toBeVisible();
   await expect(cold.getByText('Free trial not available')).toBeHidden();
   await cold.goto(`${server.url}/login`);
   await expect(cold.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await cold.goto(server.url);
   await context.setOffline(false);
 
-  await expect(cold.getByText(/You are offline/)).toBeHidden();
+  await expect(cold.getByText(/You're offline/)).toBeHidden();
   await expect(cold.getByText(/tokens/).first()).toBeVisible();
 });

@@ -105,7 +105,7 @@ test.describe('with the service worker', () => {
     await expect(bubbles(page).first()).toContainText('Where is the station?');
     await stopButton(page).click();
     await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
-    await expect(page.getByText('You are offline. The conversation is stored on this device')).toBeVisible();
+    await expect(page.getByText("You're offline. The conversation is stored on this device")).toBeVisible();
 
     await context.setOffline(false);
     await expect

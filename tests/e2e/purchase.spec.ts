@@ -50,7 +50,7 @@ function confetti(page: Page): Locator {
 }
 
 function balance(page: Page, tokens: number): Locator {
-  return page.getByRole('banner').getByText(`${tokens.toLocaleString('en-US')} tokens`);
+  return page.getByRole('banner').getByRole('button', { name: `, ${tokens.toLocaleString('en-US')} tokens` });
 }
 
 function cspViolations(page: Page): readonly string[] {

@@ -24,10 +24,10 @@ export function BadgeSamples(): ReactNode {
             {tone}
           </Badge>
         ))}
-        <TokenBadge balance={{ type: 'tokens', available: 12_000 }} />
-        <TokenBadge balance={{ type: 'tokens', available: 640 }} />
-        <TokenBadge balance={{ type: 'tokens', available: 12 }} />
-        <TokenBadge balance={{ type: 'unlimited' }} />
+        <TokenBadge billing="turns" balance={{ type: 'tokens', available: 12_000 }} />
+        <TokenBadge billing="turns" balance={{ type: 'tokens', available: 640 }} />
+        <TokenBadge billing="turns" balance={{ type: 'tokens', available: 12 }} />
+        <TokenBadge billing="turns" balance={{ type: 'unlimited' }} />
       </div>
       {alerts.map((tone) => (
         <Alert key={tone} tone={tone} title={tone} action={<Button size="sm">Act</Button>}>

@@ -46,7 +46,7 @@ export function SampleFrame({
         <>
           {mark}
           <OfflineBadge isOnline={isOnline} isSaidBelow={false} />
-          <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} />
+          <TokenBadge balance={balance ?? { type: 'trial', remaining: 18_240 }} billing="turns" />
         </>
       }
       notice={isRehearsal ? <SandboxBanner info={rehearsing} isHome host={host} /> : notice}

@@ -2,14 +2,19 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
 import { noTotals } from '../../domain/turn.ts';
+import { defaultPlayback } from '../../domain/voice-playback.ts';
+import type { TextSize } from '../../domain/voice-playback.ts';
+import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { sliders } from '../../ui/icons/conversation.ts';
 import { MicrophonePicker } from '../../features/microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../../features/microphone/MicrophonePicker.tsx';
 import { SessionHints } from '../../features/conversation/SessionHints.tsx';
 import { Translating } from '../../features/conversation/Translating.tsx';
 import type { TranslatingProps } from '../../features/conversation/Translating.tsx';
 import { SpeakerPicker } from '../../features/conversation/SpeakerPicker.tsx';
-import { LiveBadge } from '../shell/LiveBadge.tsx';
+import { timeLeft } from '../../features/conversation/TurnList.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
@@ -17,7 +22,7 @@ const nothing = () => undefined;
 
 function Live(props: Partial<TranslatingProps>): ReactNode {
   return (
-    <SampleFrame isImmersive mark={<LiveBadge totals={sampleTotals} isHome onNavigate={nothing} />}>
+    <SampleFrame isImmersive>
       <Translating
         pair={defaultPair}
         turns={sampleTurns}
@@ -26,10 +31,34 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
         connectedAtMs={undefined}
         levels={sampleLevels}
         behindMs={1240}
+        lead={<span className={timeLeft}>About 14 min left</span>}
         onStop={nothing}
+        onPause={nothing}
+        onResume={nothing}
+        voiceSettings={<IconButton icon={sliders} label="Voice and text" />}
         {...props}
       />
     </SampleFrame>
+  );
+}
+
+function LiveWithSettings(): ReactNode {
+  const [playback, setPlayback] = useState(defaultPlayback);
+  const [textSize, setTextSize] = useState<TextSize>('normal');
+  return (
+    <>
+      <Live textSize={textSize} />
+      <VoiceSettings
+        pair={defaultPair}
+        playback={playback}
+        textSize={textSize}
+        hasSpeed
+        hasVolume
+        onPlayback={setPlayback}
+        onTextSize={setTextSize}
+        onClose={nothing}
+      />
+    </>
   );
 }
 
@@ -77,6 +106,12 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,
   connecting: () => <Live turns={[]} totals={noTotals} behindMs={undefined} connection="connecting" />,
   stopping: () => <Live connection="stopping" />,
+  'live-hearing': () => <Live turnTaking={{ type: 'hearing', hasInterrupted: false }} spoken="cmn" />,
+  'live-interrupting': () => <Live turnTaking={{ type: 'hearing', hasInterrupted: true }} />,
+  'live-translating': () => <Live turnTaking={{ type: 'translating' }} />,
+  'live-speaking': () => <Live turnTaking={{ type: 'speaking' }} spoken="eng" />,
+  'live-large-text': () => <Live textSize="larger" />,
+  'live-voice-settings': () => <LiveWithSettings />,
   'live-unheard': () => (
     <Live
       turns={[]}

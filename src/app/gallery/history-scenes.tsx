@@ -9,7 +9,7 @@ import { LiveBadge } from '../shell/LiveBadge.tsx';
 import { OutboxBadge } from '../shell/OutboxBadge.tsx';
 import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
-import { sampleTotals, sampleTurns } from './samples.ts';
+import { sampleTurns } from './samples.ts';
 
 const nothing = () => undefined;
 const later = () => Promise.resolve();
@@ -82,8 +82,6 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
     </SampleFrame>
   ),
   'history-search': () => <Searched query="a" found={hits} />,
-  'history-while-live': () => (
-    <Searched query="a" found={hits} mark={<LiveBadge totals={sampleTotals} isHome={false} onNavigate={nothing} />} />
-  ),
+  'history-while-live': () => <Searched query="a" found={hits} mark={<LiveBadge onNavigate={nothing} />} />,
   'history-nothing-found': () => <Searched query="xyz" found={[]} />,
 };

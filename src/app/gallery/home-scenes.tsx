@@ -94,6 +94,8 @@ function Stage(): ReactNode {
             connectedAtMs={undefined}
             levels={sampleLevels}
             behindMs={undefined}
+            onPause={nothing}
+            onResume={nothing}
             onStop={() => setPage('home')}
           />
         }

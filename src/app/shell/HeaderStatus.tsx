@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
-import { conversation } from '../../state/conversation.ts';
 import { outbox, unsavedCount } from '../../state/outbox.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { system } from '../../state/system.ts';
+import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { lazyExtra } from '../../ui/lazy-part.ts';
 import type { Navigate } from './AppLink.tsx';
@@ -18,10 +17,10 @@ const OutboxBadge = lazyExtra(async () => (await import('./OutboxBadge.tsx')).Ou
 
 type HeaderStatusProps = { isHome: boolean; onNavigate: Navigate };
 
-/** The right end of the header: balance, usage of the live session, connectivity, conversations waiting for upload. */
+/** The right end of the header: balance, the way back to the live session, connectivity, conversations waiting for upload. */
 export function HeaderStatus(props: HeaderStatusProps): ReactNode {
   const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
-  const { online } = useSnapshot(system);
+  const { online, info } = useSnapshot(system);
   const counts = useSnapshot(outbox);
   const isSignedIn = useSnapshot(account).current.type === 'signed-in';
   const isLive = isSessionActive(useSnapshot(session));
@@ -33,18 +32,12 @@ export function HeaderStatus(props: HeaderStatusProps): ReactNode {
         </Suspense>
       )}
       <OfflineBadge isOnline={online} isSaidBelow={!isLive} />
-      {isLive && (
+      {isLive && !props.isHome && (
         <Suspense>
-          <LiveUsage {...props} />
+          <LiveBadge onNavigate={props.onNavigate} />
         </Suspense>
       )}
-      {balance && <TokenBadge balance={balance} />}
+      {balance && <TokenBadge balance={balance} billing={talkBillingOf(info)} />}
     </>
   );
-}
-
-function LiveUsage(props: HeaderStatusProps): ReactNode {
-  const { id, totals } = useSnapshot(conversation);
-  // Until the session has started, the totals in the state are those of the previous conversation.
-  return id === useSnapshot(session).conversationId ? <LiveBadge {...props} totals={totals} /> : null;
 }

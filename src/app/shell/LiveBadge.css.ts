@@ -2,14 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, size } from '../../ui/theme/vars.css.ts';
 
-export const soFar = style({
-  fontSize: size.text.sm,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  color: color.inkSoft,
-  '@media': { [media.mobile]: { display: 'none' } },
-});
-
 export const liveLink = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,42 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { balanceTone } from '../../domain/balance.ts';
 import type { Balance } from '../../domain/balance.ts';
+import type { TalkBilling } from '../../domain/talk-time.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { coin } from '../../ui/icons/everyday.ts';
+import { clock, coin } from '../../ui/icons/everyday.ts';
 import { countText, shortCountText } from '../../ui/text/amounts.ts';
+import { useShortTalkTime, useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
+import { badgeButton } from './TokenBadge.css.ts';
 
-/** The remaining balance. Its colour depends on the amount (product spec section 9). */
-export function TokenBadge({ balance }: { balance: Balance }): ReactNode {
-  const { i18n } = useLingui();
+type TokenBadgeProps = { balance: Balance; billing: TalkBilling };
+
+/**
+ * How long the balance lasts; a press shows the tokens instead. Its colour depends on the amount (product spec section
+ * 9).
+ */
+export function TokenBadge({ balance, billing }: TokenBadgeProps): ReactNode {
+  if (balance.type !== 'unlimited') return <Remaining balance={balance} billing={billing} />;
   return (
     <Badge tone={balanceTone(balance)}>
       <Icon path={coin} size="xs" />
-      {balance.type === 'unlimited' ? (
-        <Trans>Unlimited</Trans>
-      ) : (
-        <Remaining count={remainingTokens(balance)} locale={i18n.locale} />
-      )}
+      <Trans>Unlimited</Trans>
     </Badge>
   );
 }
 
-function Remaining({ count, locale }: { count: number; locale: string }): ReactNode {
-  const tokens = countText(count);
-  return (
-    <>
-      <span className={inWords}>
-        <Trans>{tokens} tokens</Trans>
-      </span>
-      <span className={inFigures} aria-hidden="true" title={tokens}>
-        {shortCountText(count, locale)}
-      </span>
-    </>
-  );
-}
+type Limited = Exclude<Balance, { type: 'unlimited' }>;
 
-function remainingTokens(balance: Exclude<Balance, { type: 'unlimited' }>): number {
-  return balance.type === 'tokens' ? balance.available : balance.remaining;
+function Remaining({ balance, billing }: { balance: Limited; billing: TalkBilling }): ReactNode {
+  const { t, i18n } = useLingui();
+  const [showsTokens, setShowsTokens] = useState(false);
+  const count = balance.type === 'tokens' ? balance.available : balance.remaining;
+  const talkTime = useTalkTimeText()(count, billing);
+  const short = useShortTalkTime()(count, billing);
+  const tokens = countText(count);
+  const tokensText = t`${tokens} tokens`;
+  return (
+    <button
+      type="button"
+      className={badgeButton}
+      aria-label={`${talkTime}, ${tokensText}`}
+      title={showsTokens ? talkTime : tokensText}
+      onClick={() => setShowsTokens(!showsTokens)}
+    >
+      <Badge tone={balanceTone(balance)}>
+        <Icon path={showsTokens ? coin : clock} size="xs" />
+        <span className={inWords}>{showsTokens ? tokensText : talkTime}</span>
+        <span className={inFigures}>{showsTokens ? shortCountText(count, i18n.locale) : short}</span>
+      </Badge>
+    </button>
+  );
 }

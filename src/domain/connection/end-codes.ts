@@ -13,7 +13,7 @@ const endings: ReadonlyMap<string, SessionEndReason> = new Map([
   ['too_many_events', 'too-much-sent'],
 ]);
 
-/** The end of a call that nobody has spoken in: in a pause it ends the call only, not the conversation. */
+/** The end of a call without speech: in a pause it ends the call only, not the conversation. */
 export const PAUSE_END_CODE = 'idle';
 
 export function sessionEndReason(code: string): SessionEndReason | undefined {

@@ -1,6 +1,13 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { createVar, fallbackVar, globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, size } from '../../ui/theme/vars.css.ts';
+
+/** The users' choice of text size, as a factor. */
+const scale = createVar();
+const textScale = fallbackVar(scale, '1');
+
+globalStyle('[data-text-size="large"]', { vars: { [scale]: '1.25' } });
+globalStyle('[data-text-size="larger"]', { vars: { [scale]: '1.6' } });
 
 const isA = '[data-speaker="userA"]';
 const isB = '[data-speaker="userB"]';
@@ -9,9 +16,9 @@ const isB = '[data-speaker="userB"]';
 export const bubble = style({
   display: 'flex',
   flexDirection: 'column',
-  gap: size.space.sm,
+  gap: size.space.xs,
   width: 'min(100%, 44rem)',
-  padding: `${size.space.lg} ${size.space.lg} ${size.space.sm}`,
+  padding: `${size.space.md} ${size.space.lg} ${size.space.xs}`,
   borderRadius: size.radius.xl,
   border: `${size.border.hair} solid`,
   // On wide screens the source text is beside its translation, so that more turns fit.
@@ -52,8 +59,10 @@ globalStyle(`${bubble} > *`, {
   '@media': { [media.fromDesktop]: { gridColumn: 1, alignSelf: 'start' } },
 });
 
+export const translationBox = style({ minWidth: 0 });
+
 export const translationText = style({
-  fontSize: size.text.translation,
+  fontSize: `calc(${size.text.translation} * ${textScale})`,
   fontWeight: size.weight.medium,
   lineHeight: size.leading.text,
   whiteSpace: 'pre-wrap',
@@ -64,9 +73,9 @@ export const translationText = style({
 
 export const heard = style({
   display: 'grid',
-  gap: size.space.xs,
-  marginBlockStart: size.space.xs,
-  paddingBlockStart: size.space.md,
+  gap: size.space.hair,
+  marginBlockStart: size.space.hair,
+  paddingBlockStart: size.space.sm,
   borderBlockStart: `${size.border.hair} solid`,
   alignContent: 'start',
   selectors: {
@@ -109,8 +118,8 @@ globalStyle(`${bubble}${isB} ${who} > span:nth-child(2)`, { color: color.speaker
 export const mark = style({
   display: 'grid',
   placeItems: 'center',
-  width: size.space.xl,
-  height: size.space.xl,
+  width: '1.25rem',
+  height: '1.25rem',
   color: color.surface,
   fontSize: size.text.xs,
   fontWeight: size.weight.strong,
@@ -122,7 +131,7 @@ export const mark = style({
 });
 
 export const sourceText = style({
-  fontSize: size.text.source,
+  fontSize: `calc(${size.text.source} * ${textScale})`,
   lineHeight: size.leading.text,
   color: color.inkSoft,
   whiteSpace: 'pre-wrap',
@@ -145,10 +154,15 @@ export const foot = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: size.space.sm,
-  minHeight: size.target.md,
+  minHeight: size.space.xxl,
   marginInlineEnd: `calc(-1 * ${size.space.sm})`,
   color: color.inkSoft,
 });
+
+/** Full touch targets in a low row. */
+globalStyle(`${foot} > button`, { marginBlock: `calc(-1 * ${size.space.xs})` });
+
+export const done = style({ display: 'inline-flex', color: color.good.ink });
 
 globalStyle(`${bubble} > ${foot}`, {
   '@media': { [media.fromDesktop]: { gridColumn: '1 / -1', alignSelf: 'end' } },
@@ -165,6 +179,7 @@ export const facts = style({
 
 export const time = style({ fontSize: size.text.sm, fontVariantNumeric: 'tabular-nums' });
 
+/** Quiet: what people look for in a bubble is the text. */
 export const usage = style({ fontSize: size.text.xs, fontVariantNumeric: 'tabular-nums' });
 
 /** Aligns the buttons at the end of the row. */

@@ -15,6 +15,7 @@ import {
   reason,
   sourceText,
   time,
+  translationBox,
   translationText,
   waiting,
   who,
@@ -63,10 +64,10 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onH
       {turn.cancelReason && <p className={reason}>{cancelReasonText(turn.cancelReason, i18n)}</p>}
       <footer className={foot}>
         <div className={facts}>
+          <TurnStatusBadge status={turn.status} />
           <time className={time} dateTime={new Date(turn.startedAtMs).toISOString()}>
             {timeOfDay(turn.startedAtMs, i18n.locale)}
           </time>
-          <TurnStatusBadge status={turn.status} />
           {hasMoved && (
             <Badge tone="caution">
               <Trans>Speaker corrected</Trans>
@@ -87,6 +88,14 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onH
 });
 
 function Translation({ turn }: { turn: Turn }): ReactNode {
+  return (
+    <div className={translationBox} data-translation>
+      <TranslationText turn={turn} />
+    </div>
+  );
+}
+
+function TranslationText({ turn }: { turn: Turn }): ReactNode {
   const { text, language } = turn.translation;
   if (text) return <SpokenText text={text} language={language} className={translationText} />;
   if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;

@@ -8,11 +8,11 @@ export const compactPair = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: `0 ${size.space.sm}`,
+  gap: `0 ${size.space.xs}`,
   minWidth: 0,
   maxWidth: '100%',
   minHeight: size.target.sm,
-  padding: `${size.space.xs} ${size.space.lg}`,
+  padding: `${size.space.xs} ${size.space.md}`,
   borderRadius: size.radius.xl,
   background: color.sunken,
   fontSize: size.text.sm,
@@ -24,15 +24,21 @@ export const compactPair = style({
       gridTemplateColumns: 'auto minmax(0, auto)',
       gridTemplateAreas: '"between source" "between target"',
     },
-    [liveScreenSize.cramped]: { paddingInline: size.space.sm },
-    [liveScreenSize.tiny]: { display: 'block' },
+    [liveScreenSize.cramped]: {
+      display: 'block',
+      paddingInline: size.space.sm,
+      fontSize: size.text.xs,
+      overflowWrap: 'anywhere',
+      textAlign: 'center',
+    },
   },
 });
 
 export const compactSide = style({
   display: 'flex',
+  justifyContent: 'center',
   alignItems: 'center',
-  gap: size.space.sm,
+  gap: size.space.xs,
   minWidth: 0,
 });
 
@@ -40,8 +46,8 @@ export const between = style({
   color: color.inkSoft,
   '@container': {
     [liveScreenSize.narrow]: { gridArea: 'between', rotate: '90deg' },
-    [liveScreenSize.tiny]: { display: 'none' },
+    [liveScreenSize.cramped]: { display: 'none' },
   },
 });
 
-export const flag = style({ '@container': { [liveScreenSize.tiny]: { display: 'none' } } });
+export const flag = style({ '@container': { [liveScreenSize.cramped]: { display: 'none' } } });

@@ -1,15 +1,26 @@
-import { useCallback, useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { LanguagePair } from '../../domain/language.ts';
+import { languageSpoken } from '../../domain/turn-taking.ts';
 import { noTotals } from '../../domain/turn.ts';
 import type { Totals } from '../../domain/turn.ts';
+import { account } from '../../state/account.ts';
+import { balanceOf } from '../../state/balance.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
 import { isPaused, session } from '../../state/session.ts';
 import type { SessionState } from '../../state/session.ts';
-import { system } from '../../state/system.ts';
+import { system, talkBillingOf } from '../../state/system.ts';
+import { trial } from '../../state/trial.ts';
+import { chooseTextSize, chooseVoicePlayback, voicePlayback } from '../../state/voice-playback.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { sliders } from '../../ui/icons/conversation.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
@@ -17,6 +28,7 @@ import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
 import { SessionHints } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
 import { SpeakerPicker } from './SpeakerPicker.tsx';
+import { timeLeft } from './TurnList.css.ts';
 
 /** The screen of the running session. Loaded with the first tap on Start. */
 export function LiveSession(): ReactNode {
@@ -32,11 +44,17 @@ export function LiveSession(): ReactNode {
   const isBegun = now.conversationId === undefined || now.conversationId === id;
   const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
-  const stop = () => void services.session.stopSession();
+  const { textSize } = useSnapshot(voicePlayback);
+  const shownPair = isBegun ? pair : chosen;
+  const shownTurns = isBegun ? turns : [];
   return (
     <Translating
-      pair={isBegun ? pair : chosen}
-      turns={isBegun ? turns : []}
+      pair={shownPair}
+      turns={shownTurns}
+      turnTaking={now.turnTaking}
+      spoken={languageSpoken(now.turnTaking, shownTurns, shownPair)}
+      textSize={textSize}
+      voiceSettings={<VoiceButton pair={shownPair} />}
       movedIds={movedIds}
       totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
       connection={connectionShown(now)}
@@ -44,21 +62,77 @@ export function LiveSession(): ReactNode {
       levels={levels}
       behindMs={now.translationDelayMs}
       lineGrade={now.connectionGrade}
-      onStop={stop}
+      onStop={() => void services.session.stopSession()}
+      onPause={() => services.session.pauseSession()}
+      onResume={() => void services.session.resumeSession()}
       onHearing={onHearing}
+      lead={<TalkTimeLeft />}
       hints={<Hints />}
       isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
       isOnDevice={isOnDevice}
       whoSpeaks={
         isOnDevice && (
           <SpeakerPicker
-            pair={isBegun ? pair : chosen}
+            pair={shownPair}
             listeningTo={listeningTo}
             onListenTo={(language) => services.session.setInputLanguage(language)}
           />
         )
       }
     />
+  );
+}
+
+const loadVoiceSettings = () => import('./VoiceSettings.tsx');
+const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
+
+/** One tap to volume, speed and text size. */
+function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
+  const { t } = useLingui();
+  const services = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const { current, textSize } = useSnapshot(voicePlayback);
+  const { hasSpeed } = useSnapshot(session).voiceAbilities;
+  return (
+    <>
+      <IconButton icon={sliders} label={t`Voice and text`} aria-haspopup="dialog" onPress={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <VoiceSettings
+            pair={pair}
+            playback={current}
+            textSize={textSize}
+            hasSpeed={hasSpeed}
+            hasVolume={canSetVolume()}
+            onPlayback={(next) => chooseVoicePlayback(services, next)}
+            onTextSize={(next) => chooseTextSize(services, next)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Not on iOS, where only its buttons set the volume: the property stays 1 there. */
+function canSetVolume(): boolean {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/** How long the balance lasts; nothing where it is unlimited, or nothing is charged. */
+function TalkTimeLeft(): ReactNode {
+  const balance = balanceOf(useSnapshot(account).current, useSnapshot(trial).current);
+  const { info } = useSnapshot(system);
+  const talkTimeText = useTalkTimeText();
+  const { inSession } = useSnapshot(deviceInterpreter);
+  if (!balance || balance.type === 'unlimited' || inSession === 'device') return null;
+  const left = talkTimeText(balance.type === 'tokens' ? balance.available : balance.remaining, talkBillingOf(info));
+  return (
+    <span className={timeLeft}>
+      <Trans>{left} left</Trans>
+    </span>
   );
 }
 

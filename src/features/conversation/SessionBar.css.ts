@@ -1,4 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { liveScreenSize } from './live-screen-size.ts';
 import { media } from '../../ui/theme/media.ts';
 import { color, motion, safe, size } from '../../ui/theme/vars.css.ts';
 
@@ -7,28 +8,36 @@ const crowded = '(max-width: 17rem)';
 
 export const barPlace = style({ containerType: 'inline-size', flexShrink: 0 });
 
-/** On a phone the control is centred in the lowest row, below a full-width waveform. */
+/** On a phone the control is centred in the lowest row, with the end of the conversation apart from it. */
 export const sessionBar = style({
   display: 'grid',
   gridTemplateColumns: '1fr auto 1fr',
-  gridTemplateAreas: '"wave wave wave" "status control quiet"',
+  gridTemplateAreas: '"wave wave quiet" "status control end"',
   alignItems: 'center',
   gap: `${size.space.xs} ${size.space.md}`,
   width: '100%',
-  padding: `${size.space.sm} ${size.space.lg} max(${size.space.md}, ${safe.bottom})`,
+  padding: `${size.space.xs} ${size.space.lg} max(${size.space.md}, ${safe.bottom})`,
   background: color.surface,
   borderBlockStart: `${size.border.hair} solid ${color.line}`,
   boxShadow: color.shadowSoft,
+  '@container': {
+    // A phone in landscape: one row.
+    [liveScreenSize.flat]: {
+      gridTemplateColumns: 'auto 1fr auto auto auto',
+      gridTemplateAreas: '"status wave quiet control end"',
+      paddingBlock: `${size.space.xs} max(${size.space.xs}, ${safe.bottom})`,
+    },
+  },
   '@media': {
     [media.fromTablet]: {
-      gridTemplateColumns: 'auto 1fr auto auto',
-      gridTemplateAreas: '"status wave quiet control"',
+      gridTemplateColumns: 'auto 1fr auto auto auto',
+      gridTemplateAreas: '"status wave quiet control end"',
       gap: size.space.xl,
       width: `calc(100% - 2 * ${size.space.lg})`,
       maxWidth: size.width.conversation,
       marginInline: 'auto',
-      marginBlockEnd: `max(${size.space.lg}, ${safe.bottom})`,
-      padding: `${size.space.sm} ${size.space.md} ${size.space.sm} ${size.space.xl}`,
+      marginBlockEnd: `max(${size.space.sm}, ${safe.bottom})`,
+      padding: `${size.space.xs} ${size.space.lg} ${size.space.xs} ${size.space.xl}`,
       border: `${size.border.hair} solid ${color.line}`,
       borderRadius: size.radius.full,
     },
@@ -37,7 +46,7 @@ export const sessionBar = style({
 
 globalStyle(`${barPlace} > ${sessionBar}`, {
   '@container': {
-    [crowded]: { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"status control" "quiet control"' },
+    [crowded]: { gridTemplateColumns: '1fr auto', gridTemplateAreas: '"status control" "quiet end"' },
   },
 });
 
@@ -116,14 +125,9 @@ export const control = style({
   selectors: {
     '&:active:not([aria-disabled])': { scale: '0.96' },
     '&[data-state="live"]': { background: color.live, color: color.canvas, boxShadow: color.glowLive },
-    // Not ended, but the microphone is off.
-    '&[data-state="held"]': {
-      background: color.sunken,
-      color: color.ink,
-      boxShadow: `inset 0 0 0 ${size.border.hair} ${color.lineStrong}`,
-    },
     '&[data-state="busy"]': { background: color.accentSoft, color: color.accentInk },
   },
+  '@container': { [liveScreenSize.flat]: { width: size.target.lg, height: size.target.lg } },
   '@media': {
     [media.fromTablet]: { width: size.target.start, height: size.target.start },
     [media.forcedColors]: {
@@ -135,11 +139,36 @@ export const control = style({
 
 globalStyle(`${control} svg`, { strokeWidth: 2.5 });
 
+export const endSpot = style({ gridArea: 'end', justifySelf: 'end' });
+
+/** Quieter than the control, and apart from it, so that a pause does not become an end by mistake. */
+export const endButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: size.space.xs,
+  minHeight: size.target.thumb,
+  padding: `0 ${size.space.lg}`,
+  border: `${size.border.hair} solid ${color.lineStrong}`,
+  borderRadius: size.radius.full,
+  background: color.surface,
+  color: color.bad.ink,
+  fontSize: size.text.md,
+  fontWeight: size.weight.medium,
+  lineHeight: size.leading.tight,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}`,
+  selectors: { '&[aria-disabled]': { opacity: 0.5, cursor: 'default' } },
+  '@media': { [media.canHover]: { selectors: { '&:hover:not([aria-disabled])': { background: color.bad.fill } } } },
+});
+
 export const quiet = style({
   gridArea: 'quiet',
   display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-end',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `0 ${size.space.sm}`,
   minWidth: 0,
   fontSize: size.text.sm,
   lineHeight: size.leading.text,
@@ -149,5 +178,16 @@ export const quiet = style({
 });
 
 globalStyle(`${barPlace} > ${sessionBar} > ${quiet}`, {
-  '@container': { [crowded]: { alignItems: 'flex-start', textAlign: 'start' } },
+  '@container': { [crowded]: { justifyContent: 'flex-start', textAlign: 'start' } },
+});
+
+/** The rows stay low: the conversation keeps more than half of the screen. */
+globalStyle(`${barPlace} ${endButton}`, {
+  '@container': { [crowded]: { minHeight: 'min(2.75rem, 52px)', fontSize: size.text.sm } },
+});
+
+globalStyle(`${barPlace} ${timer}`, { '@container': { [crowded]: { fontSize: size.text.md } } });
+
+globalStyle(`${barPlace} > ${sessionBar} > button`, {
+  '@container': { [crowded]: { width: 'min(3.75rem, 72px)', height: 'min(3.75rem, 72px)' } },
 });

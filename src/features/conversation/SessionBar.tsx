@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
-import { microphone, pause } from '../../ui/icons/everyday.ts';
+import { microphone, pause, stop } from '../../ui/icons/everyday.ts';
 import { ConnectionLabel } from './ConnectionLabel.tsx';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
-import { barPlace, control, quiet, sessionBar, status } from './SessionBar.css.ts';
+import { barPlace, control, endButton, endSpot, quiet, sessionBar, status } from './SessionBar.css.ts';
 import { Timer } from './Timer.tsx';
 import { Waveform } from './Waveform.tsx';
 import type { SubscribeToLevels } from './draw-levels.ts';
@@ -15,14 +15,19 @@ export type SessionBarProps = {
   /** When the connection opened; undefined shows zero. */
   connectedAtMs: number | undefined;
   levels: SubscribeToLevels;
-  /** Starts a session, or stops the running one. */
-  onPress: () => void;
-  /** Secondary information at the end: voice delay, cost. */
+  /** Pauses the running session. */
+  onPause: () => void;
+  /** Resumes a paused or suspended one. */
+  onResume: () => void;
+  /** Ends the conversation. */
+  onEnd: () => void;
+  /** Secondary information: voice delay, quality of the connection. */
   children?: ReactNode;
 };
 
 /** The recording bar: waveform, timer, connection label and the main control. */
-export function SessionBar({ connection, connectedAtMs, levels, onPress, children }: SessionBarProps): ReactNode {
+export function SessionBar(props: SessionBarProps): ReactNode {
+  const { connection, connectedAtMs, levels } = props;
   return (
     <div className={barPlace}>
       <div className={sessionBar} data-connection={connection}>
@@ -31,31 +36,54 @@ export function SessionBar({ connection, connectedAtMs, levels, onPress, childre
           <Timer sinceMs={connectedAtMs} />
           <ConnectionLabel connection={connection} />
         </div>
-        <RecordControl connection={connection} onPress={onPress} />
-        <div className={quiet}>{children}</div>
+        <RecordControl connection={connection} onPause={props.onPause} onResume={props.onResume} />
+        <End isStopping={connection === 'stopping'} onPress={props.onEnd} />
+        <div className={quiet}>{props.children}</div>
       </div>
     </div>
   );
 }
 
-function RecordControl({ connection, onPress }: Pick<SessionBarProps, 'connection' | 'onPress'>): ReactNode {
+type RecordControlProps = Pick<SessionBarProps, 'connection' | 'onPause' | 'onResume'>;
+
+/** Pauses and resumes; the conversation goes on until it is ended. */
+function RecordControl({ connection, onPause, onResume }: RecordControlProps): ReactNode {
   const { t } = useLingui();
   const isBusy = connection === 'connecting' || connection === 'stopping';
-  const isLive = !isBusy && connection !== 'disconnected' && connection !== 'error';
   const isHeld = connection === 'paused' || connection === 'suspended';
-  const name = isLive ? t`Pause translation` : t`Start translation`;
+  const name = isHeld ? t`Resume translation` : t`Pause translation`;
   return (
     <button
       type="button"
       className={control}
-      data-state={isBusy ? 'busy' : isHeld ? 'held' : isLive ? 'live' : 'idle'}
+      data-state={isBusy ? 'busy' : isHeld ? 'held' : 'live'}
       aria-label={isBusy ? undefined : name}
+      title={isBusy ? undefined : name}
       aria-busy={isBusy || undefined}
-      aria-disabled={connection === 'stopping' || undefined}
-      onClick={connection === 'stopping' ? undefined : onPress}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : isHeld ? onResume : onPause}
     >
-      {isBusy ? <Waiting connection={connection} /> : <Icon path={isLive ? pause : microphone} size="lg" />}
+      {isBusy ? <Waiting connection={connection} /> : <Icon path={isHeld ? microphone : pause} size="lg" />}
     </button>
+  );
+}
+
+/** Also cancels a session that is still opening. */
+function End({ isStopping, onPress }: { isStopping: boolean; onPress: () => void }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className={endSpot}>
+      <button
+        type="button"
+        className={endButton}
+        aria-label={t`End conversation`}
+        aria-disabled={isStopping || undefined}
+        onClick={isStopping ? undefined : onPress}
+      >
+        <Icon path={stop} size="sm" />
+        <Trans>End</Trans>
+      </button>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { alertAction } from '../../ui/controls/Alert.css.ts';
+import { liveScreenSize } from './live-screen-size.ts';
+import { whoseTurn } from './WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
 import { color, safe, size } from '../../ui/theme/vars.css.ts';
@@ -18,22 +20,15 @@ export const translating = style({
 /** The stop button and the languages stay at the top; on a phone they replace the header. */
 export const pinned = style({
   display: 'grid',
-  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr)`,
+  gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}`,
   alignItems: 'center',
   justifyItems: 'center',
   gap: size.space.sm,
   width: '100%',
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
-  padding: `calc(${size.space.sm} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
-  '@media': { [media.fromTablet]: { gridTemplateColumns: `${size.target.thumb} minmax(0, 1fr) ${size.target.thumb}` } },
+  padding: `calc(${size.space.xs} + ${safe.top}) ${size.space.sm} ${size.space.xs}`,
 });
-
-export const titles = style({ display: 'grid', minWidth: 0 });
-
-globalStyle(`${titles} h2`, { fontSize: size.text.md });
-
-export const subtitle = style({ fontSize: size.text.sm, color: color.inkSoft, lineHeight: size.leading.text });
 
 export const hints = style([
   scrollFade,
@@ -63,6 +58,11 @@ globalStyle(`${hints}:has(> ${floating})`, {
 
 /** Holds the place below the languages for hints that take none. */
 export const hintPlace = style({ position: 'relative', flexShrink: 0 });
+
+/** With text so large a hint needs the place of the indicator. */
+globalStyle(`${hintPlace}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {
+  '@container': { [liveScreenSize.cramped]: { display: 'none' } },
+});
 
 /** The action comes first where the text is below the fold. */
 globalStyle(`${hints} ${alertAction}`, { '@media': { [media.hugeText]: { order: -1 } } });

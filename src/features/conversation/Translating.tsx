@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { LanguagePair } from '../../domain/language.ts';
 import type { ConnectionGrade } from '../../domain/connection/connection-grade.ts';
+import { listening } from '../../domain/turn-taking.ts';
 import type { Totals, Turn, TurnId } from '../../domain/turn.ts';
+import type { TextSize } from '../../domain/voice-playback.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -13,10 +15,18 @@ import { CompactPair } from './CompactPair.tsx';
 import { ConnectionBars } from './ConnectionBars.tsx';
 import { VoiceDelay, SessionBar } from './SessionBar.tsx';
 import type { SessionBarProps } from './SessionBar.tsx';
-import { hintPlace, hints, pinned, subtitle, titles, translating } from './Translating.css.ts';
+import { hintPlace, hints, pinned, translating } from './Translating.css.ts';
+import { WhoseTurn } from './WhoseTurn.tsx';
+import type { WhoseTurnProps } from './WhoseTurn.tsx';
 
-export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAtMs' | 'levels'> & {
+export type TranslatingProps = Pick<
+  SessionBarProps,
+  'connection' | 'connectedAtMs' | 'levels' | 'onPause' | 'onResume'
+> & {
   pair: LanguagePair;
+  /** Listening when undefined. */
+  turnTaking?: WhoseTurnProps['turnTaking'];
+  spoken?: WhoseTurnProps['spoken'];
   turns: readonly Turn[];
   /** Turns that changed sides after words were shown. */
   movedIds?: readonly TurnId[] | undefined;
@@ -26,8 +36,13 @@ export type TranslatingProps = Pick<SessionBarProps, 'connection' | 'connectedAt
   lineGrade?: ConnectionGrade;
   onStop: () => void;
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
+  /** Shown before the totals: how long the balance lasts. */
+  lead?: ReactNode;
   /** Prompts that need attention: silence, blocked audio, an interruption. */
   hints?: ReactNode;
+  /** Opens the settings of voice and text. */
+  voiceSettings?: ReactNode;
+  textSize?: TextSize;
   /** The current speaker, where one language at a time is recognised. */
   whoSpeaks?: ReactNode;
   /** The browser interprets on the device. */
@@ -41,10 +56,11 @@ export function Translating(props: TranslatingProps): ReactNode {
   const { t } = useLingui();
   const { connection, pair, turns, totals, behindMs, onStop } = props;
   return (
-    <div className={translating}>
+    <div className={translating} data-text-size={props.textSize}>
       <div className={pinned}>
         <IconButton icon={back} label={t`Stop and go back`} onPress={onStop} />
         <CompactPair pair={pair} />
+        {props.voiceSettings}
       </div>
       <div className={hintPlace}>
         <div className={hints}>{props.hints}</div>
@@ -54,12 +70,20 @@ export function Translating(props: TranslatingProps): ReactNode {
         movedIds={props.movedIds}
         totals={totals}
         isLive
+        lead={props.lead}
         onHearing={props.onHearing}
-        lead={<Titles connection={connection} />}
         empty={connection === 'connecting' ? <NotYet /> : undefined}
       />
+      <WhoseTurn connection={connection} turnTaking={props.turnTaking ?? listening} pair={pair} spoken={props.spoken} />
       {props.whoSpeaks}
-      <SessionBar connection={connection} connectedAtMs={props.connectedAtMs} levels={props.levels} onPress={onStop}>
+      <SessionBar
+        connection={connection}
+        connectedAtMs={props.connectedAtMs}
+        levels={props.levels}
+        onPause={props.onPause}
+        onResume={props.onResume}
+        onEnd={onStop}
+      >
         {props.isRehearsal && <Rehearsing />}
         {behindMs !== undefined && <VoiceDelay ms={behindMs} />}
         {connection === 'connected' && <ConnectionBars grade={props.lineGrade ?? 'good'} />}
@@ -92,25 +116,4 @@ function Rehearsing(): ReactNode {
       <Trans>Rehearsal</Trans>
     </Badge>
   );
-}
-
-function Titles({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
-  return (
-    <div className={titles}>
-      <h2>
-        <Trans>Live translation</Trans>
-      </h2>
-      <output className={subtitle}>
-        <Subtitle connection={connection} />
-      </output>
-    </div>
-  );
-}
-
-function Subtitle({ connection }: Pick<TranslatingProps, 'connection'>): ReactNode {
-  if (connection === 'stopping') return <Trans>Stopping…</Trans>;
-  if (connection === 'connecting') return <Trans>Connecting…</Trans>;
-  if (connection === 'paused') return <Trans>Paused</Trans>;
-  if (connection === 'suspended') return <Trans>Suspended</Trans>;
-  return <Trans>Speak now</Trans>;
 }

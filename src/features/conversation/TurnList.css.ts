@@ -34,12 +34,12 @@ export const column = style({
 /** Speakers keep their side regardless of the interface's direction. */
 export const row = style({
   display: 'flex',
-  paddingBlock: size.space.sm,
+  paddingBlock: size.space.xs,
   selectors: {
     '&[data-speaker="userA"]': { justifyContent: 'flex-start', paddingInlineEnd: size.space.xl },
     '&[data-speaker="userB"]': { justifyContent: 'flex-end', paddingInlineStart: size.space.xl },
     '&[data-speaker="unknown"]': { justifyContent: 'center', paddingInline: size.space.md },
-    '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 16rem' },
+    '&[data-far]': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 10rem' },
   },
   '@media': {
     [media.fromDesktop]: {
@@ -78,19 +78,35 @@ export const headLine = style({
   width: '100%',
   maxWidth: `calc(${size.width.conversation} + 2 * ${size.space.lg})`,
   marginInline: 'auto',
-  padding: `${size.space.sm} ${size.space.lg}`,
+  padding: `${size.space.hair} ${size.space.lg}`,
   borderBlockEnd: `${size.border.hair} solid ${color.line}`,
   '@container': { 'live (max-height: 34rem)': { position: 'static' } },
 });
 
+export const timeLeft = style({ fontSize: size.text.sm, color: color.inkSoft });
+
+/** Opened, the tokens and the cost stand before the number of turns. */
 export const totalsLine = style({
-  flex: '1 1 8.5rem',
-  minWidth: 0,
   display: 'flex',
-  justifyContent: 'flex-end',
+  flexDirection: 'row-reverse',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: size.space.xs,
+  minWidth: 0,
+  marginInlineStart: 'auto',
   fontSize: size.text.sm,
   color: color.inkSoft,
+  selectors: { '&[open]::details-content': { display: 'contents' } },
 });
+
+export const totalsCount = style({
+  minHeight: size.target.sm,
+  alignContent: 'center',
+  paddingInline: size.space.xs,
+  borderRadius: size.radius.sm,
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  '@media': { [media.touch]: { minHeight: size.target.thumb } },
+});
+
+export const totalsBadges = style({ display: 'flex', flexWrap: 'wrap', gap: size.space.xs });

@@ -50,7 +50,7 @@ export function TurnList({
     <div className={list}>
       <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
         {(lead || turns.length > 0) && (
-          <div className={headLine}>
+          <div className={headLine} data-sticky>
             {lead}
             {turns.length > 0 && <TotalsLine totals={totals} />}
           </div>

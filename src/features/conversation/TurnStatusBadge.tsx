@@ -8,6 +8,8 @@ import type { BadgeProps } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { check, close, warning } from '../../ui/icons/everyday.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { done } from './Bubble.css.ts';
 
 const words: Record<TurnStatus, MessageDescriptor> = {
   in_progress: msg`In progress`,
@@ -34,6 +36,15 @@ const icons: Record<Exclude<TurnStatus, 'in_progress'>, string> = {
 
 export function TurnStatusBadge({ status }: { status: TurnStatus }): ReactNode {
   const { i18n } = useLingui();
+  // What went well needs no words: most turns do.
+  if (status === 'completed') {
+    return (
+      <span className={done} title={i18n._(words.completed)}>
+        <Icon path={check} size="xs" />
+        <span className={visuallyHidden}>{i18n._(words.completed)}</span>
+      </span>
+    );
+  }
   return (
     <Badge tone={tones[status]}>
       {status === 'in_progress' ? <Spinner size="xs" /> : <Icon path={icons[status]} size="xs" />}

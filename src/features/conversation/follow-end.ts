@@ -11,12 +11,12 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
   let isFollowing = true;
   let last = placeOf(box);
   const settle = () => {
-    if (isFollowing) box.scrollTop = box.scrollHeight;
+    if (isFollowing) box.scrollTop = endOf(box, content);
     last = placeOf(box);
   };
   const onScroll = () => {
     const now = placeOf(box);
-    const isNear = now.height - now.top - now.view <= NEAR;
+    const isNear = now.top >= endOf(box, content) - NEAR;
     // Only a user scrolls up without a change of height; text that grew or shrank must not stop the following.
     const isLeaving = now.top < last.top && now.height === last.height && now.view === last.view;
     if (isNear || isLeaving) {
@@ -44,6 +44,44 @@ function followEnd(box: HTMLElement, content: HTMLElement, onChange: (isFollowin
 
 function placeOf(box: HTMLElement): { top: number; height: number; view: number } {
   return { top: box.scrollTop, height: box.scrollHeight, view: box.clientHeight };
+}
+
+/**
+ * The scroll position that is followed: the end of the list. Where the newest turn is higher than the view, as with
+ * large text, its translation comes first, and what is below it (source text, time, usage) stays below the fold.
+ */
+export function endPosition(sizes: {
+  readonly height: number;
+  readonly view: number;
+  /** Covered by the sticky line at the top. */
+  readonly covered: number;
+  /** From the top of the list. */
+  readonly newest: { readonly top: number; readonly translationEnd: number } | undefined;
+}): number {
+  const { height, view, covered, newest } = sizes;
+  const end = Math.max(0, height - view);
+  if (!newest) return end;
+  return Math.min(end, Math.max(newest.top - covered, newest.translationEnd - view));
+}
+
+function endOf(box: HTMLElement, content: HTMLElement): number {
+  const turn = content.querySelector('ol > li:last-child');
+  const translation = turn?.querySelector('[data-translation]');
+  const head = box.querySelector<HTMLElement>('[data-sticky]');
+  const from = box.getBoundingClientRect().top - box.scrollTop;
+  const isSticky = head !== null && getComputedStyle(head).position === 'sticky';
+  return endPosition({
+    height: box.scrollHeight,
+    view: box.clientHeight,
+    covered: isSticky ? head.offsetHeight : 0,
+    newest:
+      turn && translation
+        ? {
+            top: turn.getBoundingClientRect().top - from,
+            translationEnd: translation.getBoundingClientRect().bottom - from,
+          }
+        : undefined,
+  });
 }
 
 type FollowEnd = {

@@ -6,4 +6,8 @@ export const liveScreenSize = {
   cramped: 'live (max-width: 14rem)',
   /** With text so large that a word fills a small phone. */
   tiny: 'live (max-width: 11rem)',
+  /** A phone in landscape, or large text: every line is missing to the conversation. */
+  low: 'live (max-height: 34rem)',
+  /** A phone in landscape. */
+  flat: 'live (max-height: 24rem) and (min-width: 30rem)',
 } as const;

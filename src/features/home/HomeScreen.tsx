@@ -12,7 +12,7 @@ import { microphone, microphoneTrouble } from '../../state/microphone.ts';
 import type { MicrophoneState } from '../../state/microphone.ts';
 import { pair } from '../../state/pair.ts';
 import { isSessionActive, session } from '../../state/session.ts';
-import { system } from '../../state/system.ts';
+import { system, talkBillingOf } from '../../state/system.ts';
 import { trial } from '../../state/trial.ts';
 import { loadScreenTexts } from '../../i18n/activate.ts';
 import type { AppServices } from '../../ports/services.ts';
@@ -185,7 +185,7 @@ function TopBanners(): ReactNode {
   const navigate = useNavigate();
   const { current: who } = useSnapshot(account);
   const { current: tried } = useSnapshot(trial);
-  const { beta, online } = useSnapshot(system);
+  const { beta, online, info } = useSnapshot(system);
   const trouble = microphoneTrouble(useSnapshot(microphone));
   const nowMs = useNow(MINUTE_MS);
   const isSignedIn = who.type !== 'visitor';
@@ -212,6 +212,7 @@ function TopBanners(): ReactNode {
         </Suspense>
       )}
       <TrialBanner
+        billing={talkBillingOf(info)}
         shown={isSaidAbove ? { type: 'nothing' } : shown}
         onLogin={() => void navigate({ to: '/login' })}
         onRetry={() => void loadTrial(services)}

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
 import type { TokenPack } from '../../protocol/contract.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
@@ -7,14 +8,17 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { coin } from '../../ui/icons/everyday.ts';
+import { system, talkBillingOf } from '../../state/system.ts';
+import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { amountText } from './amount-text.ts';
 import { FeatureList } from './FeatureList.tsx';
-import { amount, badges, priceAndBadge, tokenCount } from './Purchase.css.ts';
+import { amount, badges, per, priceAndBadge, tokenCount } from './Purchase.css.ts';
 
 type PackCardProps = { pack: Snapshot<TokenPack>; isPopular: boolean; onBuy: () => void };
 
 export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
   const { t } = useLingui();
+  const talkTime = useTalkTimeText()(pack.token_count, talkBillingOf(useSnapshot(system).info));
   const lines = [t`Tokens included`, t`No expiration date`, t`Pay once, use anytime`, t`Perfect for occasional users`];
   return (
     <Card
@@ -46,6 +50,9 @@ export function PackCard({ pack, isPopular, onBuy }: PackCardProps): ReactNode {
       <p className={tokenCount}>
         <Icon path={coin} size="sm" />
         <Plural value={pack.token_count} one="# token" other="# tokens" />
+      </p>
+      <p className={per}>
+        <Trans>{talkTime} of conversation</Trans>
       </p>
       <FeatureList lines={lines} />
     </Card>

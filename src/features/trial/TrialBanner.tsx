@@ -1,23 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { TrialRefusal, TrialStatus } from '../../domain/trial.ts';
+import type { TalkBilling } from '../../domain/talk-time.ts';
 import { unreachable } from '../../domain/unreachable.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { countText } from '../../ui/text/amounts.ts';
 import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
+import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { dot, together } from './TrialBanner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
 
 type TrialBannerProps = {
   shown: BannerShown;
+  /** How the voice service bills: decides how long the tokens last. */
+  billing?: TalkBilling;
   onLogin: () => void;
   /** Asks the server again at once. */
   onRetry: () => void;
 };
 
 /** For visitors without an account: the beta, or the state of the trial. */
-export function TrialBanner({ shown, onLogin, onRetry }: TrialBannerProps): ReactNode {
+export function TrialBanner({ shown, billing = 'turns', onLogin, onRetry }: TrialBannerProps): ReactNode {
   switch (shown.type) {
     case 'nothing':
       return null;
@@ -31,7 +35,7 @@ export function TrialBanner({ shown, onLogin, onRetry }: TrialBannerProps): Reac
       return <Ended trial={shown.trial} onLogin={onLogin} />;
     case 'awaited':
     case 'active':
-      return <FreeTrial shown={shown} onLogin={onLogin} />;
+      return <FreeTrial shown={shown} billing={billing} onLogin={onLogin} />;
     default:
       return unreachable(shown);
   }
@@ -112,16 +116,30 @@ function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }):
   );
 }
 
-type FreeTrialProps = { shown: Extract<BannerShown, { type: 'awaited' | 'active' }>; onLogin: () => void };
+type FreeTrialProps = {
+  shown: Extract<BannerShown, { type: 'awaited' | 'active' }>;
+  billing: TalkBilling;
+  onLogin: () => void;
+};
 
-function FreeTrial({ shown, onLogin }: FreeTrialProps): ReactNode {
+function FreeTrial({ shown, billing, onLogin }: FreeTrialProps): ReactNode {
+  const talkTimeText = useTalkTimeText();
   const action = (
     <Button size="sm" variant="outline" onPress={onLogin}>
       <Trans>Login for more</Trans>
     </Button>
   );
+  const name = <Trans>Free trial</Trans>;
+  const title =
+    shown.type === 'active' ? (
+      <>
+        {name} · {talkTimeText(shown.trial.remainingTokens, billing)}
+      </>
+    ) : (
+      name
+    );
   return (
-    <Alert tone="calm" title={<Trans>Free trial</Trans>} action={action}>
+    <Alert tone="calm" title={title} action={action}>
       <p>{shown.type === 'active' ? <Left trial={shown.trial} nowMs={shown.nowMs} /> : <Trans>Loading…</Trans>}</p>
       {shown.type === 'awaited' && <CaptchaWidget />}
     </Alert>

@@ -32,7 +32,7 @@ export async function startTalking(page: Page, server: LossyServer): Promise<num
   await installProbe(page, { rawMicrophone: true });
   await signedInPage(page, server);
   // Until the balance is there, it counts as empty.
-  await expect(page.getByText(/^[\d,]+ tokens$/u).first()).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: / tokens$/ })).toBeVisible();
   await startButton(page).click();
   return firstNumber(page);
 }

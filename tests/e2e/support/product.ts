@@ -84,7 +84,7 @@ export function startButton(page: Page) {
 }
 
 export function stopButton(page: Page) {
-  return page.getByRole('button', { name: 'Pause translation' });
+  return page.getByRole('button', { name: 'End conversation' });
 }
 
 export function bubbles(page: Page) {

@@ -57,10 +57,11 @@ test('a turn shows its status and why it was cancelled', async ({ page, openScen
   await expect(bubbles(page).nth(3)).toContainText('In progress');
 });
 
-test('the header shows turns, tokens and cost, and what is unknown', async ({ page, openScene }) => {
+test('the header shows the turns, and on a press tokens, cost, and what is unknown', async ({ page, openScene }) => {
   await openScene('live');
 
-  await expect(page.getByText('9 turns')).toBeVisible();
+  await expect(page.getByText('2,808 tokens')).toBeHidden();
+  await page.getByText('9 turns').click();
   await expect(page.getByText('2,808 tokens')).toBeVisible();
   await expect(page.getByText('$0.038')).toBeVisible();
   await expect(page.getByText('+ 1 unknown')).toBeVisible();
@@ -91,7 +92,7 @@ test('the list follows the newest turn while the reader is at the end', async ({
 test('scrolling up stops following, and a button scrolls back to the end', async ({ page, openScene }) => {
   await openScene('live-growing');
   await expect.poll(() => distanceToEnd(page)).toBe(0);
-  await conversation(page).evaluate((box) => box.scrollBy(0, -1500));
+  await conversation(page).evaluate((box) => box.scrollBy(0, -900));
   const read = page.getByText('36. ');
   const before = await read.boundingBox();
 

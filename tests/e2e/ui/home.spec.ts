@@ -91,8 +91,9 @@ test('the last conversation is shown on Home with its totals and save status', a
 
   await expect(last.getByRole('article')).toHaveCount(9);
   await expect(last).toContainText('Hello, could you tell me how to get to the train station?');
-  await expect(last).toContainText('2,808 tokens');
-  await expect(last).toContainText('Trial conversations are not saved');
+  await last.getByText('9 turns').click();
+  await expect(last.getByText('2,808 tokens')).toBeVisible();
+  await expect(last).toContainText("Trial conversations aren't saved");
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 
@@ -151,7 +152,7 @@ test('a live session shows recording, the time, and the voice delay', async ({ p
 
   await expect(page.getByText('Recording')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText('00:00');
-  await expect(page.getByText('1.2 s behind')).toBeVisible();
+  await expect(page.getByText('1.2 s delay')).toBeVisible();
   await expect(page.getByText('Speak now')).toBeVisible();
 });
 
@@ -162,7 +163,7 @@ test('a weak connection is shown beside the voice delay, a good one is not', asy
   await expect(page.getByTitle('Very weak connection')).toBeInViewport({ ratio: 1 });
 
   await openScene('live');
-  await expect(page.getByText('1.2 s behind')).toBeVisible();
+  await expect(page.getByText('1.2 s delay')).toBeVisible();
   await expect(page.getByText(/weak connection/i)).toHaveCount(0);
 });
 
@@ -172,7 +173,7 @@ test('an app that was in the background reports the pause and offers to resume',
   await expect(page.getByRole('alert')).toContainText(
     'The microphone was turned off while the app was in the background.',
   );
-  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible();
 });
 
 test('a rehearsal is marked as such while it lasts', async ({ page, openScene }) => {
@@ -224,7 +225,7 @@ test('in forced colours, too, the control looks different while recording and wh
   await page.emulateMedia({ forcedColors: 'active' });
   const fill = () =>
     page
-      .getByRole('button', { name: 'Pause translation' })
+      .getByRole('button', { name: /^(Pause|Resume) translation$/ })
       .evaluate((control) => getComputedStyle(control).backgroundColor);
   await openScene('live');
   const running = await fill();
@@ -245,8 +246,8 @@ test('the control is busy while connecting and ignores presses while stopping', 
 test('the prompt to speak appears only once the connection is open', async ({ page, openScene }) => {
   await openScene('connecting');
 
-  await expect(page.getByText('Earlier speech is not translated.')).toBeVisible();
-  await expect(page.getByText('Connecting…')).toBeVisible();
+  await expect(page.getByText("Anything said before that isn't heard.")).toBeVisible();
+  await expect(page.getByText('Connecting').first()).toBeVisible();
   await expect(page.getByText('Speak now', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Speak in either language.')).toHaveCount(0);
 });

@@ -36,6 +36,7 @@ test('a conversation is prepared, started and stopped with the keyboard alone', 
   await tabTo(page, page.getByRole('button', { name: 'Stop and go back' }));
   await tabTo(page, page.getByRole('button', { name: 'Copy' }).first());
   await tabTo(page, page.getByRole('button', { name: 'Pause translation' }));
+  await tabTo(page, page.getByRole('button', { name: 'End conversation' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-phase="still"][data-page="home"]')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: /^From / }));

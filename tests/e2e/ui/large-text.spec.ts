@@ -130,7 +130,7 @@ for (const scene of ['live-away', 'live-suspended', 'live-interrupted'] as const
   test(`with text twice as large ${scene} shows what to tap without scrolling`, async ({ page, openScene }) => {
     await openScene(scene);
 
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
 test('with text twice as large a payment can be read and completed', async ({ page, openScene }) => {

@@ -94,10 +94,11 @@ test('with text twice as large the conversation keeps more than half of the phon
   const list = page.getByRole('region', { name: 'Conversation' });
 
   await expect.poll(async () => (await list.boundingBox())?.height).toBeGreaterThan(phone.height / 2);
-  for (const what of ['Recording', '1.2 s behind']) await expect(page.getByText(what)).toBeInViewport({ ratio: 1 });
+  for (const what of ['Recording', '1.2 s delay']) await expect(page.getByText(what)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Pause translation' })).toBeInViewport({ ratio: 1 });
   await list.evaluate((box) => box.scrollTo(0, 0));
-  await expect(page.getByText('2,808 tokens')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('9 turns')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'End conversation' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a prompt hides neither the conversation nor the control, also with large text', async ({ page, openScene }) => {

@@ -176,7 +176,7 @@ test('a call that the server ends in a pause ends no conversation: resuming open
   expect(services.api.requests.filter(({ name }) => name === 'createSession')).toHaveLength(2);
 });
 
-test('without a pause a call in which nobody speaks ends the conversation', async () => {
+test('without a pause a call in which there is no speech ends the conversation', async () => {
   const { services, controller } = await running();
 
   services.far.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });

@@ -3,15 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPlayback } from '../../../src/domain/voice-playback.ts';
 import type { VoicePlayback } from '../../../src/domain/voice-playback.ts';
 import { session } from '../../../src/state/session.ts';
-import { setVoicePlayback } from '../../../src/state/voice-playback.ts';
+import { chooseVoicePlayback, setVoicePlayback } from '../../../src/state/voice-playback.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aTurn } from '../../fixtures/turns.ts';
 import { endSessions, grantCalls, newController, resetSession } from './session-setup.ts';
 
-beforeEach(() => {
-  resetSession();
-  setVoicePlayback(defaultPlayback);
-});
+beforeEach(resetSession);
 
 afterEach(endSessions);
 
@@ -19,8 +16,9 @@ function set(change: Partial<VoicePlayback>): void {
   setVoicePlayback({ ...defaultPlayback, ...change });
 }
 
-async function running() {
+async function running(before: Partial<VoicePlayback> = {}) {
   const services = fakeServices(grantCalls);
+  chooseVoicePlayback(services, { ...defaultPlayback, ...before });
   await newController(services).startSession();
   const voiceLog = () =>
     services.log.filter((line) => /^(voice|volume|speed) /.test(line) && line !== 'voice unlocked');
@@ -37,8 +35,7 @@ const intoChinese = aTurn('t2', {
 });
 
 test('volume and speed that were set before are in effect from the start', async () => {
-  set({ volume: 0.4, speed: 1.25 });
-  const { voiceLog } = await running();
+  const { voiceLog } = await running({ volume: 0.4, speed: 1.25 });
 
   expect(voiceLog()).toEqual(['volume 0.4', 'speed 1.25']);
   expect(session.voiceAbilities.hasSpeed).toBe(true);
@@ -63,8 +60,7 @@ test('another speed waits for the end of the voice', async () => {
 });
 
 test('the voice of a muted side is silent, the voice of the other side is heard', async () => {
-  set({ muted: { source: false, target: true } });
-  const { services, voiceLog } = await running();
+  const { services, voiceLog } = await running({ muted: { source: false, target: true } });
 
   services.update({ changed: [intoEnglish], order: [intoEnglish.id] });
   await expect.poll(voiceLog).toEqual(['voice muted']);
@@ -74,8 +70,7 @@ test('the voice of a muted side is silent, the voice of the other side is heard'
 });
 
 test('with both sides muted the voice is silent from the first word', async () => {
-  set({ muted: { source: true, target: true } });
-  const { voiceLog } = await running();
+  const { voiceLog } = await running({ muted: { source: true, target: true } });
 
   expect(voiceLog()).toEqual(['voice muted']);
 });

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguagePair } from '../../domain/language.ts';
+import { textSizes, voiceSpeeds } from '../../domain/voice-playback.ts';
+import type { PairSide, TextSize, VoicePlayback } from '../../domain/voice-playback.ts';
+import { Choices } from '../../ui/controls/Choices.tsx';
+import { Sheet } from '../../ui/controls/Sheet.tsx';
+import { Slider } from '../../ui/controls/Slider.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { useLanguageName } from '../../ui/text/language-name.ts';
+import { media } from '../../ui/theme/media.ts';
+import { useMedia } from '../../ui/theme/use-media.ts';
+import { group, note, settings, textSample } from './VoiceSettings.css.ts';
+
+export type VoiceSettingsProps = {
+  pair: LanguagePair;
+  playback: VoicePlayback;
+  textSize: TextSize;
+  /** False where the service speaks at one speed only. */
+  hasSpeed: boolean;
+  /** False where the system alone sets the volume (iOS). */
+  hasVolume: boolean;
+  onPlayback: (playback: VoicePlayback) => void;
+  onTextSize: (size: TextSize) => void;
+  onClose: () => void;
+};
+
+/** Volume, speed and sides of the voice, and the size of the text. Every change is in effect at once. */
+export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  const isMobile = useMedia(media.mobile);
+  const { playback, onPlayback, textSize, onTextSize } = props;
+  const sizeNames: Record<TextSize, string> = { normal: t`Normal`, large: t`Large`, larger: t`Larger` };
+  return (
+    <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
+      <div className={settings}>
+        <Choices
+          label={t`Text size`}
+          choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}
+          chosen={textSize}
+          onChoose={onTextSize}
+        />
+        <Volume {...props} />
+        <Speed {...props} />
+        <div className={group}>
+          {(['source', 'target'] as const).map((side) => (
+            <VoiceOf key={side} side={side} pair={props.pair} playback={playback} onPlayback={onPlayback} />
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function TextSample({ size }: { size: TextSize }): ReactNode {
+  return (
+    <span className={textSample[size]} aria-hidden="true">
+      A
+    </span>
+  );
+}
+
+function Volume({ playback, hasVolume, onPlayback }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  if (!hasVolume) {
+    return (
+      <p className={note}>
+        <Trans>Set the volume of the voice with the buttons of this device.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Slider
+      label={t`Volume of the voice`}
+      value={Math.round(playback.volume * 100)}
+      valueText={`${Math.round(playback.volume * 100)} %`}
+      max={100}
+      step={5}
+      onChange={(percent) => onPlayback({ ...playback, volume: percent / 100 })}
+    />
+  );
+}
+
+function Speed({ playback, hasSpeed, onPlayback }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  if (!hasSpeed) {
+    return (
+      <p className={note}>
+        <Trans>This voice service speaks at one speed only.</Trans>
+      </p>
+    );
+  }
+  return (
+    <Choices
+      label={t`Speed of the voice`}
+      choices={voiceSpeeds.map((speed) => ({ id: String(speed), text: `${speed}×` }))}
+      chosen={String(playback.speed)}
+      onChoose={(id) => onPlayback({ ...playback, speed: voiceSpeeds.find((one) => String(one) === id) ?? 1 })}
+    />
+  );
+}
+
+type VoiceOfProps = Pick<VoiceSettingsProps, 'pair' | 'playback' | 'onPlayback'> & { side: PairSide };
+
+function VoiceOf({ side, pair, playback, onPlayback }: VoiceOfProps): ReactNode {
+  const nameOf = useLanguageName();
+  const language = nameOf(languageOf(pair[side]).code);
+  return (
+    <Switch
+      isSelected={!playback.muted[side]}
+      onChange={(isOn) => onPlayback({ ...playback, muted: { ...playback.muted, [side]: !isOn } })}
+    >
+      <Trans>Speak {language} aloud</Trans>
+    </Switch>
+  );
+}

@@ -1,0 +1,45 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../theme/media.ts';
+import { color, motion, size } from '../theme/vars.css.ts';
+
+export const choices = style({ display: 'grid', gap: size.space.sm, minWidth: 0 });
+
+export const choiceRow = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: size.space.hair,
+  marginBlockStart: size.space.sm,
+  padding: size.space.hair,
+  borderRadius: size.radius.md,
+  background: color.sunken,
+});
+
+export const choice = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: size.target.thumb,
+  padding: `${size.space.xs} ${size.space.sm}`,
+  borderRadius: size.radius.sm,
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    '&:has(:checked)': {
+      background: color.surface,
+      color: color.accentInk,
+      fontWeight: size.weight.strong,
+      boxShadow: color.shadowSoft,
+    },
+    '&:has(:focus-visible)': { outline: `${size.border.ring} solid ${color.focus}`, outlineOffset: size.border.hair },
+  },
+  '@media': {
+    [media.forcedColors]: { selectors: { '&:has(:checked)': { border: `${size.border.ring} solid Highlight` } } },
+  },
+});
+
+/** Covers its label, so that the whole of it can be pressed; the label shows the state. */
+export const choiceInput = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+import { color, size } from '../theme/vars.css.ts';
+
+export const sliderHead = style({ display: 'flex', justifyContent: 'space-between', gap: size.space.md });
+
+export const sliderValue = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const range = style({
+  width: '100%',
+  height: size.target.thumb,
+  margin: 0,
+  accentColor: color.accent,
+  cursor: 'pointer',
+  touchAction: 'pan-y',
+});

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { field, fieldLabel } from './Field.css.ts';
+import { range, sliderHead, sliderValue } from './Slider.css.ts';
+
+export type SliderProps = {
+  label: string;
+  /** From 0 to `max`. */
+  value: number;
+  /** The value as it is read and announced. */
+  valueText: string;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+};
+
+/** The browser's own slider, with its keyboard and touch handling. */
+export function Slider({ label, value, valueText, max, step, onChange }: SliderProps): ReactNode {
+  const id = useId();
+  return (
+    <div className={field}>
+      <div className={sliderHead}>
+        <label htmlFor={id} className={fieldLabel}>
+          {label}
+        </label>
+        <span className={sliderValue} aria-hidden="true">
+          {valueText}
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={range}
+        min={0}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
