@@ -6,6 +6,7 @@ import { createHttpApp } from './shared/http/http-app.ts';
 import { healthRoutes } from './shared/http/health-routes.ts';
 import type { HttpApp } from './shared/http/http-types.ts';
 import { openApiRoute } from './shared/http/openapi.ts';
+import { sandboxForThisMachine } from './shared/http/sandbox-guard.ts';
 import { createStaticFiles } from './shared/http/static-files.ts';
 import { securityHeaders } from './shared/http/security-headers.ts';
 import { createTokenAuthentication } from './shared/http/token-authentication.ts';
@@ -60,7 +61,14 @@ export function createApp(deps: AppDeps): App {
   const http = createHttpApp({
     endpoints: Object.values(modules).flatMap((module) => ('endpoints' in module ? module.endpoints : [])),
     routes: [
-      healthRoutes({ database, metrics, metricsToken: config.metricsToken, isDraining: () => isDraining }),
+      ...(config.allowSandbox ? [] : [sandboxForThisMachine]),
+      healthRoutes({
+        database,
+        metrics,
+        metricsToken: config.metricsToken,
+        publicUrl: config.publicUrl,
+        isDraining: () => isDraining,
+      }),
       openApiRoute(config.publicUrl),
       ...Object.values(modules).flatMap((module) => ('routes' in module ? module.routes : [])),
     ],

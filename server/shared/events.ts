@@ -30,6 +30,8 @@ export type LostVoiceProcess = {
 export class Events {
   readonly #log: Logger;
   readonly #metrics: Metrics;
+  /** Since the epoch. */
+  #forgedLoggedInHour: number | undefined;
 
   constructor(log: Logger, metrics: Metrics) {
     this.#log = log;
@@ -187,6 +189,11 @@ export class Events {
 
   /** The signature of a notification is wrong. */
   notificationForged(method: PaymentMethod, reason: string): void {
+    this.#metrics.notificationsForged.inc({ method });
+    // Anyone can send them: one line an hour, the rest is counted.
+    const hour = Math.floor(Date.now() / 3_600_000);
+    if (hour === this.#forgedLoggedInHour) return;
+    this.#forgedLoggedInHour = hour;
     this.#log.warn({ event: 'notification-forged', method, reason });
   }
 

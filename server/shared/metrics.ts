@@ -56,6 +56,12 @@ export function createMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    notificationsForged: new Counter({
+      name: 'dragoman_notifications_forged_total',
+      help: 'Payment notifications with a wrong signature',
+      labelNames: ['method'],
+      registers,
+    }),
     turnsStored: new Counter({ name: 'dragoman_turns_stored_total', help: 'Turns stored', registers }),
     /** In Prometheus' text format. */
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),

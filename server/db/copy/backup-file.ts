@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -24,10 +24,14 @@ export class InvalidBackupError extends Error {
 
 export type BackupWriter = { write(batch: Batch): Promise<void>; finish(): Promise<number> };
 
-/** Writes to a temporary file that is renamed when complete. Readable by its owner only. */
+/**
+ * Writes to a temporary file that is renamed when complete. Readable by its owner only: it holds the keys of the server. The
+ * rest of an interrupted backup is replaced, so that its mode cannot remain.
+ */
 export async function writeBackup(path: string, migration: string): Promise<BackupWriter> {
   const zip = createGzip();
-  const file = zip.pipe(createWriteStream(`${path}.part`, { mode: 0o600 }));
+  await rm(`${path}.part`, { force: true });
+  const file = zip.pipe(createWriteStream(`${path}.part`, { flags: 'wx', mode: 0o600 }));
   const written = finished(file);
   written.catch(() => zip.destroy());
   let rows = 0;

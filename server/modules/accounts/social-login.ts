@@ -22,7 +22,7 @@ export function socialLogin(deps: AccountDeps, verifyIdToken: VerifyIdToken) {
     await deps.invitationGate.countGuess(body.invitationCode, address);
     return await deps.database.transact(async (tx) => {
       const now = deps.clock();
-      await consumeIdToken(tx, body.idToken, identity.expiresAt, now);
+      await consumeIdToken(tx, identity, now);
       const known = await personByIdentity(tx, identity.issuer, identity.subject);
       const person = known ?? (await linkIdentity(deps, tx, identity, body));
       return await signIn(deps, tx, person);
@@ -38,11 +38,11 @@ export function socialLoginUnavailable() {
 }
 
 /** Prevents replay: each ID token signs in once. */
-async function consumeIdToken(tx: Tx, idToken: string, expiresAt: Date, now: Date): Promise<void> {
+async function consumeIdToken(tx: Tx, { proofId, expiresAt }: VerifiedIdentity, now: Date): Promise<void> {
   await tx.deleteFrom('spent_proofs').where('expires_at', '<', now).execute();
   const inserted = await tx
     .insertInto('spent_proofs')
-    .values({ hash: hashSecret(idToken), expires_at: expiresAt })
+    .values({ hash: hashSecret(proofId), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('hash')
     .executeTakeFirst();

@@ -15,7 +15,8 @@ import { createRecordAudit } from './audit-log.ts';
 import type { RecordAudit } from './audit-log.ts';
 import { createErrorCounter } from './error-counter.ts';
 
-export { adminPassword } from './admin-password.ts';
+export { adminPasswordNote } from './admin-password.ts';
+export type { AdminPasswordNote } from './admin-password.ts';
 export type { AuditEntry, RecordAudit } from './audit-log.ts';
 
 export type AdminModuleDeps = {

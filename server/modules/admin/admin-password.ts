@@ -15,6 +15,20 @@ export async function adminPassword(config: Pick<Config, 'admin' | 'dataDir'>): 
   return (await read(file)) ?? (await generate(file));
 }
 
+/** Where the operator finds the password. Only a process that has just generated it tells it: logs are kept. */
+export type AdminPasswordNote =
+  | { readonly type: 'configured' }
+  | { readonly type: 'generated'; readonly password: string }
+  | { readonly type: 'stored'; readonly file: string };
+
+/** Generates the password if there is none. */
+export async function adminPasswordNote(config: Pick<Config, 'admin' | 'dataDir'>): Promise<AdminPasswordNote> {
+  if (config.admin.password !== undefined) return { type: 'configured' };
+  const file = adminPasswordFile(config);
+  if ((await read(file)) !== undefined) return { type: 'stored', file };
+  return { type: 'generated', password: await generate(file) };
+}
+
 async function read(file: string): Promise<string | undefined> {
   try {
     // Empty when the process that created it was killed while writing.

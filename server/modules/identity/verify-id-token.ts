@@ -12,6 +12,8 @@ export type VerifiedIdentity = {
   /** Undefined unless the provider has verified that the address is the person's. */
   readonly email: string | undefined;
   readonly name: string | undefined;
+  /** The same for every encoding of the token: signatures can be written in several ways. */
+  readonly proofId: string;
   readonly expiresAt: Date;
 };
 
@@ -38,6 +40,7 @@ const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   exp: z.number(),
+  iat: z.number(),
   nonce: z.string(),
   azp: z.string().optional(),
   email: z.email().max(254).optional().catch(undefined),
@@ -67,12 +70,13 @@ export function createIdTokenVerifier({ provider, clientId, clock }: IdTokenVeri
     const parsed = claimsSchema.safeParse(payload);
     if (!parsed.success || !isIssuer(parsed.data.iss) || parsed.data.nonce !== nonce) throw invalidIdToken();
     if (!isIssuedToClient(payload, parsed.data.azp, clientId)) throw invalidIdToken();
-    const { sub, exp, email, email_verified: isVerified, name } = parsed.data;
+    const { sub, exp, iat, email, email_verified: isVerified, name } = parsed.data;
     return {
       issuer,
       subject: sub,
       email: isVerified ? email?.toLowerCase() : undefined,
       name,
+      proofId: JSON.stringify([parsed.data.iss, sub, nonce, iat]),
       expiresAt: new Date((exp + CLOCK_TOLERANCE_S) * 1000),
     };
   };

@@ -1,4 +1,9 @@
 import type { CallNotice } from '../../../src/protocol/call-notice.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+
+/** A page has one for each call, and some more for a moment while its network changes. */
+const MAX_LISTENERS = 4;
+const RETRY_AFTER_S = 30;
 
 export type NoticeListener = {
   onNotice(notice: CallNotice): void;
@@ -9,7 +14,10 @@ export type NoticeListener = {
 /** What the page is told about one call. A late subscriber first gets the latest notice of each type. */
 export type CallNotices = {
   publish(notice: CallNotice): void;
-  /** @returns the function that unsubscribes */
+  /**
+   * @returns the function that unsubscribes
+   * @throws ApiError 429 when the call has too many subscribers
+   */
   subscribe(listener: NoticeListener): () => void;
   /** The latest notice of each type. */
   latest(): readonly CallNotice[];
@@ -25,6 +33,14 @@ export function createCallNotices(): CallNotices {
       for (const listener of listeners) listener.onNotice(notice);
     },
     subscribe(listener) {
+      if (listeners.size >= MAX_LISTENERS) {
+        throw new ApiError(
+          429,
+          'too_many_requests',
+          'The notices of this call are followed often enough.',
+          RETRY_AFTER_S,
+        );
+      }
       for (const notice of latestByType.values()) listener.onNotice(notice);
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -39,6 +39,8 @@ export type Config = {
   readonly revealAccounts: boolean;
   readonly logLevel: NonNullable<Environment['LOG_LEVEL']>;
   readonly sandbox: readonly SandboxPart[];
+  /** A public demo: the sandbox serves everyone. */
+  readonly allowSandbox: boolean;
 };
 
 /**
@@ -50,8 +52,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const publicUrl = publicUrlOf(env);
   const config = { ...processConfig(env), ...capabilityConfig(env, publicUrl), publicUrl };
   const sandbox = sandboxParts(config);
-  refuseSandboxInPublic(sandbox, publicUrl, env);
-  return deepFreeze({ ...config, sandbox });
+  if (!env.ALLOW_SANDBOX) refuseSandboxInPublic(sandbox, publicUrl, env);
+  return deepFreeze({ ...config, sandbox, allowSandbox: env.ALLOW_SANDBOX });
 }
 
 function processConfig(env: Environment) {
@@ -116,10 +118,12 @@ const variablesForRealService: Record<SandboxPart, string> = {
 };
 
 function refuseSandboxInPublic(parts: readonly SandboxPart[], publicUrl: string, env: Environment): void {
-  if (parts.length === 0 || env.ALLOW_SANDBOX || isLoopbackUrl(publicUrl)) return;
+  if (parts.length === 0 || (isLoopbackUrl(publicUrl) && isLoopbackHost(env.HOST))) return;
+  const isPublicUrl = env.PUBLIC_URL && !isLoopbackUrl(publicUrl);
+  const place = isPublicUrl ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`;
   const wanted = parts.map((part) => `${part}: ${variablesForRealService[part]}`).join('; ');
   throw new ConfigError([
-    `${env.PUBLIC_URL ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
+    `${place}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
   ]);
 }
 

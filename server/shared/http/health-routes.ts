@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../config/loopback.ts';
+import { isLoopbackHost, isLoopbackUrl } from '../config/loopback.ts';
 import type { Database } from '../../db/database.ts';
 import type { Metrics } from '../metrics.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -9,11 +9,12 @@ export type HealthDeps = {
   readonly database: Database;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
+  readonly publicUrl: string;
   /** The process is shutting down and takes no new work. */
   readonly isDraining: () => boolean;
 };
 
-export function healthRoutes({ database, metrics, metricsToken, isDraining }: HealthDeps) {
+export function healthRoutes({ database, metrics, metricsToken, publicUrl, isDraining }: HealthDeps) {
   return (app: HttpApp): void => {
     app.get('/healthz', (c) => c.json({ status: 'alive' }));
     app.get('/readyz', async (c) => {
@@ -25,7 +26,8 @@ export function healthRoutes({ database, metrics, metricsToken, isDraining }: He
       return isReady ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503);
     });
     app.get('/metrics', async (c) => {
-      if (!mayReadMetrics(c, metricsToken)) throw new ApiError(403, 'forbidden', 'You may not read the metrics.');
+      if (!mayReadMetrics(c, metricsToken, publicUrl))
+        throw new ApiError(403, 'forbidden', 'You may not read the metrics.');
       const { type, text } = await metrics.render();
       return c.body(text, 200, { 'Content-Type': type });
     });
@@ -33,8 +35,10 @@ export function healthRoutes({ database, metrics, metricsToken, isDraining }: He
 }
 
 /** A proxy on this machine connects from loopback too, but sends forwarding headers. */
-function mayReadMetrics(c: HttpContext, metricsToken: string | undefined): boolean {
+function mayReadMetrics(c: HttpContext, metricsToken: string | undefined, publicUrl: string): boolean {
   if (metricsToken && bearerToken(c.req.header('authorization')) === metricsToken) return true;
+  // A proxy on this machine may send no such header: where others can reach the server, the token is required.
+  if (!isLoopbackUrl(publicUrl)) return false;
   const isForwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded');
   const peer = (c.env.incoming.socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
   return !isForwarded && isLoopbackHost(peer);

@@ -50,6 +50,17 @@ test('a notification with a wrong signature is rejected without a trace', async 
   expect(await billing.balance(user)).toBe(0);
 });
 
+test('forged notifications are counted and do not fill the log', async () => {
+  const form = new URLSearchParams({ sign_type: 'RSA2', sign: 'AAAA', out_trade_no: 'x' }).toString();
+  for (let sent = 0; sent < 20; sent += 1) await billing.fromAlipay(form);
+
+  const lines = billing.server.logLines.filter((line) => line.includes('notification-forged'));
+  const metrics = await (await fetch(`${billing.server.url}/metrics`)).text();
+
+  expect(lines.length).toBeLessThanOrEqual(2);
+  expect(Number(/notifications_forged_total\{method="alipay"\} (\d+)/.exec(metrics)?.[1])).toBeGreaterThanOrEqual(20);
+});
+
 test('a notification of Alipay that requests the weak signature is rejected', async () => {
   const orderId = await paidByAlipay();
   const form = new URLSearchParams(billing.alipay.notification(orderId));

@@ -155,6 +155,23 @@ test('an ID token signs in once', async () => {
   expect([replayed.status, replayed.error.code]).toEqual([401, 'invalid_credentials']);
 });
 
+test('an ID token signs in once, also in other encodings of the same signature', async () => {
+  const body = await signInProof(server, bo);
+  await server.request('socialLogin', { body });
+  const bytes = (text: string) => Buffer.from(text.split('.')[2] ?? '', 'base64url').toString('hex');
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const others = [...alphabet]
+    .map((last) => body.idToken.slice(0, -1) + last)
+    .filter((token) => token !== body.idToken && bytes(token) === bytes(body.idToken));
+
+  const replies = await Promise.all(
+    others.map((idToken) => server.request('socialLogin', { body: { ...body, idToken } })),
+  );
+
+  expect(others.length).toBeGreaterThan(0);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
 test('an account without a password can neither change it nor enable two-factor authentication', async () => {
   const { token } = (await server.request('socialLogin', { body: await signInProof(server, bo) })).body;
   const as = { token: token! };

@@ -40,3 +40,12 @@ test('subscribers are told of the end, unless they have unsubscribed', () => {
   expect(early.received).toEqual([]);
   expect(late.received).toEqual([usage(10), 'end']);
 });
+
+test('a call has at most four subscribers; one that leaves makes room', () => {
+  const notices = createCallNotices();
+  const unsubscribers = Array.from({ length: 4 }, () => notices.subscribe(collector().listener));
+
+  expect(() => notices.subscribe(collector().listener)).toThrow(expect.objectContaining({ status: 429 }));
+  unsubscribers[0]?.();
+  expect(() => notices.subscribe(collector().listener)).not.toThrow();
+});

@@ -124,11 +124,12 @@ test.for(['pkcs1', 'pkcs8'] as const)('Alipay keys are accepted in every issued 
   }
 });
 
-test('a sandbox is refused on a public URL', () => {
+test('a sandbox is refused on a public URL, and where other machines can reach it', () => {
   expect(refusal({ PUBLIC_URL: 'https://talk.example.org' })).toMatch(
     /identity: .*payments: .*mail: .*ALLOW_SANDBOX=1/,
   );
   expect(refusal({ HOST: '0.0.0.0' })).toContain('HOST is 0.0.0.0, open to other machines');
+  expect(refusal({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8787' })).toContain('HOST is 0.0.0.0');
 });
 
 test('a public demo may allow the sandbox', () => {
