@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { adminPassword } from './modules/admin/admin-module.ts';
+import { adminPasswordNote } from './modules/admin/admin-module.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './shared/config/config.ts';
 import type { Config } from './shared/config/config.ts';
@@ -49,6 +49,8 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
     const port = await listen(http, requested);
     // With PORT=0 the public URL is known only now.
     const config = requested.port === port ? requested : readConfig({ ...environment, PORT: String(port) });
+    // Before the app, which generates it too: only the process that has generated it shows it.
+    const adminPassword = await adminPasswordNote(config);
     const app = createApp({
       config,
       database,
@@ -62,9 +64,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
       checkResponses: false,
     });
     http.on('request', getRequestListener(app.fetch));
-    console.log(
-      startupMessage({ config, engine: database.engine, voice, adminPassword: await generatedPassword(config) }),
-    );
+    console.log(startupMessage({ config, engine: database.engine, voice, adminPassword }));
     return {
       lost: database.lost,
       stop: async () => {
@@ -80,10 +80,6 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
     await database.close();
     throw error;
   }
-}
-
-async function generatedPassword(config: Config): Promise<string | undefined> {
-  return config.admin.password === undefined ? await adminPassword(config) : undefined;
 }
 
 async function listen(http: Server, { port, host }: Config): Promise<number> {

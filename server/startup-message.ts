@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { unreachable } from '../src/domain/unreachable.ts';
 import type { AlipayConfig, PolarConfig } from './shared/config/payments-config.ts';
 import type { Config } from './shared/config/config.ts';
 import type { Database } from './db/database.ts';
+import type { AdminPasswordNote } from './modules/admin/admin-module.ts';
 import type { VoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 import { version } from './shared/version.ts';
 
@@ -9,8 +11,7 @@ export type StartupInfo = {
   readonly config: Config;
   readonly engine: Database['engine'];
   readonly voice: Pick<VoiceProvider, 'kind' | 'rehearsal'>;
-  /** The generated password of the administrator; undefined when it was configured. */
-  readonly adminPassword: string | undefined;
+  readonly adminPassword: AdminPasswordNote;
 };
 
 /** The text printed when the server has started. */
@@ -50,6 +51,15 @@ function paymentsLine({ payments }: Config): string {
   return `Alipay ${states[payments.alipay.kind]}, Polar ${states[payments.polar.kind]}`;
 }
 
-function passwordLine(adminPassword: string | undefined): string {
-  return adminPassword === undefined ? 'with ADMIN_PASSWORD' : `password ${adminPassword} (generated)`;
+function passwordLine(note: AdminPasswordNote): string {
+  switch (note.type) {
+    case 'configured':
+      return 'with ADMIN_PASSWORD';
+    case 'generated':
+      return `password ${note.password} (generated, shown this once)`;
+    case 'stored':
+      return `with the password in ${note.file}`;
+    default:
+      return unreachable(note);
+  }
 }

@@ -60,7 +60,7 @@ test(
 
     expect(ready.status).toBe(200);
     expect(said.text()).toMatch(
-      /Data +\S+[\s\S]*Database +embedded[\s\S]*Voice +embedded, rehearsing[\s\S]*Admin .*password \S+ \(generated\)/,
+      /Data +\S+[\s\S]*Database +embedded[\s\S]*Voice +embedded, rehearsing[\s\S]*Admin .*password \S+ \(generated, shown this once\)/,
     );
     expect(await exitOf(child)).toBe(0);
     expect(existsSync(join(dataDir, 'lock.sock'))).toBe(false);

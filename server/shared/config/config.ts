@@ -122,9 +122,7 @@ function refuseSandboxInPublic(parts: readonly SandboxPart[], publicUrl: string,
   const isPublicUrl = env.PUBLIC_URL && !isLoopbackUrl(publicUrl);
   const place = isPublicUrl ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${env.HOST}, open to other machines`;
   const wanted = parts.map((part) => `${part}: ${variablesForRealService[part]}`).join('; ');
-  throw new ConfigError([
-    `${place}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`,
-  ]);
+  throw new ConfigError([`${place}, where a sandbox is refused; set ${wanted}; or ALLOW_SANDBOX=1 for a public demo.`]);
 }
 
 function deepFreeze<Value extends object>(value: Value): Value {

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adminPassword } from '../../../server/modules/admin/admin-password.ts';
+import { adminPassword, adminPasswordNote } from '../../../server/modules/admin/admin-password.ts';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -101,6 +101,17 @@ test('the eleventh attempt from one address is refused, even a right one', async
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   server.clock.pass(601_000);
   expect((await signIn()).status).toBe(200);
+});
+
+test('a generated password is told once; later starts name its file', async () => {
+  const config = { admin: { username: 'admin', password: undefined }, dataDir: join(server.dataDir, 'told once') };
+
+  const notes = [await adminPasswordNote(config), await adminPasswordNote(config)];
+
+  expect(notes).toEqual([
+    { type: 'generated', password: await adminPassword(config) },
+    { type: 'stored', file: join(config.dataDir, 'admin-password') },
+  ]);
 });
 
 test('one account allows sixty attempts from all addresses together', async () => {
