@@ -69,27 +69,42 @@ test.afterAll(async () => {
 test('without obstacles the call goes to the server directly, and no other machine is asked for an address', async () => {
   networks.setRouterRules('');
 
-  const path = await talk(urls.server);
+  const page = await talk(urls.server);
 
-  expect(path).toEqual({ protocol: 'udp', local: 'host', remote: addresses.server });
+  await expectPath(page, { protocol: 'udp', local: 'host', remote: addresses.server });
   expect(networks.packetsToOthers()).toBe(0);
+  await leave(page);
 });
 
 test('a server in a container is reached at the one port that is published', async () => {
   networks.setRouterRules(publishedPorts);
 
-  const path = await talk(urls.container);
+  const page = await talk(urls.container);
 
-  expect(path).toEqual({ protocol: 'udp', local: 'host', remote: addresses.public });
+  await expectPath(page, { protocol: 'udp', local: 'host', remote: addresses.public });
   expect(networks.packetsToOthers()).toBe(0);
+  await leave(page);
 });
 
 test('from a network that lets out TCP to port 443 only, the call goes over TURN and TLS', async () => {
   networks.setRouterRules(onlyHttpsOut);
 
-  const path = await talk(urls.server);
+  const page = await talk(urls.server);
 
-  expect(path).toEqual({ protocol: 'tls', local: 'relay', remote: addresses.server });
+  await expectPath(page, relayed);
+  await leave(page);
+});
+
+test('a call whose network begins to block UDP goes on over TURN', async () => {
+  networks.setRouterRules('');
+  const page = await talk(urls.server);
+  const blockedAtMs = Date.now();
+
+  networks.setRouterRules(onlyHttpsOut);
+
+  await expectAnswer(page, blockedAtMs);
+  await expectPath(page, relayed);
+  await leave(page);
 });
 
 /** As Docker does it. */
@@ -117,27 +132,46 @@ const onlyHttpsOut = `
     }
   }`;
 
-/** Speaks until the page plays an answer. @returns the path of the audio */
-async function talk(url: string) {
+/** Speaks until the page plays an answer. */
+async function talk(url: string): Promise<Page> {
   const page = await visitor.newPage();
   await installProbe(page);
   await page.goto(url);
   await startButton(page).click();
-  await expect.poll(async () => (await playedAudio(page)).length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const path = await selectedPath(page);
-  await stopButton(page).click();
-  await page.close();
-  return path;
+  await expectAnswer(page);
+  return page;
 }
 
-function selectedPath(page: Page) {
-  return page.evaluate(async () => {
-    const stats = await window.probe.peers[0]!.getStats();
-    const transport = [...stats.values()].find(({ type }) => type === 'transport');
-    const pair = stats.get(transport.selectedCandidatePairId);
-    const [local, remote] = [stats.get(pair.localCandidateId), stats.get(pair.remoteCandidateId)];
-    return { protocol: local.relayProtocol ?? local.protocol, local: local.candidateType, remote: remote.address };
-  });
+async function expectAnswer(page: Page, sinceMs = 0): Promise<void> {
+  const isAnswered = async () => (await playedAudio(page)).some(([fromMs]) => fromMs > sinceMs);
+  await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
+}
+
+async function leave(page: Page): Promise<void> {
+  await stopButton(page).click();
+  await page.close();
+}
+
+type Path = { readonly protocol: string; readonly local: string; readonly remote: string };
+
+const relayed: Path = { protocol: 'tls', local: 'relay', remote: addresses.server };
+
+/** Of the newest call that is connected. */
+async function expectPath(page: Page, path: Path): Promise<void> {
+  const selectedPath = () =>
+    page.evaluate(async () => {
+      const peer = window.probe.peers.findLast(({ connectionState }) => connectionState === 'connected');
+      const stats = await peer?.getStats();
+      const transport = [...(stats?.values() ?? [])].find(({ type }) => type === 'transport');
+      const pair = stats?.get(transport?.selectedCandidatePairId);
+      const [local, remote] = [stats?.get(pair?.localCandidateId), stats?.get(pair?.remoteCandidateId)];
+      return {
+        protocol: local?.relayProtocol ?? local?.protocol,
+        local: local?.candidateType,
+        remote: remote?.address,
+      };
+    });
+  await expect.poll(selectedPath).toEqual(path);
 }
 
 async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
