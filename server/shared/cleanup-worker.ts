@@ -16,6 +16,12 @@ export function startCleanupWorker(db: Db, clock: Clock, events: Events): Cleanu
   return { close: () => clearInterval(timer) };
 }
 
+/** How long records are kept that no user can see: docs/operating.md names these times. */
+const TRIAL_SESSION_DAYS = 30;
+const TRIAL_DAYS = 365;
+const AUDIT_DAYS = 400;
+const UPLOAD_RESPONSE_DAYS = 400;
+
 /** A used call secret still authorises ending its call, so it is kept longer than the longest session. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS);
@@ -28,4 +34,20 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .where('expires_at', '<', yesterday)
     .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '<', familiesEnded)]))
     .execute();
+  await deleteOld(db, now);
+}
+
+/** A trial is remembered longer than its sessions, because a device has one. */
+async function deleteOld(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const sessionsBefore = daysAgo(TRIAL_SESSION_DAYS);
+  await db
+    .deleteFrom('chat_sessions')
+    .where('trial_id', 'is not', null)
+    .where('created_at', '<', sessionsBefore)
+    .execute();
+  await db.deleteFrom('trial_spendings').where('created_at', '<', sessionsBefore).execute();
+  await db.deleteFrom('trials').where('started_at', '<', daysAgo(TRIAL_DAYS)).execute();
+  await db.deleteFrom('audit_log').where('at', '<', daysAgo(AUDIT_DAYS)).execute();
+  await db.deleteFrom('uploads').where('created_at', '<', daysAgo(UPLOAD_RESPONSE_DAYS)).execute();
 }

@@ -106,3 +106,18 @@ test('secrets beside compose.yaml go neither into an image nor into the reposito
     expect(readFileSync(join(root, file), 'utf8').split('\n')).toContain('.env');
   }
 });
+
+test('every container runs without capabilities it does not need, on a read-only root, with limits and rotated logs', () => {
+  const [shared = '', services = ''] = readFileSync(composeFile, 'utf8').split(/^services:$/m);
+  const containers =
+    services
+      .split(/^networks:$/m)[0]
+      ?.split(/^ {2}(?=\w+:$)/m)
+      .slice(1) ?? [];
+
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', "'no-new-privileges:true'", 'pids_limit:', 'max-size:']) {
+    expect(shared).toContain(rule);
+  }
+  expect(containers.map((one) => one.split(':')[0]).toSorted()).toEqual(['caddy', 'database', 'dragoman', 'turn']);
+  for (const container of containers) expect(container).toContain('<<: *hardened');
+});
