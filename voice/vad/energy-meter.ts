@@ -9,7 +9,7 @@ const STEP_SAMPLES = (INPUT_RATE_HZ * STEP_MS) / 1000;
 const KEPT_STEPS = 128;
 
 /** Quieter sounds are never speech, however quiet the background. */
-const MIN_SPEECH_DB = -55;
+const MIN_SPEECH_DB = -60;
 
 /** Speech is at least this much louder than the least of the background. */
 const GATE_MARGIN_DB = 3;

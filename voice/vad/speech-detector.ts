@@ -18,6 +18,9 @@ const MIN_SPEECH_IN_TALK_MS = 4 * WINDOW_MS;
 const MIN_PROBABILITY = 0.1;
 const MAX_PROBABILITY = 0.95;
 
+/** Between the highest threshold, which takes loud speech only, and the lowest one. */
+const LEVEL_SHIFT_DB = 30;
+
 /** Hysteresis: soft syllables do not end the speech. */
 const HOLD_SHARE = 0.6;
 
@@ -66,7 +69,7 @@ export class SpeechDetector implements VoiceActivityDetector {
 
   tune(tuning: DetectorTuning): void {
     this.#tuning = tuning;
-    this.#energy.minLevelShiftDb = (tuning.threshold - 0.5) * 20;
+    this.#energy.minLevelShiftDb = (tuning.threshold - 0.5) * LEVEL_SHIFT_DB;
   }
 
   reset(): void {

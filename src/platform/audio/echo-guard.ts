@@ -1,5 +1,6 @@
 import { createEchoGate } from '../../domain/echo-gate/echo-gate.ts';
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
+import { BAND_COUNT } from '../../domain/echo-gate/speech-bands.ts';
 
 /** The gate's frame length. */
 const FRAME_MS = 20;
@@ -7,7 +8,6 @@ const FRAME_MS = 20;
 const LATE_MS = 200;
 
 export type EchoGuardDeps = {
-  readonly bandCount: number;
   /** Levels of what plays now, one entry for each voice that sounds. */
   played(): readonly Levels[];
   /** Levels of the microphone. */
@@ -21,8 +21,8 @@ export type EchoGuardDeps = {
  * opens the microphone.
  * @returns stops the guard
  */
-export function guardAgainstEcho({ bandCount, played, captured, setOpen }: EchoGuardDeps): () => void {
-  const gate = createEchoGate(bandCount);
+export function guardAgainstEcho({ played, captured, setOpen }: EchoGuardDeps): () => void {
+  const gate = createEchoGate(BAND_COUNT);
   let lastFrameAtMs = performance.now();
 
   function onFrame(): void {

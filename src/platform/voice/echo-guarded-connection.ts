@@ -1,4 +1,3 @@
-import { BAND_COUNT } from '../../domain/echo-gate/speech-bands.ts';
 import type { Levels } from '../../domain/echo-gate/level-history.ts';
 import type { OpenMicrophone } from '../../ports/microphone.ts';
 import type { ConnectResult, ConnectionQuality, VoiceConnection } from '../../ports/voice-connection.ts';
@@ -111,7 +110,7 @@ function guardMicrophone(
     microphone.close();
   }
 
-  const stopGuard = guardAgainstEcho({ bandCount: BAND_COUNT, played, captured: () => meter.levels(), setOpen });
+  const stopGuard = guardAgainstEcho({ played, captured: () => meter.levels(), setOpen });
   return { microphone, close };
 }
 

@@ -22,16 +22,7 @@ const FLOAT_BYTES = 4;
 const RELU = 0;
 const LINEAR = -Infinity;
 
-/** Rows and columns of the layers, in the order of the weights file. A convolution has three taps, less its padding. */
-const shapes = {
-  first: [128, 3 * BINS],
-  second: [64, 3 * 128],
-  third: [64, 2 * 64],
-  fourth: [128, 64],
-  lstm: [4 * HIDDEN, 2 * HIDDEN],
-} as const;
-
-type LayerName = keyof typeof shapes;
+/** A convolution has a column for each channel of each of its three taps, less those that only meet padding. */
 type Layer = { readonly weightsAt: number; readonly biasAt: number; readonly rows: number; readonly columns: number };
 
 /** Floats in the memory of the WebAssembly module, and their address. */
@@ -61,7 +52,7 @@ export function createSileroState(): SileroState {
  */
 export class SileroNetwork {
   readonly #dense: DenseLayer;
-  readonly #layers: Readonly<Record<LayerName, Layer>>;
+  readonly #layers: Readonly<Record<'first' | 'second' | 'third' | 'fourth' | 'lstm', Layer>>;
   readonly #decoder: Float32Array;
   readonly #decoderBias: number;
   /** Inputs and outputs, one row per frame; a row of zeros around them is the padding of the convolutions. */
@@ -76,11 +67,18 @@ export class SileroNetwork {
   constructor() {
     const { memory, dense } = loadDenseLayer('silero-weights.bin');
     const allocate = allocator(memory);
-    const layers = Object.entries(shapes).map(([name, [rows, columns]]) => {
-      return [name, { weightsAt: allocate(rows * columns).at, biasAt: allocate(rows).at, rows, columns }];
-    });
+    const layer = ([rows, columns]: readonly [number, number]): Layer => {
+      return { weightsAt: allocate(rows * columns).at, biasAt: allocate(rows).at, rows, columns };
+    };
     this.#dense = dense;
-    this.#layers = Object.fromEntries(layers) as Record<LayerName, Layer>;
+    // In the order of the weights file.
+    this.#layers = {
+      first: layer([128, 3 * BINS]),
+      second: layer([64, 3 * 128]),
+      third: layer([64, 2 * 64]),
+      fourth: layer([128, 64]),
+      lstm: layer([4 * HIDDEN, 2 * HIDDEN]),
+    };
     this.#decoder = allocate(HIDDEN).values;
     this.#decoderBias = allocate(1).values[0] ?? 0;
     this.#spectra = allocate((FRAMES + 2) * BINS);

@@ -15,7 +15,6 @@ function guarded(played: (frame: number) => readonly Levels[], heard: (frame: nu
   let frame = 0;
   const through: boolean[] = [];
   const stop = guardAgainstEcho({
-    bandCount: BANDS,
     played: () => played(frame),
     captured: () => heard(frame),
     setOpen: (isOpen) => {
@@ -80,7 +79,7 @@ test('of two voices the louder one is compared', () => {
 
 test('a throttled page keeps the microphone open', () => {
   const through: boolean[] = [];
-  const parts = { bandCount: BANDS, played: () => [voice(0, -15)], captured: () => voice(0, -15) };
+  const parts = { played: () => [voice(0, -15)], captured: () => voice(0, -15) };
   guardAgainstEcho({ ...parts, setOpen: (isOpen) => through.push(isOpen) });
   vi.advanceTimersByTime(20);
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
