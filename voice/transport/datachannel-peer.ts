@@ -4,6 +4,7 @@ import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
 import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
 import type { SocketAddress } from './ice/stun-message.ts';
+import { keepUntilClosed } from './native-library.ts';
 import { RtcpReports } from './rtp/rtcp-reports.ts';
 import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';
 import { MAX_MESSAGE_BYTES, type Offer } from './sdp/parse-offer.ts';
@@ -141,6 +142,7 @@ export class DatachannelPeer implements Peer {
 
   #useTrack(track: Track): void {
     this.#track = track;
+    keepUntilClosed(track);
     track.onMessage((packet) => this.#receive(packet));
   }
 
@@ -159,16 +161,19 @@ export class DatachannelPeer implements Peer {
   }
 
   #useChannel(channel: DataChannel): void {
+    const isFirst = this.#channels.length === 0;
+    keepUntilClosed(channel, () => {
+      if (isFirst) this.#reportLeft();
+    });
     if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {
       channel.close();
       return;
     }
     this.#channels.push(channel);
-    if (this.#channels.length > 1) return;
+    if (!isFirst) return;
     channel.onMessage((message) => {
       if (!this.#isClosing && typeof message === 'string') this.#listener.onText(message);
     });
-    channel.onClosed(() => this.#reportLeft());
     this.#listener.onChannelOpen();
   }
 

@@ -17,3 +17,20 @@ export function retainLibrary(): () => void {
     if (users === 0) cleanup();
   };
 }
+
+/** A track or a channel of the library. */
+type Closable = { onClosed(callback: () => void): void };
+
+const open = new Set<Closable>();
+
+/**
+ * The library keeps a pointer to each track and channel until its closed callback has run, also when the object has been
+ * collected: every one needs such a callback, and has to be kept until then.
+ */
+export function keepUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
+  open.add(one);
+  one.onClosed(() => {
+    open.delete(one);
+    onClosed();
+  });
+}
