@@ -27,6 +27,10 @@ export async function buildPrograms(): Promise<string> {
     write(join(folder, 'voice'), { main: join(root, 'voice/main.ts') }),
   ]);
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
+  // The voice detector reads them beside the program.
+  for (const name of ['silero-weights.bin', 'dense-layer.wasm']) {
+    await copyFile(join(root, 'voice/vad/silero', name), join(folder, 'voice', name));
+  }
   return folder;
 }
 
