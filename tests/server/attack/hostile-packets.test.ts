@@ -20,7 +20,7 @@ const MEGABYTE = 1_048_576;
 
 let processes: VoiceProcesses;
 let server: TestServer;
-/** Somebody else's call, which has to go on throughout. */
+/** The call of another client, which has to go on throughout. */
 let other: VoicePage;
 /** A call whose client has gone, while a stranger sends checks in its name: it ends during the other tests. */
 let kept: { readonly callId: string; stop(): void };
@@ -88,7 +88,7 @@ async function healthDuring(work: () => Promise<void>): Promise<number> {
   return Math.max(...durationsMs);
 }
 
-/** Attacks, and checks that nobody else notices. */
+/** Attacks, and checks that the other client does not notice. */
 async function expectUnimpressed(attack: () => Promise<void>): Promise<void> {
   const durationMs = await healthDuring(attack);
 
@@ -145,7 +145,7 @@ const attacks: Readonly<Record<string, (client: HostileClient) => Promise<void>>
   },
   'DTLS records of unknown types and versions': ({ sendDatagram }) =>
     times(100, (at) => sendDatagram(Buffer.from([20 + (at % 44), 0xfe, at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]))),
-  'media that nobody signed': ({ sendDatagram }) =>
+  'media without authentication': ({ sendDatagram }) =>
     times(100, (at) => sendDatagram(Buffer.concat([Buffer.from([0x80, 111, 0, at]), Buffer.alloc(60, at)]))),
   'authentic audio that is not Opus': async ({ sendRtp }) => {
     await times(60, (at) => {
@@ -158,7 +158,7 @@ const attacks: Readonly<Record<string, (client: HostileClient) => Promise<void>>
   },
 };
 
-test.for(Object.entries(attacks))('a caller who sends %s disturbs nobody', async ([, attack]) => {
+test.for(Object.entries(attacks))('a caller who sends %s disturbs no other client', async ([, attack]) => {
   const client = await connectVisitor();
 
   await expectUnimpressed(() => attack(client));
