@@ -8,5 +8,6 @@ export function totalsOf(turns: readonly Turn[]): Totals {
     usage: turns.reduce((sum, { usage }) => (usage ? sumUsage(sum, usage) : sum), noUsage),
     costMicros: turns.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0),
     unknownUsageCount: turns.filter(({ usage }) => usage === undefined).length,
+    unshownTokens: 0,
   };
 }

@@ -77,6 +77,8 @@ export type Totals = {
   readonly costMicros: number;
   /** Finished turns for which the service reported no usage: the totals exclude them. */
   readonly unknownUsageCount: number;
+  /** Tokens of the sum that no turn shows: for sounds without words, and for speech that was sent again. */
+  readonly unshownTokens: number;
 };
 
-export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0 };
+export const noTotals: Totals = { turnCount: 0, usage: noUsage, costMicros: 0, unknownUsageCount: 0, unshownTokens: 0 };

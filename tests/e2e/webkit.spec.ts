@@ -1,6 +1,6 @@
 import { buyPack, expectCount, expectText, openOffline, signIn } from './support/browsers/jobs.ts';
 import { findWebKit, openWebKit } from './support/browsers/webkit.ts';
-import { test } from './support/product.ts';
+import { expect, test } from './support/product.ts';
 import { aSavedConversation, signUp } from './support/waiting.ts';
 
 const webkit = findWebKit();
@@ -30,6 +30,19 @@ test('WebKitGTK signs in, reads the history, buys, opens offline, and says that 
       await page.click('a', 'Translation');
       await page.click('button', 'Start translation');
       await expectText(page, 'This browser cannot make live calls.');
+    });
+
+    await test.step('the menu of a phone does not scroll sideways', async () => {
+      await page.resize(447, 800);
+      await page.click('button', 'Toggle sidebar');
+      await expectCount(page, '[role=dialog] nav', 1);
+      const scrolling = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[role=dialog] *')]
+            .filter((one) => one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))
+            .map((one) => `${one.className} ${one.scrollWidth} ${one.clientWidth}`),
+        );
+      expect(await scrolling()).toEqual([]);
     });
 
     await test.step('offline', () => openOffline(page, server));

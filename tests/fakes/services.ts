@@ -76,7 +76,13 @@ const nothing: InterpreterUpdate = {
   changed: [],
   removed: [],
   order: undefined,
-  totals: { turnCount: 0, usage: {} as InterpreterUpdate['totals']['usage'], costMicros: 0, unknownUsageCount: 0 },
+  totals: {
+    turnCount: 0,
+    usage: {} as InterpreterUpdate['totals']['usage'],
+    costMicros: 0,
+    unknownUsageCount: 0,
+    unshownTokens: 0,
+  },
   signals: [],
 };
 

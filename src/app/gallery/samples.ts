@@ -100,6 +100,7 @@ export const sampleTotals: Totals = {
   usage: { ...noUsage, totalTokens: 2808, inputTokens: 1900, outputTokens: 908 },
   costMicros: 37_800,
   unknownUsageCount: 1,
+  unshownTokens: 374,
 };
 
 function isTurnId(id: string): id is TurnId {

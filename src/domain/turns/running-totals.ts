@@ -13,6 +13,7 @@ export class RunningTotals {
   #usage = noUsage;
   /** Finished turns for which the service reported no usage. */
   #unknownUsageCount = 0;
+  #shownTokens = 0;
   #reported: Totals | undefined;
 
   /** Adds the usage of a response once, whether or not a turn shows it. */
@@ -29,11 +30,15 @@ export class RunningTotals {
     const isUnknown = turn !== undefined && hasUnknownCost(turn, responseCount);
     this.#unknownUsageCount += Number(isUnknown) - Number(group.hasUnknownCost);
     group.hasUnknownCost = isUnknown;
+    const tokens = turn?.usage?.totalTokens ?? 0;
+    this.#shownTokens += tokens - group.shownTokens;
+    group.shownTokens = tokens;
   }
 
   now(turnCount: number): Totals {
     const [usage, unknownUsageCount] = [this.#usage, this.#unknownUsageCount];
-    return { turnCount, usage, costMicros: costMicrosOf(usage), unknownUsageCount };
+    const unshownTokens = usage.totalTokens - this.#shownTokens;
+    return { turnCount, usage, costMicros: costMicrosOf(usage), unknownUsageCount, unshownTokens };
   }
 
   /** Undefined when nothing changed since the last call. */
@@ -42,7 +47,8 @@ export class RunningTotals {
     const isSame =
       before?.turnCount === turnCount &&
       before.usage === this.#usage &&
-      before.unknownUsageCount === this.#unknownUsageCount;
+      before.unknownUsageCount === this.#unknownUsageCount &&
+      before.unshownTokens === this.#usage.totalTokens - this.#shownTokens;
     if (isSame) return undefined;
     this.#reported = this.now(turnCount);
     return this.#reported;

@@ -27,6 +27,8 @@ export type TurnGroup = {
   nodes: readonly [TimelineNode, ...TimelineNode[]];
   turn: Turn | undefined;
   hasUnknownCost: boolean;
+  /** Tokens of its turn that are in the totals. */
+  shownTokens: number;
 };
 
 const notDerivedYet: Member = {

@@ -278,7 +278,14 @@ export class TurnProjector {
     const known = this.#groupById.get(id);
     if (known && compareKeys(known.key, first.key) === 0) return known;
     if (known) this.#order.remove(known);
-    const group = known ?? { id, key: first.key, nodes: [first], turn: undefined, hasUnknownCost: false };
+    const group = known ?? {
+      id,
+      key: first.key,
+      nodes: [first],
+      turn: undefined,
+      hasUnknownCost: false,
+      shownTokens: 0,
+    };
     group.key = first.key;
     this.#order.insert(group);
     this.#groupById.set(id, group);

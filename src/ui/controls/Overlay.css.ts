@@ -133,11 +133,13 @@ export const overlayBody = style([
     flexDirection: 'column',
     gap: size.space.md,
     minHeight: 0,
+    // WebKit counts a child with negative margins as wider than the box.
+    overflowX: 'hidden',
     overscrollBehavior: 'contain',
     padding: `${size.space.xs} ${size.space.xl} ${size.space.xl}`,
     '@media': {
       [media.narrow]: { paddingInline: size.space.lg },
-      [media.fewLines]: { flexShrink: 0, overflowY: 'visible', maskImage: 'none' },
+      [media.fewLines]: { flexShrink: 0, overflow: 'visible', maskImage: 'none' },
     },
   },
 ]);

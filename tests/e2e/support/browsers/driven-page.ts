@@ -10,6 +10,7 @@ export type DrivenPage = {
   click(selector: string, name?: string): Promise<void>;
   /** Types into the field, in place of what it holds. */
   fill(selector: string, text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 };
 

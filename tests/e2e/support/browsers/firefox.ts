@@ -160,6 +160,9 @@ function drivenPage(bidi: Bidi, context: string, remove: () => Promise<void>): D
       ]);
       await bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: keys }] });
     },
+    async resize(width, height) {
+      await bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
+    },
     async close() {
       bidi.close();
       await remove();

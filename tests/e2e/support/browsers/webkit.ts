@@ -121,6 +121,7 @@ function drivenPage(session: string, remove: () => Promise<void>): DrivenPage {
       await post('/execute/sync', { script: 'arguments[0].select()', args: [{ [ELEMENT]: element }] });
       await post(`/element/${element}/value`, { text });
     },
+    resize: (width, height) => post('/window/rect', { x: 0, y: 0, width, height }),
     close: remove,
   };
 }

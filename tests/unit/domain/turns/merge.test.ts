@@ -107,3 +107,24 @@ test('the totals are the sum of all usage, merged or not', () => {
   expect(projector.totals).toMatchObject({ turnCount: 2, costMicros: 2 * 8835, unknownUsageCount: 1 });
   expect(projector.turns().at(-1)).toMatchObject({ usage: undefined, costMicros: undefined });
 });
+
+test('the sum is that of the turns and of what no turn shows', () => {
+  const projector = projectorAfter([
+    ...exchangeEvents({ name: '1', startMs: 0, words: 'one', answer: 'uno' }),
+    ...exchangeEvents({ name: '2', startMs: 5000, words: '', answer: '' }),
+    ...exchangeEvents({ name: '3', startMs: 60_000, words: 'three', answer: 'tres' }),
+  ]);
+
+  const { usage, unshownTokens, turnCount } = projector.totals;
+  const shown = projector.turns().reduce((sum, turn) => sum + (turn.usage?.totalTokens ?? 0), 0);
+  expect(turnCount).toBe(2);
+  expect(unshownTokens).toBeGreaterThan(0);
+  expect(usage.totalTokens).toBe(shown + unshownTokens);
+});
+
+test('a translation that was cut off is an incomplete turn with the text so far', () => {
+  const [turn] = said([{ atMs: 0, answer: 'I have lost my passport', outcome: 'incomplete' }]);
+
+  expect(turn).toMatchObject({ status: 'incomplete', failureCode: 'max_output_tokens' });
+  expect(turn?.translation.text).toMatch(/^I have/);
+});
