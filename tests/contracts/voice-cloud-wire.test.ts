@@ -215,6 +215,23 @@ test('instructions that the page has changed are restored', async (closing) => {
   await expect.poll(() => served!.instructions).toBe('Our rules.');
 });
 
+test.for([
+  ['tools', { type: 'session.updated', session: { type: 'realtime', tools: [{ type: 'mcp', server_label: 'x' }] } }],
+  ['a stored prompt', { type: 'session.updated', session: { type: 'realtime', prompt: { id: 'p' } } }],
+  ['a response outside the conversation', { type: 'response.created', response: { id: 'r', conversation_id: null } }],
+  ['a call of a function', { type: 'response.output_item.added', item: { id: 'i', type: 'function_call' } }],
+] as const)('a page that makes the service use %s loses its call', async ([, event], closing) => {
+  const started = await openai(closing);
+  const page = await call(closing, started);
+  const [served] = started.service.calls;
+  await expect.poll(() => served!.steeredBy).toBe(1);
+
+  served!.say(structuredClone(event));
+
+  await expect.poll(() => page.closedReason).toBe('misuse');
+  await expect.poll(() => served!.over).toBe(true);
+});
+
 test('the context of a long conversation is trimmed, and the reminder repeated after each response', async (closing) => {
   const started = await openai(closing);
   await call(closing, started);

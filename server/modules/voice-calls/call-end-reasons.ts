@@ -13,6 +13,7 @@ const messages: Readonly<Record<string, string>> = {
   audio_too_fast: 'Sound arrived faster than time passes.',
   too_many_events: 'Too many events arrived in a short time.',
   not_receiving: 'The client does not receive the events that are sent to it.',
+  misuse: 'The call was used for something else than interpreting.',
   internal_error: 'The voice service had an internal error.',
   voice_process_lost: 'The voice service has failed. The conversation can continue on another connection.',
   server_stopping: 'The server is going down. Please start again shortly.',

@@ -3,7 +3,7 @@ import { noUsage } from '../../../../../src/domain/usage.ts';
 import type { Usage } from '../../../../../src/domain/usage.ts';
 import { parseEventText } from '../../../../../src/protocol/realtime/parse-event.ts';
 import type { CallObserver, CallSpec } from '../../voice-provider.ts';
-import { hasChangedInstructions } from './changed-instructions.ts';
+import { findingIn } from './session-guard.ts';
 import { createContextTrimmer } from './context-trimmer.ts';
 import type { ContextTrimmer } from './context-trimmer.ts';
 import { transcriptionUpdate } from './session-body.ts';
@@ -26,7 +26,7 @@ const TOKENS_PER_AUDIO_SECOND = 10;
 
 /**
  * A call between the page and the service, as the server follows it over the sideband: it meters the call, restores the
- * instructions if the page changes them, and keeps the context short.
+ * instructions if the page changes them, ends the call if the page uses it for something else, and keeps the context short.
  */
 export class CloudCall {
   readonly #options: CloudCallOptions;
@@ -64,9 +64,12 @@ export class CloudCall {
 
   #receive(text: string): void {
     const { instructions } = this.#options.spec;
-    if (hasChangedInstructions(text, instructions)) {
-      this.#updateSession('instructions', { type: 'realtime', instructions });
+    const finding = findingIn(text, instructions);
+    if (finding === 'misuse') {
+      this.#options.hangUp();
+      return this.close('misuse');
     }
+    if (finding === 'changed-instructions') this.#updateSession('instructions', { type: 'realtime', instructions });
     const parsed = parseEventText(text);
     if (parsed.type !== 'known') return;
     this.#observe(parsed.event);
