@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
@@ -36,10 +36,7 @@ const browser = isAll ? prepareBrowser() : undefined;
 for (const check of checks.map(startCheck)) reportCheck(await check);
 // The tests start when the build is done: it would disturb those that measure time.
 const prepared = await browser;
-if (prepared) {
-  runVitest();
-  await runBrowser(prepared);
-}
+if (prepared) await runTests(prepared);
 printSlowest();
 for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -65,22 +62,32 @@ function reportCheck({ name, passed, output }) {
   count(passed ? 1 : 0, passed ? 0 : 1, passed ? [] : [name]);
 }
 
-function runVitest() {
+/** The screen tests compute with low priority, in the time in which the others wait for servers and for audio. */
+async function runTests({ chromium, error }) {
+  if (error) count(0, 1, [error.message]);
+  const screens = error ? undefined : runProject('screens', chromium, { isInBackground: true });
+  await runVitest();
+  if (!error) await runProject('live', chromium);
+  await screens;
+}
+
+async function runVitest() {
   const report = reportFile('vitest.json');
   const [program, ...args] = bin('vitest/vitest.mjs');
-  const done = spawnSync(
+  const child = spawn(
     program,
     [...args, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
+  const [status] = await once(child, 'close');
   const result = readReport(report);
   if (!result) return count(0, 1, ['the unit tests did not run']);
   for (const { name, startTime, endTime } of result.testResults) addDuration(relative(root, name), endTime - startTime);
   const names = result.testResults.flatMap((file) => failedNames(file));
   // A file that does not load has no tests to count: it must not pass for that reason.
-  const stray = done.status !== 0 && names.length === 0 ? ['vitest ended with an error'] : [];
+  const stray = status !== 0 && names.length === 0 ? ['vitest ended with an error'] : [];
   return count(result.numPassedTests, names.length + stray.length, [...names, ...stray]);
 }
 
@@ -101,27 +108,14 @@ async function prepareBrowser() {
   }
 }
 
-async function runBrowser({ chromium, error }) {
-  if (error) return count(0, 1, [error.message]);
-  // The tests with real-time audio mostly wait: the screen tests use the processor meanwhile, with a lower priority.
-  return Promise.all([
-    runProject('live', { chromium, workers: 2 }),
-    runProject('screens', { chromium, workers: 2, isInBackground: true }),
-  ]);
-}
-
-async function runProject(project, { chromium, workers, isInBackground = false }) {
+async function runProject(project, chromium, { isInBackground = false } = {}) {
   const report = reportFile(`playwright-${project}.json`);
   const [program, ...args] = bin('@playwright/test/cli.js');
   // Through pipes: in a terminal each would rewrite the other's lines.
-  const child = spawn(
-    program,
-    [...args, 'test', `--project=${project}`, `--workers=${workers}`, '--reporter=list,json'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    },
-  );
+  const child = spawn(program, [...args, 'test', `--project=${project}`, '--reporter=list,json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
   if (isInBackground) lowerPriority(child.pid);
   child.stdout.pipe(process.stdout, { end: false });
   const [status] = await once(child, 'close');

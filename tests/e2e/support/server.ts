@@ -22,6 +22,9 @@ export type RunningServer = {
 
 export type ServerOptions = { readonly env?: Record<string, string>; readonly port?: number };
 
+/** No test of a file may exhaust what the others need. */
+const roomy = { TRIAL_TOKENS: '1000000', FREE_TOKENS_PER_DAY: '2000000000' };
+
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'dragoman-data-'));
@@ -31,7 +34,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['dist/server/main.mjs'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, TRIAL_TOKENS: '1000000', ...options.env },
+      env: { ...process.env, ...roomy, PORT: String(port), DATA_DIR: dataDir, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
