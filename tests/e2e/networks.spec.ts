@@ -46,14 +46,15 @@ test.beforeAll(async () => {
       PUBLIC_URL: urls.server,
       HOST: addresses.server,
       PORT: '443',
+      VOICE_ADDRESS: addresses.server,
       TURN_SECRET: turn.secret,
       TURN_URLS: turn.url,
     }),
+    // As in compose.yaml: its public address is that of PUBLIC_URL.
     startServer('container', join(folder, 'container'), {
       PUBLIC_URL: urls.container,
       HOST: addresses.container,
       VOICE_PORT: voicePort,
-      VOICE_ADDRESS: addresses.public,
     }),
   ]);
   closers.push(() => coturn.stop());

@@ -71,6 +71,18 @@ test('the ports of all voice processes that are allowed are published', () => {
   expect(documented).toBe('eight');
 });
 
+test('several servers on one machine share neither its ports nor the address of the voice', () => {
+  const scale = readFileSync(join(root, 'deploy/scale.yaml'), 'utf8');
+  const compose = readFileSync(composeFile, 'utf8');
+
+  expect(scale).toMatch(
+    /^services:\n {2}dragoman:\n {4}ports: !reset \[\]\n {4}networks: !override\n {6}default: \{\}$/m,
+  );
+  expect(compose).toMatch(
+    /^ {2}dragoman:\n(?: {4}.*\n)* {4}ports:\n(?: {4}.*\n)* {4}networks:\n {6}default: \{\}\n {6}voice:$/m,
+  );
+});
+
 test('a TURN server beside the server is used by its name, and relays to the address that the voice has', () => {
   const turn = { TURN_HOST: 'turn.example.org', TURN_SECRET: 'sixteen characters' };
   const compose = readFileSync(composeFile, 'utf8');
