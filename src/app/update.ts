@@ -33,7 +33,10 @@ async function activateOrOffer(deps: UpdateDeps, atLaunch: boolean): Promise<voi
 
 /** Activates the update, unless a session runs in this or another tab: the reload would end it. */
 export async function update(deps: UpdateDeps): Promise<void> {
-  if (await isAnySessionActive(deps)) return showNotice({ type: 'update-after-conversation' });
+  if (await isAnySessionActive(deps)) {
+    const where = isSessionActive(session) ? 'here' : 'another-tab';
+    return showNotice({ type: 'update-after-conversation', where });
+  }
   setUpdateAgreed();
   deps.appUpdates.activate();
 }

@@ -30,7 +30,7 @@ export type Notice =
   | { readonly type: 'not-translated'; readonly seconds: number; readonly reason: 'connection-lost' | 'stopped' }
   | { readonly type: 'start-refused'; readonly reason: StartRefusal }
   | { readonly type: 'device-storage-failed' }
-  | { readonly type: 'update-after-conversation' }
+  | { readonly type: 'update-after-conversation'; readonly where: 'here' | 'another-tab' }
   | { readonly type: 'language-packs-failed' }
   | { readonly type: 'server-said'; readonly message: string; readonly tone: 'success' | 'warning' | 'error' };
 

@@ -10,6 +10,7 @@ import { setOutbox } from '../state/outbox.ts';
 import type { OutboxCounts } from '../state/outbox.ts';
 import { signedInUserId } from '../state/balance-now.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
+import { system } from '../state/system.ts';
 import { deleteUserCopies } from './local-copies.ts';
 
 /** Counts and lists the unsaved conversations of the signed-in user. */
@@ -82,6 +83,8 @@ function announce(change: OutboxChange): void {
     case 'rejected':
       return showNotice({ type: 'conversation-save-failed' });
     case 'finished':
+      // A full device does not keep it: that was said when its storage failed.
+      if (system.hasPageOnlyConversation) return undefined;
       return showNotice({
         type: 'conversation-waiting',
         reason: change.error?.code === 'network_error' ? 'offline' : 'server',

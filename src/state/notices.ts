@@ -9,6 +9,8 @@ export const notices = proxy<{ posted: PostedNotice[] }>({ posted: [] });
 let lastId = 0;
 
 export function showNotice(notice: Notice): void {
+  // The same sentence twice says nothing more.
+  if (notices.posted.some((one) => isSame(one.notice, notice))) return;
   lastId += 1;
   notices.posted.push({ id: lastId, notice });
 }
@@ -21,4 +23,8 @@ export function dismissNotice(id: number): void {
 export function showOnly(notice: Notice): void {
   notices.posted = [];
   showNotice(notice);
+}
+
+function isSame(a: Notice, b: Notice): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

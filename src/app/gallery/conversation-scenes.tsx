@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { sliders } from '../../ui/icons/conversation.ts';
 import { MicrophonePicker } from '../../features/microphone/MicrophonePicker.tsx';
 import type { MicrophonePickerProps } from '../../features/microphone/MicrophonePicker.tsx';
-import { SessionHints } from '../../features/conversation/SessionHints.tsx';
+import { SessionHints, Unheard } from '../../features/conversation/SessionHints.tsx';
 import { Translating } from '../../features/conversation/Translating.tsx';
 import type { TranslatingProps } from '../../features/conversation/Translating.tsx';
 import { SpeakerPicker } from '../../features/conversation/SpeakerPicker.tsx';
@@ -95,7 +95,7 @@ const twoMicrophones: MicrophonePickerProps = {
   onChoose: nothing,
   onAsk: nothing,
 };
-const calmHints = { isUnheard: false, isPlaybackBlocked: false, onEnableAudio: nothing };
+const calmHints = { isPlaybackBlocked: false, onEnableAudio: nothing };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
@@ -113,11 +113,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-large-text': () => <Live textSize="larger" />,
   'live-voice-settings': () => <LiveWithSettings />,
   'live-unheard': () => (
-    <Live
-      turns={[]}
-      totals={noTotals}
-      hints={<SessionHints {...calmHints} isUnheard picker={<MicrophonePicker {...twoMicrophones} />} />}
-    />
+    <Live turns={[]} totals={noTotals} overlay={<Unheard picker={<MicrophonePicker {...twoMicrophones} />} />} />
   ),
   'live-tap-for-sound': () => <Live hints={<SessionHints {...calmHints} isPlaybackBlocked />} />,
   'live-interrupted': () => (
@@ -132,9 +128,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
       hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'denied-by-person' }} onResume={nothing} />}
     />
   ),
-  'live-unheard-later': () => (
-    <Live hints={<SessionHints {...calmHints} isUnheard picker={<MicrophonePicker {...twoMicrophones} />} />} />
-  ),
+  'live-unheard-later': () => <Live overlay={<Unheard picker={<MicrophonePicker {...twoMicrophones} />} />} />,
   'live-recovering': () => (
     <Live connection="reconnecting" hints={<SessionHints {...calmHints} line="reconnecting" />} />
   ),

@@ -45,7 +45,11 @@ export const header = style({
 
 export const headerTitle = style({
   flex: '1 1 5rem',
-  minWidth: 0,
+  // Breaks between words only: what does not fit beside it moves to the next row.
+  minWidth: 'min-content',
+  maxWidth: '100%',
+  overflowWrap: 'break-word',
+  wordBreak: 'keep-all',
   fontSize: size.text.md,
   '@media': { [media.narrow]: { fontSize: size.text.sm, letterSpacing: '-0.01em' } },
 });

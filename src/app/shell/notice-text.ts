@@ -89,7 +89,7 @@ export function noticeText(notice: Notice, i18n: I18n): Said {
     case 'device-storage-failed':
       return say('warning', msg`This device cannot store the conversation. Do not close the page before it is saved.`);
     case 'update-after-conversation':
-      return say('info', msg`The update will install after the conversation.`);
+      return say('info', updateText[notice.where]);
     case 'language-packs-failed':
       return say('error', msg`The browser could not download the languages. Please try again.`);
     case 'server-said':
@@ -112,6 +112,11 @@ const untranslated: Record<'connection-lost' | 'stopped', (seconds: number) => M
     msg`${plural(seconds, { one: "The last second wasn't translated because you stopped", other: "The last # seconds weren't translated because you stopped" })}`,
   'connection-lost': (seconds) =>
     msg`${plural(seconds, { one: "# second wasn't translated because the connection was lost", other: "# seconds weren't translated because the connection was lost" })}`,
+};
+
+const updateText = {
+  here: msg`The update will install after the conversation.`,
+  'another-tab': msg`The update will install after the conversation in the other tab.`,
 };
 
 function keptText(count: number): MessageDescriptor {

@@ -25,7 +25,7 @@ import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
-import { SessionHints } from './SessionHints.tsx';
+import { SessionHints, Unheard } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
 import { SpeakerPicker } from './SpeakerPicker.tsx';
 import { timeLeft } from './TurnList.css.ts';
@@ -68,6 +68,7 @@ export function LiveSession(): ReactNode {
       onHearing={onHearing}
       lead={<TalkTimeLeft />}
       hints={<Hints />}
+      overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
       isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
       isOnDevice={isOnDevice}
       whoSpeaks={
@@ -144,10 +145,8 @@ function charged(totals: Totals, usedTokens: number | undefined): Totals {
 function Hints(): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
-  const { devices, selectedId, permission } = useSnapshot(microphone);
   return (
     <SessionHints
-      isUnheard={now.microphoneSilent}
       isPlaybackBlocked={now.playbackBlocked}
       microphoneLoss={now.microphoneLoss}
       pausedFor={now.pausedFor}
@@ -155,15 +154,25 @@ function Hints(): ReactNode {
       onResume={() => void services.session.resumeSession()}
       end={now.end}
       onEnableAudio={() => void services.session.enableAudio()}
+    />
+  );
+}
+
+function UnheardHint(): ReactNode {
+  const services = useServices();
+  const { devices, selectedId, permission } = useSnapshot(microphone);
+  const onChoose = (deviceId: string) => {
+    chooseMicrophone(services, deviceId);
+    void services.session.changeMicrophone();
+  };
+  return (
+    <Unheard
       picker={
         <MicrophonePicker
           devices={devices}
           selectedId={selectedId}
           permission={permission}
-          onChoose={(deviceId) => {
-            chooseMicrophone(services, deviceId);
-            void services.session.changeMicrophone();
-          }}
+          onChoose={onChoose}
           onAsk={() => void askForMicrophone(services)}
         />
       }

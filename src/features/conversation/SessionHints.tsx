@@ -6,12 +6,10 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import type { SessionEnd } from '../../state/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { MicrophoneHelp } from '../microphone/MicrophoneHelp.tsx';
-import { floating } from './Translating.css.ts';
+import { unheard } from './TurnList.css.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 export type SessionHintsProps = {
-  /** Nothing but silence comes from the microphone. */
-  isUnheard: boolean;
   /** The browser blocks audio playback without a tap. */
   isPlaybackBlocked: boolean;
   onEnableAudio: () => void;
@@ -24,8 +22,6 @@ export type SessionHintsProps = {
   /** When the server will end the conversation, once that is near. */
   end?: SessionEnd | undefined;
   onResume?: (() => void) | undefined;
-  /** Offers other microphones while the current one is silent. */
-  picker?: ReactNode;
 };
 
 /** Prompts of a running session, one at a time, the most urgent first. */
@@ -36,7 +32,6 @@ export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.line === 'reconnecting') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
   if (props.end) return <TimeLeft {...props.end} />;
-  if (props.isUnheard) return <Unheard picker={props.picker} />;
   return null;
 }
 
@@ -104,9 +99,10 @@ function Suspended({ onResume }: Pick<SessionHintsProps, 'onResume'>): ReactNode
   );
 }
 
-function Unheard({ picker }: Pick<SessionHintsProps, 'picker'>): ReactNode {
+/** Lies over the oldest turns: nothing on the screen moves. @param picker offers other microphones */
+export function Unheard({ picker }: { picker: ReactNode }): ReactNode {
   return (
-    <div className={floating}>
+    <div className={unheard}>
       <Alert tone="caution" isUrgent title={<Trans>We can't hear you</Trans>} action={picker}>
         <p>
           <Trans>Check that the right microphone is selected and not muted.</Trans>

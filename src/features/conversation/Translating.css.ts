@@ -4,7 +4,7 @@ import { liveScreenSize } from './live-screen-size.ts';
 import { whoseTurn } from './WhoseTurn.css.ts';
 import { media } from '../../ui/theme/media.ts';
 import { scrollFade } from '../../ui/theme/scroll-fade.css.ts';
-import { color, safe, size } from '../../ui/theme/vars.css.ts';
+import { safe, size } from '../../ui/theme/vars.css.ts';
 
 /** Measured in em: a phone in landscape and a phone with large text lack the same space. */
 export const translating = style({
@@ -46,18 +46,7 @@ export const hints = style([
   },
 ]);
 
-/** A hint over the oldest turns: nothing on the screen moves when it comes and goes. */
-export const floating = style({ borderRadius: size.radius.lg, background: color.canvas, boxShadow: color.shadowHigh });
-
-globalStyle(`${hints}:has(> ${floating})`, {
-  position: 'absolute',
-  insetInline: 0,
-  zIndex: size.layer.bar,
-  overflow: 'visible',
-});
-
-/** Holds the place below the languages for hints that take none. */
-export const hintPlace = style({ position: 'relative', flexShrink: 0 });
+export const hintPlace = style({ flexShrink: 0 });
 
 /** With text so large a hint needs the place of the indicator. */
 globalStyle(`${hintPlace}:has(> ${hints}:not(:empty)) ~ ${whoseTurn}`, {

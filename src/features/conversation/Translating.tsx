@@ -40,6 +40,8 @@ export type TranslatingProps = Pick<
   lead?: ReactNode;
   /** Prompts that need attention: silence, blocked audio, an interruption. */
   hints?: ReactNode;
+  /** A hint that moves nothing: nothing is heard. */
+  overlay?: ReactNode;
   /** Opens the settings of voice and text. */
   voiceSettings?: ReactNode;
   textSize?: TextSize;
@@ -71,6 +73,7 @@ export function Translating(props: TranslatingProps): ReactNode {
         totals={totals}
         isLive
         lead={props.lead}
+        overlay={props.overlay}
         onHearing={props.onHearing}
         empty={connection === 'connecting' ? <NotYet /> : undefined}
       />

@@ -83,6 +83,20 @@ export const headLine = style({
   '@container': { 'live (max-height: 34rem)': { position: 'static' } },
 });
 
+/** Below that line, over the oldest turns. Takes no place. */
+export const overlayPlace = style({ position: 'sticky', insetBlockStart: 0, height: 0, zIndex: size.layer.bar });
+
+globalStyle(`${headLine} > ${overlayPlace}`, { position: 'absolute', insetBlockStart: '100%', insetInline: 0 });
+
+export const unheard = style({
+  maxWidth: size.width.conversation,
+  margin: `${size.space.xs} auto 0`,
+  width: `calc(100% - 2 * ${size.space.lg})`,
+  borderRadius: size.radius.lg,
+  background: color.canvas,
+  boxShadow: color.shadowHigh,
+});
+
 export const timeLeft = style({ fontSize: size.text.sm, color: color.inkSoft });
 
 /** Opened, the tokens and the cost stand before the number of turns. */

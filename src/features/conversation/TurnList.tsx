@@ -12,7 +12,7 @@ import { TranslationAnnouncer } from './TranslationAnnouncer.tsx';
 import { useFollowEnd } from './follow-end.ts';
 import { useGrowingTail } from './growing-tail.ts';
 import { TotalsLine } from './TotalsLine.tsx';
-import { column, headLine, list, newer, row, scrollBox } from './TurnList.css.ts';
+import { column, headLine, list, newer, row, scrollBox, overlayPlace } from './TurnList.css.ts';
 
 export type TurnListProps = {
   turns: readonly Turn[];
@@ -24,6 +24,8 @@ export type TurnListProps = {
   onHearing?: ((isSpeaking: boolean) => void) | undefined;
   /** Shown before the totals, in the same row. */
   lead?: ReactNode;
+  /** A hint over the oldest turns. */
+  overlay?: ReactNode;
   /** Replaces the default text of an empty list. */
   empty?: ReactNode;
 };
@@ -38,6 +40,7 @@ export function TurnList({
   isLive = false,
   onHearing,
   lead,
+  overlay,
   empty,
 }: TurnListProps): ReactNode {
   const { t } = useLingui();
@@ -46,15 +49,18 @@ export function TurnList({
   const [seen, setSeen] = useState(turns.length);
   if (isFollowing && seen !== turns.length) setSeen(turns.length);
   const from = turns.length - shown;
+  const hasHeadLine = Boolean(lead) || turns.length > 0;
   return (
     <div className={list}>
       <section className={scrollBox} ref={scroller} aria-label={t`Conversation`}>
-        {(lead || turns.length > 0) && (
+        {hasHeadLine && (
           <div className={headLine} data-sticky>
             {lead}
             {turns.length > 0 && <TotalsLine totals={totals} />}
+            {overlay && <div className={overlayPlace}>{overlay}</div>}
           </div>
         )}
+        {overlay && !hasHeadLine && <div className={overlayPlace}>{overlay}</div>}
         <div className={column} ref={content}>
           {turns.length === 0 && (empty ?? <NothingYet />)}
           <div ref={top} />

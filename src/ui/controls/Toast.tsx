@@ -14,32 +14,35 @@ export type ToastContent = {
 
 /** Product spec section 9. */
 const LIFETIME_MS = 4000;
+/** Under a mouse: one that only rests there keeps no toast longer. */
+const RESTING_MS = 8000;
 const SWIPE_PX = 45;
 
 const signs: Record<ToastContent['tone'], string> = { success: check, warning, error: warning, info };
 
 type ToastProps = { toast: ToastContent; onDismiss: (id: number) => void };
 
-/** One toast: dismissed by timeout (paused on hover, focus and touch), swipe or button. */
+/** One toast: dismissed by timeout (later under a mouse, paused while it has the focus), swipe or button. */
 export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   const { t } = useLingui();
-  const [isHeld, setHeld] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isOver, setOver] = useState(false);
   const swipe = useSwipe(() => onDismiss(toast.id));
   const expire = useEffectEvent(() => onDismiss(toast.id));
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => expire(), LIFETIME_MS);
+    if (isFocused) return undefined;
+    const timer = setTimeout(() => expire(), isOver ? RESTING_MS : LIFETIME_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isFocused, isOver]);
   return (
     <div
       className={toastBox}
       role={toast.tone === 'error' ? 'alert' : 'status'}
       data-tone={toast.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       {...swipe}
     >
       <span className={toastIcon}>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { desktop, settled, test } from './scene.ts';
+import { desktop, phone, settled, test } from './scene.ts';
 
 test.use({ viewport: desktop });
 
@@ -48,16 +48,41 @@ test('three toasts show at once, 356 pixels wide and 14 apart; the fourth waits'
   await expect(toasts(page)).toHaveText([/Toast 5: error/]);
 });
 
-test('a toast under the pointer stays', async ({ page, openScene }) => {
+test('a toast under the pointer stays eight seconds', async ({ page, openScene }) => {
   await page.clock.install({ time: 0 });
   await openScene();
   await stopClock(page);
   await showToast(page, 'success');
   await toasts(page).hover();
 
-  await page.clock.runFor(10_000);
-
+  await page.clock.runFor(7000);
   await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(2000);
+
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast covers no control, on a phone and on a desktop', async ({ page, openPath }) => {
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await openPath('/');
+    await page.getByRole('button', { name: 'Start translation' }).click();
+    await expect(toasts(page)).toHaveCount(1);
+    await settled(page);
+
+    const covered = await toasts(page).evaluate((toast) => {
+      const box = toast.getBoundingClientRect();
+      return [...document.querySelectorAll('a[href], button, select')]
+        .filter((one) => !toast.contains(one) && one.checkVisibility())
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+        })
+        .map((one) => one.textContent);
+    });
+
+    expect(covered).toEqual([]);
+  }
 });
 
 test('Alt+T focuses the toasts', async ({ page, openScene }) => {

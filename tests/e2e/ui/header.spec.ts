@@ -87,6 +87,31 @@ test('on any other screen the header links to the running conversation', async (
   await expect(page.getByRole('banner').getByRole('link', { name: /^Back to the conversation/ })).toBeVisible();
 });
 
+test('the title never breaks inside a word, at any width and text size', async ({ page, openScene }) => {
+  await openScene('history-unsaved');
+  const title = page.getByRole('heading', { level: 1 });
+  for (const text of ['100%', '200%'])
+    for (const width of [320, 360, 380, 390, 393, 412, 430, 440, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = await title.evaluate((heading, fontSize) => {
+        document.documentElement.style.fontSize = fontSize;
+        heading.textContent = 'Live translation';
+        const word = document.createRange();
+        const [node] = heading.childNodes;
+        if (!node) return [];
+        return [
+          [0, 4],
+          [5, 16],
+        ].map(([from = 0, to = 0]) => {
+          word.setStart(node, from);
+          word.setEnd(node, to);
+          return word.getClientRects().length;
+        });
+      }, text);
+      expect(lines, `${width} ${text}`).toEqual([1, 1]);
+    }
+});
+
 test.describe('on touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: smallPhone });
 

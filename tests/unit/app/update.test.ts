@@ -68,7 +68,10 @@ test('while a session runs in another tab no update is activated', async () => {
 
   expect(services.log).toEqual([]);
   expect(appStatus.isUpdateWaiting).toBe(true);
-  expect(notices.posted.map(({ notice }) => notice.type)).toEqual(['update-after-conversation']);
+  await update(services);
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([
+    { type: 'update-after-conversation', where: 'another-tab' },
+  ]);
 });
 
 test('a page with a running session is reloaded only after it', async () => {

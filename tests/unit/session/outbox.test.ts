@@ -7,6 +7,7 @@ import { beginConversation } from '../../../src/state/conversation.ts';
 import { clearHistory, history } from '../../../src/state/history.ts';
 import { notices } from '../../../src/state/notices.ts';
 import { outbox } from '../../../src/state/outbox.ts';
+import { setHasPageOnlyConversation } from '../../../src/state/system.ts';
 import { ok } from '../../fakes/scripted-api.ts';
 import { fakeServices } from '../../fakes/services.ts';
 import { aUser } from '../../fixtures/people.ts';
@@ -96,4 +97,17 @@ test('a conversation that was saved late changes the balance on screen', async (
   await handleOutboxChange(services, aChange());
 
   expect(account.current).toMatchObject({ tokens: balance });
+});
+
+test('a conversation that only this page holds is not said to be kept on the device', async () => {
+  const services = fakeServices(() => ok({}));
+  const offline = aChange({ state: 'finished', error: { code: 'network_error', message: '' } });
+  setHasPageOnlyConversation(true);
+
+  await handleOutboxChange(services, offline);
+  expect(notices.posted).toEqual([]);
+  setHasPageOnlyConversation(false);
+  await handleOutboxChange(services, offline);
+
+  expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'conversation-waiting', reason: 'offline' }]);
 });

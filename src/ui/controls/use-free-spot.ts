@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+import { freeSpot } from './free-spot.ts';
+
+const controls =
+  'a[href], button, input, select, textarea, summary, [role="button"], [role="switch"], [role="combobox"]';
+/** Distance from the edges of the window. */
+const MARGIN = 8;
+
+/** Moves the element's parent to where it covers no control, after every render of the caller. */
+export function useFreeSpot(marker: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = marker.current?.parentElement;
+    if (box) moveToFreeSpot(box);
+  });
+}
+
+function moveToFreeSpot(box: HTMLElement): void {
+  box.style.translate = '';
+  const wanted = box.getBoundingClientRect();
+  if (wanted.height === 0) return;
+  const view = { x: MARGIN, y: MARGIN, width: innerWidth - 2 * MARGIN, height: innerHeight - 2 * MARGIN };
+  const { x, y } = freeSpot(view, wanted, rectsOfControls(box));
+  if (x !== wanted.x || y !== wanted.y) box.style.translate = `${x - wanted.x}px ${y - wanted.y}px`;
+}
+
+function rectsOfControls(box: HTMLElement): readonly DOMRect[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((one) => !box.contains(one) && one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
+}
