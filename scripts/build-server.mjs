@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { tsImport } from 'tsx/esm/api';
+import { copyVoiceFiles } from './copy-voice-files.mjs';
 import { outsideBundle } from './outside-bundle.mjs';
 
 /**
@@ -28,9 +29,7 @@ await Promise.all([
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);
 await copyFile(await ensureTemplate(join(root, '.cache')), join(folder, 'database-template.tgz'));
 
-for (const name of ['silero-weights.bin', 'silero-weights.LICENSE', 'dense-layer.wasm']) {
-  await copyFile(join(root, 'voice/vad/silero', name), join(voiceFolder, name));
-}
+await copyVoiceFiles(root, voiceFolder);
 
 async function bundleInto(dir, input) {
   await rm(dir, { recursive: true, force: true });

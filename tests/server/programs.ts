@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inject } from 'vitest';
+import { copyVoiceFiles } from '../../scripts/copy-voice-files.mjs';
 import { databaseTemplate } from './database-template.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ export async function buildPrograms(): Promise<string> {
     write(join(folder, 'voice'), { main: join(root, 'voice/main.ts') }),
   ]);
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
+  await copyVoiceFiles(root, join(folder, 'voice'));
   // The voice detector reads them beside the program.
   for (const name of ['silero-weights.bin', 'dense-layer.wasm']) {
     await copyFile(join(root, 'voice/vad/silero', name), join(folder, 'voice', name));

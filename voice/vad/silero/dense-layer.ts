@@ -28,7 +28,7 @@ export function loadDenseLayer(weightsFile: string): { readonly memory: ArrayBuf
   return { memory: memory.buffer, dense };
 }
 
-/** In a bundle the files are beside it too: see scripts/build-server.mjs. */
+/** In a bundle the files are beside it too: see scripts/copy-voice-files.mjs. */
 function readBeside(name: string): Uint8Array {
   return readFileSync(join(import.meta.dirname, name));
 }

@@ -1,0 +1,9 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Copies what the voice process reads at run time, with its licence, beside the bundle in `folder`. */
+export async function copyVoiceFiles(root, folder) {
+  const from = join(root, 'voice/vad/silero');
+  const names = (await readdir(from)).filter((name) => /\.(?:bin|wasm|LICENSE)$/.test(name));
+  await Promise.all(names.map((name) => copyFile(join(from, name), join(folder, name))));
+}
