@@ -117,7 +117,7 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
     voice,
     faults,
   });
-  const identity = createIdentityModule({ config, db, clock });
+  const identity = createIdentityModule({ config, db, clock, pepper });
   const billing = createBillingModule({ config, database, clock, events, pepper, freeTokens });
   const admin = createAdminModule({ config, database, clock, events, betaMode, pepper, freeTokens });
   const invitations = createInvitationsModule({

@@ -1,7 +1,12 @@
 /** The identity providers, by the names of their connections at the OpenID provider. */
 export type IdentityConnection = 'apple' | 'google-oauth2';
 
-export type IdentitySettings = { readonly issuer: string; readonly clientId: string };
+export type IdentitySettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** The path on our server that redeems codes, where the provider wants a client secret. */
+  readonly tokenPath?: string | undefined;
+};
 
 /** What the server needs to verify a social sign-in. */
 export type IdentityProof = { readonly idToken: string; readonly nonce: string };

@@ -376,7 +376,7 @@ export const contract = {
       /** The services replaced by a sandbox, named on every page of a public demo. */
       sandbox: z.array(z.enum(['identity', 'payments', 'mail'])).readonly(),
       turnstileSiteKey: z.string().nullable(),
-      identity: z.object({ issuer: z.string(), clientId: z.string() }).nullable(),
+      identity: z.object({ issuer: z.string(), clientId: z.string(), tokenPath: z.string().optional() }).nullable(),
     }),
   },
 

@@ -13,6 +13,8 @@ export type FakeProvider = {
   readonly tokenRequests: URLSearchParams[];
   /** The lifetime of the next ID token. */
   lifetimeS: number;
+  /** Makes clients confidential: a code is redeemed with this secret only. */
+  clientSecret: string | undefined;
   /** How far the provider's clock is ahead of the client's. */
   clockAheadS: number;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     tokenRequests: [],
     lifetimeS: 3600,
     clockAheadS: 0,
+    clientSecret: undefined,
     authorize(address) {
       const asked = new URL(address).searchParams;
       const code = randomBytes(16).toString('hex');
@@ -77,6 +80,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
+    const isClient = provider.clientSecret === undefined || provider.clientSecret === form.get('client_secret');
+    if (!isClient) return json(response, 401, { error: 'invalid_client' });
     const isRight = granted?.challenge === challenge && granted.redirectUri === form.get('redirect_uri');
     if (!granted || !isRight)
       return json(response, 400, { error: 'invalid_grant', error_description: 'used or wrong' });

@@ -3,18 +3,25 @@ import { lazyOnce } from '../../../src/shared/async.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
+import type { Pepper } from '../../shared/pepper.ts';
 import type { HttpApp } from '../../shared/http/http-types.ts';
 import { EMBEDDED_CLIENT_ID, embeddedIssuer } from './embedded/issuer.ts';
 import { embeddedProviderRoutes } from './embedded/provider.ts';
 import { openSigningKey } from './embedded/signing-key.ts';
 import { discoveredProvider, embeddedProviderKeys } from './provider-keys.ts';
+import { TOKEN_EXCHANGE_PATH, tokenExchangeRoute } from './token-exchange.ts';
 import { createIdTokenVerifier } from './verify-id-token.ts';
 import type { VerifyIdToken } from './verify-id-token.ts';
 
 export type { VerifiedIdentity, VerifyIdToken } from './verify-id-token.ts';
 
 /** What the page needs to start a sign-in at the provider. */
-export type IdentityClient = { readonly issuer: string; readonly clientId: string };
+export type IdentityClient = {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** The path on this server that redeems codes; undefined where the page asks the provider itself. */
+  readonly tokenPath?: string;
+};
 
 /** Sign-in with an OpenID provider: an external one, the embedded sandbox, or none. */
 export type IdentityModule = {
@@ -26,23 +33,35 @@ export type IdentityModule = {
 };
 
 export type IdentityModuleDeps = {
-  readonly config: Pick<Config, 'identity' | 'publicUrl'>;
+  readonly config: Pick<Config, 'identity' | 'publicUrl' | 'trustedProxies'>;
   readonly db: Db;
   readonly clock: Clock;
+  readonly pepper: Pepper;
 };
 
-export function createIdentityModule({ config, db, clock }: IdentityModuleDeps): IdentityModule {
+export function createIdentityModule({ config, db, clock, pepper }: IdentityModuleDeps): IdentityModule {
   const { identity, publicUrl } = config;
   switch (identity.kind) {
     case 'off':
       return { verifyIdToken: undefined, clientFor: () => null, routes: [] };
     case 'oidc': {
-      const { issuer, clientId } = identity;
+      const { issuer, clientId, clientSecret } = identity;
       const provider = discoveredProvider(issuer);
       return {
         verifyIdToken: createIdTokenVerifier({ provider, clientId, clock }),
-        clientFor: () => ({ issuer, clientId }),
-        routes: [],
+        clientFor: () => ({ issuer, clientId, ...(clientSecret ? { tokenPath: TOKEN_EXCHANGE_PATH } : {}) }),
+        routes: clientSecret
+          ? [
+              tokenExchangeRoute({
+                db,
+                pepper,
+                clock,
+                client: { clientId, clientSecret },
+                tokenEndpoint: async () => (await provider()).tokenEndpoint,
+                trustedProxies: config.trustedProxies,
+              }),
+            ]
+          : [],
       };
     }
     case 'embedded': {

@@ -15,6 +15,9 @@ export type Provider = {
   readonly keys: JWTVerifyGetKey;
 };
 
+/** A provider that was discovered. */
+export type RemoteProvider = Provider & { readonly tokenEndpoint: string };
+
 const TIMEOUT_MS = 5000;
 
 /** The embedded provider, without a network request: a container may not reach its own public address. */
@@ -26,10 +29,10 @@ export function embeddedProviderKeys(publicUrl: string, key: SigningKey): Provid
   };
 }
 
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url(), token_endpoint: z.url() });
 
 /** A provider found by OpenID Connect Discovery, once; a failure is not cached. */
-export function discoveredProvider(issuer: string): () => Promise<Provider> {
+export function discoveredProvider(issuer: string): () => Promise<RemoteProvider> {
   return lazyOnce(() =>
     discover(issuer).catch(() => {
       throw new ApiError(503, 'overloaded', 'The identity provider cannot be reached. Please try again shortly.', 10);
@@ -37,7 +40,7 @@ export function discoveredProvider(issuer: string): () => Promise<Provider> {
   );
 }
 
-async function discover(issuer: string): Promise<Provider> {
+async function discover(issuer: string): Promise<RemoteProvider> {
   const response = await fetch(`${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -47,7 +50,12 @@ async function discover(issuer: string): Promise<Provider> {
     throw new Error('the discovery document names another issuer');
   }
   const keys = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT_MS });
-  return { issuer: document.issuer, isIssuer: (claimed) => claimed === document.issuer, keys };
+  return {
+    issuer: document.issuer,
+    isIssuer: (claimed) => claimed === document.issuer,
+    keys,
+    tokenEndpoint: document.token_endpoint,
+  };
 }
 
 function withoutTrailingSlash(issuer: string): string {

@@ -149,14 +149,14 @@ class IdentityClient implements IdentityClientPort {
   async #redeem(settings: IdentitySettings, query: string, started: IdentityTransaction): Promise<Proved> {
     const { tokenTries, httpMs, clockLeewayS } = this.#limits;
     const { nonce, codeVerifier } = started;
-    const server = await this.#serverOf(settings.issuer);
+    const server = this.#redeemedBy(settings, await this.#serverOf(settings.issuer));
     const client: oauth.Client = { client_id: settings.clientId, [oauth.clockTolerance]: clockLeewayS };
     const code = oauth.validateAuthResponse(server, client, new URLSearchParams(query), started.state);
     const response = await retry(
       () =>
         oauth.authorizationCodeGrantRequest(server, client, oauth.None(), code, this.#redirectUri, codeVerifier, {
           signal: AbortSignal.timeout(httpMs),
-          [oauth.allowInsecureRequests]: isLoopback(settings.issuer),
+          [oauth.allowInsecureRequests]: isLoopback(server.token_endpoint ?? settings.issuer),
         }),
       { delayMs: (failedAttempts) => (failedAttempts < tokenTries ? 0 : undefined) },
     );
@@ -166,6 +166,11 @@ class IdentityClient implements IdentityClientPort {
     });
     const expiresAtMs = (oauth.getValidatedIdTokenClaims(tokens)?.exp ?? 0) * 1000;
     return { proof: { idToken: tokens.id_token ?? '', nonce }, expiresAtMs };
+  }
+
+  /** Where the provider wants a client secret, our server redeems the code. */
+  #redeemedBy({ tokenPath }: IdentitySettings, server: oauth.AuthorizationServer): oauth.AuthorizationServer {
+    return tokenPath === undefined ? server : { ...server, token_endpoint: this.#page.origin + tokenPath };
   }
 
   #redeemOnce(settings: IdentitySettings, query: string, state: string): Promise<Proved> {
