@@ -4,8 +4,8 @@ const MAX_LATENESS_MS = 50;
 /** With fewer calls than this, the lateness has another cause, and refusing calls would not help. */
 const MIN_CALLS_FOR_OVERLOAD = 8;
 
-/** A connection costs about 130 ms of processor time, 100 ms of it for cryptography. */
-const MAX_CONNECTS_PER_SECOND = 5;
+/** A connection costs tens of milliseconds of processor time, most of it for cryptography. */
+const MAX_CONNECTS_PER_SECOND = 30;
 
 export type AdmissionRefusal = { readonly code: string; readonly message: string; readonly retryAfterS: number };
 
@@ -13,6 +13,8 @@ export type AdmissionRefusal = { readonly code: string; readonly message: string
 export type Admission = {
   /** Undefined when the call is admitted, which counts against the connection rate. */
   refusal(openCalls: number, latenessMs: number): AdmissionRefusal | undefined;
+  /** The offer turned out to be none: nothing is connected. */
+  refund(): void;
 };
 
 export function createAdmission(maxCalls: number, now: () => number = () => performance.now()): Admission {
@@ -30,6 +32,7 @@ export function createAdmission(maxCalls: number, now: () => number = () => perf
       connectTimesMs.push(now());
       return undefined;
     },
+    refund: () => void connectTimesMs.pop(),
   };
 }
 

@@ -88,6 +88,7 @@ export class RealtimeServer {
     try {
       const accepted = await openCall(offer, this.#observe(callId, observer), this.#callDeps);
       if (accepted.type === 'invalid-offer') {
+        this.#admission.refund();
         return this.#refuse({ status: 400, code: 'invalid_offer', message: accepted.why });
       }
       // The client may have left before its offer was answered.

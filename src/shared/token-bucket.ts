@@ -14,11 +14,15 @@ export class TokenBucket {
     this.#filledAtMs = nowMs();
   }
 
+  /** Whether nothing has been taken for long enough. */
+  get isFull(): boolean {
+    this.#fill();
+    return this.#tokens >= this.#capacity;
+  }
+
   /** @returns false, and takes nothing, when fewer than `count` are left */
   take(count: number): boolean {
-    const nowMs = this.#nowMs();
-    this.#tokens = Math.min(this.#capacity, this.#tokens + (nowMs - this.#filledAtMs) * this.#perMs);
-    this.#filledAtMs = nowMs;
+    this.#fill();
     if (this.#tokens < count) return false;
     this.#tokens -= count;
     return true;
@@ -27,5 +31,11 @@ export class TokenBucket {
   /** Puts back what was taken for nothing. */
   giveBack(count: number): void {
     this.#tokens = Math.min(this.#capacity, this.#tokens + count);
+  }
+
+  #fill(): void {
+    const nowMs = this.#nowMs();
+    this.#tokens = Math.min(this.#capacity, this.#tokens + (nowMs - this.#filledAtMs) * this.#perMs);
+    this.#filledAtMs = nowMs;
   }
 }

@@ -132,6 +132,7 @@ export function voiceProviderSuite(name: string, start: () => Promise<ProviderUn
     const observer = { onUsage: () => undefined, onSpeech: () => undefined, onClosed: () => undefined };
     const session = {
       sessionId: 'sess_test',
+      caller: { payer: 'someone', isTrial: false, address: '192.0.2.1' },
       pair: { source: 'spa', target: 'eng' },
       voice: 'verse',
       model: tested.model ?? 'm',

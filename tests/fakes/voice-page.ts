@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createDecoder, createEncoder } from 'libopus-wasm';
 import { RTCPeerConnection, RtpHeader, RtpPacket, useOPUS } from 'werift';
 import type {
@@ -25,6 +26,7 @@ export type HeardFrame = { samples: Int16Array; atMs: number };
 export function testSession(overrides: Partial<CallSpec> = {}): CallSpec {
   return {
     sessionId: 'sess_test',
+    caller: { payer: randomUUID(), isTrial: false, address: '192.0.2.1' },
     pair: { source: 'spa', target: 'eng' },
     voice: 'verse',
     model: 'rehearsal',

@@ -1,3 +1,4 @@
+import { CallerQuota } from '../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
 import { createEmbeddedVoice } from '../../server/modules/voice-calls/providers/embedded/embedded-voice.ts';
 import { VoiceProcessPool } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
 import type { PoolEvents } from '../../server/modules/voice-calls/providers/embedded/voice-process-pool.ts';
@@ -28,6 +29,7 @@ export function startVoiceProcesses(
     voiceProcessLost: report('lost'),
   };
   const options = { engines: {}, network: { port: 0 }, maxCalls: 50, injectsFaults: false, ...settings };
+  const quota = new CallerQuota(options.maxCalls, processes);
   const pool = new VoiceProcessPool({ program, processes, settingsOf: () => options }, events);
-  return { voice: createEmbeddedVoice(pool, { expectsRehearsal: true }), pool, reported };
+  return { voice: createEmbeddedVoice(pool, { quota, expectsRehearsal: true }), pool, reported };
 }

@@ -1,6 +1,7 @@
 import { isLanguageCode } from '../../../src/domain/language.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { bearerToken } from '../../shared/http/bearer-token.ts';
+import { clientAddress } from '../../shared/http/client-address.ts';
 import { EventStream } from '../../shared/http/event-stream.ts';
 import type { HttpApp, HttpContext } from '../../shared/http/http-types.ts';
 import { readBody } from '../../shared/http/request-body.ts';
@@ -16,17 +17,17 @@ export const relayPaths: Readonly<Record<Dialect, string>> = {
   preview: '/api/voice/preview/calls',
 };
 
-export function relayRoutes(calls: VoiceCalls) {
+export function relayRoutes(calls: VoiceCalls, trustedProxies: number) {
   return (app: HttpApp): void => {
-    openRoute(app, calls, 'ga');
-    openRoute(app, calls, 'preview');
+    openRoute(app, calls, trustedProxies, 'ga');
+    openRoute(app, calls, trustedProxies, 'preview');
     speechRoute(app, calls);
     noticesRoute(app, calls);
     hangUpRoute(app, calls);
   };
 }
 
-function openRoute(app: HttpApp, calls: VoiceCalls, dialect: Dialect): void {
+function openRoute(app: HttpApp, calls: VoiceCalls, trustedProxies: number, dialect: Dialect): void {
   app.post(relayPaths[dialect], async (c) => {
     c.set('route', '/voice/calls');
     const secret = secretOf(c);
@@ -34,7 +35,8 @@ function openRoute(app: HttpApp, calls: VoiceCalls, dialect: Dialect): void {
     if (!sdp.startsWith('v=0')) throw new ApiError(400, 'offer_rejected', 'The body is no SDP offer.');
     const into = c.req.query('into');
     const targetLanguage = isLanguageCode(into) ? into : undefined;
-    const { callId, answerSdp } = await calls.open({ secret, sdp, dialect, targetLanguage });
+    const address = clientAddress(c, trustedProxies);
+    const { callId, answerSdp } = await calls.open({ secret, sdp, dialect, address, targetLanguage });
     return c.body(answerSdp, 201, {
       'Content-Type': 'application/sdp',
       Location: `${relayPaths.ga}/${encodeURIComponent(callId)}`,

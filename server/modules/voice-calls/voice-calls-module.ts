@@ -33,7 +33,7 @@ export type VoiceCallsModule = {
 export function createVoiceCallsModule({ faults, ...deps }: VoiceCallsModuleDeps): VoiceCallsModule {
   const calls = new VoiceCalls(deps);
   return {
-    routes: [relayRoutes(calls), ...(faults ? [faultInjectionRoutes(faults)] : [])],
+    routes: [relayRoutes(calls, deps.config.trustedProxies), ...(faults ? [faultInjectionRoutes(faults)] : [])],
     endCalls: (sessionId, reason) => calls.endSession(sessionId, reason),
     close: () => calls.close(),
   };

@@ -5,6 +5,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
+import type { SessionOwner } from '../../shared/session-owner.ts';
 import { CallAdmission, MAX_CALL_MS } from './admission.ts';
 import type { Admission } from './admission.ts';
 import type { NoticeListener } from './call-notices.ts';
@@ -22,10 +23,10 @@ import { offerRefusal } from './offer-refusal.ts';
 import { RemoteNotices } from './remote-notices.ts';
 import { RemoteRequestPoller } from './remote-requests.ts';
 import { isOpenCall, saveNotices } from './stored-notices.ts';
-import type { CallObserver, CallSpec, Dialect, VoiceProvider } from './voice-provider.ts';
+import type { Caller, CallObserver, CallSpec, Dialect, VoiceProvider } from './voice-provider.ts';
 
 export type VoiceCallsDeps = {
-  readonly config: Pick<Config, 'voice'>;
+  readonly config: Pick<Config, 'voice' | 'trustedProxies'>;
   readonly database: Pick<Database, 'db' | 'transact'>;
   readonly clock: Clock;
   readonly voice: VoiceProvider;
@@ -41,6 +42,8 @@ export type Offer = {
   readonly secret: string;
   readonly sdp: string;
   readonly dialect: Dialect;
+  /** The network address of the client. */
+  readonly address: string;
   /** The language of this call, where each direction is a separate call. */
   readonly targetLanguage?: LanguageCode | undefined;
 };
@@ -129,9 +132,9 @@ export class VoiceCalls {
     await Promise.all(this.#registry.all().map(({ id }) => this.#terminator.hangUp(id, 'server_stopping')));
   }
 
-  async #sendOffer({ sdp, dialect, targetLanguage }: Offer, admission: Admission, observer: CallObserver) {
+  async #sendOffer({ sdp, dialect, address, targetLanguage }: Offer, admission: Admission, observer: CallObserver) {
     const { voice, events } = this.#deps;
-    const spec = { ...this.#callSpec(admission), ...(targetLanguage && { targetLanguage }) };
+    const spec = { ...this.#callSpec(admission, address), ...(targetLanguage && { targetLanguage }) };
     const result = await voice.openCall(sdp, spec, observer, dialect).catch(async (failure: unknown) => {
       await this.#admission.release(admission);
       throw failure;
@@ -142,10 +145,11 @@ export class VoiceCalls {
     throw offerRefusal(result);
   }
 
-  #callSpec({ session }: Admission): CallSpec {
+  #callSpec({ session }: Admission, address: string): CallSpec {
     const { config, clock } = this.#deps;
     return {
       sessionId: session.id,
+      caller: callerOf(session.owner, address),
       pair: session.pair,
       voice: session.voice,
       model: config.voice.model,
@@ -227,4 +231,10 @@ export class VoiceCalls {
     if (!sessionId) throw new ApiError(401, 'unauthorized', 'The secret is unknown.');
     return sessionId;
   }
+}
+
+function callerOf(owner: SessionOwner, address: string): Caller {
+  return owner.type === 'trial'
+    ? { payer: owner.trialId, isTrial: true, address }
+    : { payer: owner.userId, isTrial: false, address };
 }

@@ -9,8 +9,18 @@ import type {
 
 export type { CallEnd, Dialect };
 
+/** Who opens a call: for limits of our own, and never passed on to a service. */
+export type Caller = {
+  /** The id of the account or trial. */
+  readonly payer: string;
+  readonly isTrial: boolean;
+  /** The network address of the client. */
+  readonly address: string;
+};
+
 /** What a call is opened with. */
 export type CallSpec = TermsOfCall & {
+  readonly caller: Caller;
   /** The instructions in short, repeated before each turn for models that drift from them. */
   readonly reminder: string;
   /** The language that this call translates into, where each direction is a separate call. */

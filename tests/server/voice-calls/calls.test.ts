@@ -40,7 +40,7 @@ function callsOf(
 ): VoiceCalls {
   const { voice: settings } = server.config;
   return new VoiceCalls({
-    config: { voice: { ...settings, limits: { ...settings.limits, ...limits } } },
+    config: { trustedProxies: 0, voice: { ...settings, limits: { ...settings.limits, ...limits } } },
     database: { db, transact: (work) => server.database.transact(work) },
     clock: server.clock,
     trialBalance: { spend: () => Promise.resolve(0) },
@@ -55,7 +55,7 @@ async function session() {
   return { id: body.session.id, secret: body.azure_session.client_secret.value, token };
 }
 
-const offerWith = (secret: string) => ({ secret, sdp: 'v=0', dialect: 'ga' }) as const;
+const offerWith = (secret: string) => ({ secret, sdp: 'v=0', dialect: 'ga', address: '192.0.2.1' }) as const;
 const balance = async (token: string) => (await server.request('tokens', {}, { token })).body.available_tokens;
 const records = () => server.database.db.selectFrom('calls').selectAll().execute();
 

@@ -22,9 +22,20 @@ test('a server whose frames are late admits no more calls', () => {
 
 test('calls per second are limited', () => {
   const admission = createAdmission(50);
-  for (let at = 0; at < 5; at++) expect(admission.refusal(at, 0)).toBeUndefined();
+  for (let at = 0; at < 30; at++) expect(admission.refusal(at, 0)).toBeUndefined();
 
-  expect(admission.refusal(5, 0)).toMatchObject({ code: 'too_many_connects', retryAfterS: 1 });
+  expect(admission.refusal(30, 0)).toMatchObject({ code: 'too_many_connects', retryAfterS: 1 });
   vi.advanceTimersByTime(1001);
-  expect(admission.refusal(5, 0)).toBeUndefined();
+  expect(admission.refusal(30, 0)).toBeUndefined();
+});
+
+test('what turns out to be no offer does not count', () => {
+  const admission = createAdmission(50);
+
+  for (let at = 0; at < 100; at++) {
+    expect(admission.refusal(0, 0)).toBeUndefined();
+    admission.refund();
+  }
+
+  expect(admission.refusal(0, 0)).toBeUndefined();
 });

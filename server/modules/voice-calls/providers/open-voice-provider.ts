@@ -6,6 +6,7 @@ import { azureEndpoint, openaiEndpoint } from './cloud/cloud-endpoint.ts';
 import type { CloudEndpoint } from './cloud/cloud-endpoint.ts';
 import { CloudVoice } from './cloud/cloud-voice.ts';
 import { advertisedAddresses } from './embedded/advertised-addresses.ts';
+import { CallerQuota } from './embedded/caller-quota.ts';
 import { createEmbeddedVoice } from './embedded/embedded-voice.ts';
 import { VoiceProcessPool } from './embedded/voice-process-pool.ts';
 import type { PoolEvents } from './embedded/voice-process-pool.ts';
@@ -75,6 +76,9 @@ function embeddedVoice(
     injectsFaults,
   });
   const pool = new VoiceProcessPool({ program, processes, settingsOf }, events);
-  const voice = createEmbeddedVoice(pool, { expectsRehearsal: !stt || !llm });
+  const voice = createEmbeddedVoice(pool, {
+    quota: new CallerQuota(maxConversations, processes),
+    expectsRehearsal: !stt || !llm,
+  });
   return { voice, ...(injectsFaults && { faults: pool }) };
 }

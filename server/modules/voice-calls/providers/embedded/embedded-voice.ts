@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { CallSpec as TermsOfCall } from '../../../../../voice/control-protocol.ts';
 import type { CallSpec, VoiceProvider } from '../../voice-provider.ts';
+import type { CallerQuota } from './caller-quota.ts';
 import type { VoiceProcessPool } from './voice-process-pool.ts';
 
 export type EmbeddedVoiceOptions = {
+  readonly quota: CallerQuota;
   /** Until a voice process has reported which engines it has. */
   readonly expectsRehearsal: boolean;
 };
 
 /** Adapts the project's own voice processes to the interface that the cloud services have too. */
-export function createEmbeddedVoice(pool: VoiceProcessPool, { expectsRehearsal }: EmbeddedVoiceOptions): VoiceProvider {
+export function createEmbeddedVoice(
+  pool: VoiceProcessPool,
+  { quota, expectsRehearsal }: EmbeddedVoiceOptions,
+): VoiceProvider {
   return {
     kind: 'embedded',
     get rehearsal() {
@@ -17,15 +22,23 @@ export function createEmbeddedVoice(pool: VoiceProcessPool, { expectsRehearsal }
     },
     dialects: ['ga', 'preview'],
     async openCall(sdp, spec, observer, dialect) {
+      const quotaResult = quota.take(spec.caller);
+      if (quotaResult.type === 'refused') return { ...quotaResult, status: 503 };
+      const { place } = quotaResult;
       const callId = `rtc_${randomBytes(12).toString('base64url')}`;
       const call = { callId, sdp, spec: termsOf(spec), dialect };
       const result = await pool.openCall(call, {
-        onConnected: () => undefined,
+        onConnected: () => place.connected(),
         onUsage: (report) => observer.onUsage(report),
         onSpeech: () => observer.onSpeech(),
-        onClosed: (reason) => observer.onClosed(reason),
+        onClosed: (reason) => {
+          place.release();
+          observer.onClosed(reason);
+        },
       });
-      return result.type === 'opened' ? { ...result, callId, metered: true } : result;
+      if (result.type === 'opened') return { ...result, callId, metered: true };
+      place.refund();
+      return result;
     },
     hangUp: (callId, reason, callEnd) => pool.hangUp(callId, reason, callEnd),
     close: () => pool.close(),

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { CallerQuota } from '../../../../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
+import type { CallPlace } from '../../../../../server/modules/voice-calls/providers/embedded/caller-quota.ts';
+import type { Caller } from '../../../../../server/modules/voice-calls/voice-provider.ts';
+
+const LINES = 50;
+let lastId = 0;
+
+const trial = (address: string, payer = `trial-${lastId++}`): Caller => ({ payer, isTrial: true, address });
+const account = (address: string, payer = `account-${lastId++}`): Caller => ({ payer, isTrial: false, address });
+const elsewhere = () => `198.51.${Math.floor(lastId / 200)}.${lastId++ % 200}`;
+
+function quotaAt() {
+  const clock = { nowMs: 0 };
+  const quota = new CallerQuota(LINES, 1, () => clock.nowMs);
+  const places: CallPlace[] = [];
+  /** @returns whether the call was admitted */
+  const take = (caller: Caller) => {
+    const result = quota.take(caller);
+    if (result.type === 'admitted') places.push(result.place);
+    return result.type === 'admitted';
+  };
+  return { quota, clock, places, take };
+}
+
+test('offers of one address that never connect leave lines to other visitors', () => {
+  const { take, clock } = quotaAt();
+  const own: boolean[] = [];
+  for (let at = 0; at < 50; at++) {
+    own.push(take(trial('203.0.113.7')));
+    clock.nowMs += 200;
+  }
+
+  expect(own.filter(Boolean)).toHaveLength(4);
+  expect(take(trial(elsewhere()))).toBe(true);
+});
+
+test('a customer with a /48 counts as one', () => {
+  const { take, clock } = quotaAt();
+  const taken = Array.from({ length: 40 }, (_, subnet) => {
+    clock.nowMs += 1000;
+    return take(trial(`2001:db8:1:${subnet.toString(16)}::1`));
+  });
+
+  expect(taken.filter(Boolean).length).toBeLessThan(11);
+});
+
+test('a signed-in person can start when strangers hold all that they may', () => {
+  const { take, places, clock } = quotaAt();
+  const connected = Array.from({ length: 60 }, () => {
+    clock.nowMs += 1000;
+    const isTaken = take(trial(elsewhere()));
+    places.at(-1)?.connected();
+    return isTaken;
+  });
+
+  expect(connected.filter(Boolean)).toHaveLength(40);
+  expect(take(trial(elsewhere()))).toBe(false);
+  expect(take(account(elsewhere()))).toBe(true);
+});
+
+test('half-open calls of strangers keep nobody signed in from starting, however many addresses they have', () => {
+  const { take, clock } = quotaAt();
+  const halfOpen = Array.from({ length: 40 }, () => {
+    clock.nowMs += 1000;
+    return take(trial(elsewhere()));
+  });
+
+  expect(halfOpen.filter(Boolean)).toHaveLength(10);
+  expect(take(account(elsewhere()))).toBe(true);
+});
+
+test('connects of strangers do not use up those of people who are signed in', () => {
+  const { quota, take } = quotaAt();
+  const connects = Array.from({ length: 30 }, () => {
+    const result = quota.take(trial(elsewhere()));
+    if (result.type === 'admitted') result.place.release();
+    return result.type === 'admitted';
+  });
+
+  expect(connects.filter(Boolean)).toHaveLength(10);
+  expect(take(account(elsewhere()))).toBe(true);
+});
+
+test('an account has few calls that are not connected, and a rate of connects', () => {
+  const { quota, clock } = quotaAt();
+  const caller = account('192.0.2.1');
+  const places = [quota.take(caller), quota.take(caller), quota.take(caller)];
+  expect(quota.take(caller)).toMatchObject({ type: 'refused', code: 'too_many_connects' });
+
+  for (const result of places) if (result.type === 'admitted') result.place.release();
+  const again = [quota.take(caller).type, quota.take(caller).type, quota.take(caller).type];
+  clock.nowMs = 1000;
+
+  expect([...again, quota.take(caller).type]).toEqual(['admitted', 'admitted', 'refused', 'admitted']);
+});
+
+test('what turns out to be no offer costs its sender no connect, and a call that ends twice counts once', () => {
+  const { quota } = quotaAt();
+  const caller = account('192.0.2.1');
+
+  for (let at = 0; at < 100; at++) {
+    const result = quota.take(caller);
+    expect(result.type).toBe('admitted');
+    if (result.type === 'admitted') {
+      result.place.refund();
+      result.place.refund();
+      result.place.release();
+    }
+  }
+
+  expect(quota.take(caller).type).toBe('admitted');
+});
