@@ -174,6 +174,26 @@ export class VoicePage {
     });
   }
 
+  /** Sends one audio packet as it is, without waiting for its time. */
+  async sendPacket(opus: Uint8Array): Promise<void> {
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    this.#timestamp = (this.#timestamp + 960) >>> 0;
+    if (this.loss(this.#sequence)) return;
+    const header = new RtpHeader({
+      sequenceNumber: this.#sequence,
+      timestamp: this.#timestamp,
+      marker: false,
+      payloadType: 111,
+    });
+    await this.#offer.sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
+  }
+
+  /** From now on the service is told that there is no room for anything that it sends on the channel. */
+  closeReceiveWindow(): void {
+    const { sctp } = this.#offer.connection.sctpTransport!;
+    Object.defineProperty(sctp, 'advertisedRwnd', { get: () => 0, set: () => undefined });
+  }
+
   types(): string[] {
     return this.events.map(({ type }) => type);
   }
@@ -186,16 +206,6 @@ export class VoicePage {
   }
 
   async #sendFrame(samples: Int16Array): Promise<void> {
-    const opus = this.#codecs.encoder.encode(samples);
-    this.#sequence = (this.#sequence + 1) & 0xffff;
-    this.#timestamp = (this.#timestamp + 960) >>> 0;
-    if (this.loss(this.#sequence)) return;
-    const header = new RtpHeader({
-      sequenceNumber: this.#sequence,
-      timestamp: this.#timestamp,
-      marker: false,
-      payloadType: 111,
-    });
-    await this.#offer.sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
+    await this.sendPacket(this.#codecs.encoder.encode(samples));
   }
 }

@@ -59,7 +59,7 @@ test('a signed-in person can start when strangers hold all that they may', () =>
   expect(take(account(elsewhere()))).toBe(true);
 });
 
-test('half-open calls of strangers keep nobody signed in from starting, however many addresses they have', () => {
+test('signed-in people can start beside half-open calls of strangers, however many addresses those have', () => {
   const { take, clock } = quotaAt();
   const halfOpen = Array.from({ length: 40 }, () => {
     clock.nowMs += 1000;
