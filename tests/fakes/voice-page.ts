@@ -188,10 +188,11 @@ export class VoicePage {
     await this.#offer.sender.sendRtp(new RtpPacket(header, Buffer.from(opus)));
   }
 
-  /** From now on the service is told that there is no room for anything that it sends on the channel. */
+  /** From now on there is no room for anything that the service sends on the channel: it is told so, and nothing is taken. */
   closeReceiveWindow(): void {
-    const { sctp } = this.#offer.connection.sctpTransport!;
+    const sctp: object = this.#offer.connection.sctpTransport!.sctp;
     Object.defineProperty(sctp, 'advertisedRwnd', { get: () => 0, set: () => undefined });
+    Object.defineProperty(sctp, 'receiveDataChunk', { value: () => Object.assign(sctp, { sackImmediate: true }) });
   }
 
   types(): string[] {

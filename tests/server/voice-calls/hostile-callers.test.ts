@@ -44,7 +44,7 @@ async function strangersCall(): Promise<PageOverHttp> {
 }
 
 async function startTrial(): Promise<string> {
-  const { body } = await server.request('startTrial', { body: newDevice() });
+  const { body } = await server.request('startTrial', { body: newDevice({ fingerprintHash: crypto.randomUUID() }) });
   return body.trialId;
 }
 
