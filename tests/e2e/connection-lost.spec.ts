@@ -20,17 +20,43 @@ test.use({ launchOptions: launchOptions({ wav: `${recording}%noloop` }), words: 
 // The tests mostly wait: spread over the workers.
 test.describe.configure({ mode: 'parallel' });
 
-/** `close events` then closes the data channel of that name. */
+/** `close events` then closes the data channel of that name; when a channel opened is in the page's storage. */
 async function makeChannelsClosable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { createDataChannel } = RTCPeerConnection.prototype;
     RTCPeerConnection.prototype.createDataChannel = function (label, options) {
       const channel = createDataChannel.call(this, label, options);
       window.addEventListener(`close ${label}`, () => channel.close(), { once: true });
+      channel.addEventListener('open', () => localStorage.setItem('channel opened', String(Date.now())));
       return channel;
     };
   });
 }
+
+/** A page is on a new call within this time after the process of its call was killed. */
+const NEW_CALL_MS = 3000;
+
+async function channelOpenedMs(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => localStorage.getItem('channel opened')));
+}
+
+test('every word arrives once and in order when the voice process is killed', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await makeChannelsClosable(page);
+  const first = await startTalking(page, server);
+
+  for (let kills = 0; kills < 2; kills++) {
+    await moreNumbers(page, 2);
+    const killedAtMs = Date.now();
+    server.killVoiceProcess();
+    await expect.poll(() => channelOpenedMs(page), { timeout: 10_000, intervals: [50] }).toBeGreaterThan(killedAtMs);
+    expect((await channelOpenedMs(page)) - killedAtMs).toBeLessThan(NEW_CALL_MS);
+  }
+  await moreNumbers(page, 3);
+
+  await expectEveryNumberOnce(page, first);
+  await stopButton(page).click();
+});
 
 async function closeChannel(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('close events')));

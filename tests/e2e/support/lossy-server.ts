@@ -12,6 +12,8 @@ export type LossyServer = RunningServer & {
   /** From now on every packet of every call is lost, in both directions. */
   beginOutage(): Promise<void>;
   endOutage(): Promise<void>;
+  /** Kills the process that holds the calls. */
+  killVoiceProcess(): void;
 };
 
 /** One server per worker: an outage concerns all of its calls. `words` is the count of words in the recording. */
@@ -63,11 +65,19 @@ async function startLossyServer(words: number): Promise<LossyServer> {
     ...server,
     beginOutage: () => setOutage('begin'),
     endOutage: () => setOutage('end'),
+    killVoiceProcess: () => process.kill(voiceProcessOf(server.output()), 'SIGKILL'),
     async remove() {
       await server.remove();
       await engines.close();
     },
   };
+}
+
+/** As the server has logged it last. */
+function voiceProcessOf(output: string): number {
+  const [, pid] = [...output.matchAll(/"event":"voice-process-ready","pid":(\d+)/g)].at(-1) ?? [];
+  if (!pid) throw new Error('no voice process');
+  return Number(pid);
 }
 
 /** The numbers of the words on screen, in their order there. */

@@ -151,7 +151,7 @@ test('manual commits for free recognition are charged to the trial', async () =>
   expect(spent.reduce((sum, { tokens }) => sum + tokens, 0)).toBeGreaterThan(seconds * 8);
 }, 60_000);
 
-test('offers that never connect, and bodies that are none, keep nobody from starting', async () => {
+test('offers that never connect, and bodies that are none, leave room for others', async () => {
   const secretOf = async (trialId: string) => {
     const { body } = await server.request('createSession', { body: {} }, { trialId });
     return body.azure_session.client_secret.value;
