@@ -17,10 +17,14 @@ const planted = {
   search: 'planted-query-61aa',
 };
 
+const turnSecret = 'planted-turn-secret-77c1';
+
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'trace' } });
+  server = await startTestServer({
+    env: { LOG_LEVEL: 'trace', TURN_URLS: 'turn:turn.example.org', TURN_SECRET: turnSecret },
+  });
 }, 120_000);
 afterAll(() => server.close());
 
@@ -42,6 +46,7 @@ test('the log of a whole run contains no speech and no secret', async () => {
   await server.request('uploadConversation', { body: { session_id: id, conversation_turns: [turn] } }, { token });
   const own = await server.request('createSession', { body: { title: planted.speech } }, { token });
   const secret = own.body.azure_session.client_secret.value;
+  const credential = own.body.azure_session.ice_servers?.[0]?.credential ?? 'missing';
   await server.request(
     'uploadConversation',
     { body: { session_id: own.body.session.id, conversation_turns: [turn] } },
@@ -61,7 +66,10 @@ test('the log of a whole run contains no speech and no secret', async () => {
 
   const log = server.logLines.join('\n');
   expect(server.logLines.length).toBeGreaterThan(15);
-  for (const value of [...Object.values(planted), token, secret, trial.trialId]) expect(log).not.toContain(value);
+  expect(credential).toHaveLength(28);
+  const secrets = [...Object.values(planted), token, secret, credential, turnSecret, trial.trialId];
+  for (const value of secrets) expect(log).not.toContain(value);
+  expect(JSON.stringify(own.body)).not.toContain(turnSecret);
 });
 
 function offer(secret: string): Promise<Response> {
