@@ -35,7 +35,7 @@ test('calls are spread over the processes; the calls of one that is killed are l
   const noticedAfterMs = performance.now() - killedAtMs;
 
   expect(noticedAfterMs).toBeLessThan(1000);
-  expect(pages.map((page) => page.closedReason).toSorted()).toEqual(['voice_process_lost', undefined]);
+  expect(new Set(pages.map((page) => page.closedReason))).toEqual(new Set(['voice_process_lost', undefined]));
   const survivor = pages.find((page) => page.closedReason === undefined);
   survivor?.send({ type: 'input_audio_buffer.clear' });
   await survivor?.event('input_audio_buffer.cleared');

@@ -98,7 +98,7 @@ export async function openSessionHarness(
       }),
     types: () => events.map(({ type }) => type),
     close() {
-      session.close();
+      void session.close();
       playback.close();
     },
   };
