@@ -1,12 +1,16 @@
-import { SAMPLE_RATE_HZ } from './speech.ts';
+import { SAMPLE_RATE_HZ, spokenPhrases } from './speech.ts';
 
 /** Each number has its own pitch, so that a part of a word identifies it. */
 const LOWEST_HZ = 400;
 const STEP_HZ = 40;
 
 const WORD_S = 0.5;
-/** Noise in every band, as in any voice: the echo canceller would take a pure tone for an echo of the page's voice. */
-const NOISE_LEVEL = 0.12;
+/** Under the tone a person speaks, a little softer: a tone alone is no speech to the voice detector. */
+const SPEECH_LEVEL = 0.15;
+const TONE_LEVEL = 0.35;
+
+/** Where in the phrases a word of voiced sounds begins, in samples. */
+const WORD_AT = 1600;
 
 function pitchOf(number: number): number {
   return LOWEST_HZ + STEP_HZ * number;
@@ -15,18 +19,27 @@ function pitchOf(number: number): number {
 /** Audio with the words 1, 2, 3 ... at these moments. */
 export function numberedWords(atS: readonly number[], totalS: number): Float32Array {
   const samples = new Float32Array(Math.round(totalS * SAMPLE_RATE_HZ));
-  let noise = 1;
+  const word = loudened(spokenPhrases(0, 1).subarray(WORD_AT, WORD_AT + WORD_S * SAMPLE_RATE_HZ), SPEECH_LEVEL);
   for (const [index, startS] of atS.entries()) {
     const from = Math.round(startS * SAMPLE_RATE_HZ);
-    for (let i = 0; i < WORD_S * SAMPLE_RATE_HZ; i++) {
+    for (const [i, spoken] of word.entries()) {
       const s = i / SAMPLE_RATE_HZ;
       const edge = Math.min(1, s / 0.02, (WORD_S - s) / 0.02);
-      noise = (noise * 16_807) % 2_147_483_647;
-      const hiss = NOISE_LEVEL * (noise / 1_073_741_824 - 1);
-      samples[from + i] = edge * (0.4 * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + hiss);
+      samples[from + i] = edge * (TONE_LEVEL * Math.sin(2 * Math.PI * pitchOf(index + 1) * s) + spoken);
     }
   }
   return samples;
+}
+
+/** Every 20 ms of the speech at the same level (root mean square), so that it never drowns the tone. */
+function loudened(speech: Float32Array, level: number): Float32Array {
+  const step = 0.02 * SAMPLE_RATE_HZ;
+  return speech.map((sample, at) => {
+    const around = speech.subarray(Math.floor(at / step) * step, (Math.floor(at / step) + 1) * step);
+    return (
+      (sample * level) / Math.max(0.02, Math.sqrt(around.reduce((sum, one) => sum + one * one, 0) / around.length))
+    );
+  });
 }
 
 /** The numbers in the audio, in order: the transcript of a recogniser. */

@@ -1,42 +1,40 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { retuned } from '../../bench/voice/hearing/sound.ts';
+import { fourPhrases, readSpeech } from '../../fixtures/audio/read-audio.ts';
 
 export const SAMPLE_RATE_HZ = 16_000;
 
 /** One stretch of sound in a made recording, in seconds. */
 export type Utterance = { readonly atS: number; readonly lengthS: number };
 
+/** How much faster and higher than the fixture the utterances are, in turn. */
+const TONES = [1, 0.9, 1.1, 0.95, 1.05];
+
 /**
- * A voice-like sound: a gliding pitch with harmonics, shaped into syllables. No two moments are alike, so that a
- * piece of it can be found again by correlation.
+ * Speech of the fixture `four-phrases` in the given places, each utterance in another voice and beginning with another
+ * phrase. No two moments of it are alike, so that a piece of it can be found again by correlation.
  */
 export function speechLike(utterances: readonly Utterance[], totalS: number): Float32Array {
   const samples = new Float32Array(Math.round(totalS * SAMPLE_RATE_HZ));
   for (const [index, { atS, lengthS }] of utterances.entries()) {
     const from = Math.round(atS * SAMPLE_RATE_HZ);
     const count = Math.round(lengthS * SAMPLE_RATE_HZ);
-    let phase = 0;
+    const voice = spokenPhrases(index, TONES[index % TONES.length] ?? 1);
     for (let i = 0; i < count && from + i < samples.length; i++) {
-      const s = i / SAMPLE_RATE_HZ;
-      const pitchHz = 130 + 25 * index + 40 * Math.sin(2 * Math.PI * 0.7 * s + index) + 30 * s;
-      phase += (2 * Math.PI * pitchHz) / SAMPLE_RATE_HZ;
-      samples[from + i] = 0.35 * syllable(s) * voiced(phase, s) * edge(i, count);
+      samples[from + i] = (voice[i % voice.length] ?? 0) * edge(i, count);
     }
   }
   return samples;
 }
 
-function voiced(phase: number, s: number): number {
-  const formant = 3 + 2 * Math.sin(2 * Math.PI * 1.3 * s);
-  let sum = 0;
-  for (let h = 1; h <= 12; h++) sum += Math.sin(h * phase) / (1 + Math.abs(h - formant));
-  return sum / 3;
-}
-
-/** Four syllables a second, never quite silent in between. */
-function syllable(s: number): number {
-  return 0.55 + 0.45 * Math.sin(2 * Math.PI * 4 * s);
+/** All phrases without the silence between them, beginning with the given one; full scale is 1. */
+export function spokenPhrases(first: number, tone: number): Float32Array {
+  const sound = readSpeech('four-phrases');
+  const phrases = fourPhrases().map(({ startMs, endMs }) => sound.subarray(startMs * 16, endMs * 16));
+  const joined = phrases.flatMap((_, at) => [...(phrases[(first + at) % phrases.length] ?? [])]);
+  return Float32Array.from(retuned(joined, tone), (sample) => sample / 32_768);
 }
 
 function edge(i: number, count: number): number {
