@@ -81,7 +81,7 @@ reportValue(
   10,
 );
 reportValue(`growth over ${connects} connects, heap`, (late.heapBytes - early.heapBytes) / MEGABYTE, 'MB', 2);
-reportValue('sockets left open', late.sockets, '', 0);
+reportValue('sockets left open', late.sockets - early.sockets, '', 0);
 
 service.end();
 await stub.close();
