@@ -46,11 +46,12 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const database = await openDatabase({ databaseUrl, dataDir, templateFile, guarded: !isBundled });
   const http = createHttpServer(requested);
   try {
+    // Before the app, which generates it too: only the process that has generated it shows it.
+    const adminPassword = await adminPasswordNote(requested);
     const port = await listen(http, requested);
+    // Nothing is awaited until the app is attached: a request before it would never get a response.
     // With PORT=0 the public URL is known only now.
     const config = requested.port === port ? requested : readConfig({ ...environment, PORT: String(port) });
-    // Before the app, which generates it too: only the process that has generated it shows it.
-    const adminPassword = await adminPasswordNote(config);
     const app = createApp({
       config,
       database,
