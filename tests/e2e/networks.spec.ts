@@ -34,14 +34,16 @@ test.beforeAll(async () => {
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
   networks = new Networks();
   closers.push(() => networks.remove());
-  const [coturn] = await Promise.all([
-    startCoturn({
-      command: networks.commandIn('turn'),
-      address: addresses.turn,
-      tlsPort: 443,
-      secret: turn.secret,
-      peer: addresses.server,
-    }),
+  const coturn = await startCoturn({
+    command: networks.commandIn('turn'),
+    address: addresses.turn,
+    tlsPort: 443,
+    secret: turn.secret,
+    peer: addresses.server,
+  });
+  closers.push(() => coturn.stop());
+  const [browser] = await Promise.all([
+    startBrowser(folder, coturn.certificate.keyHash),
     startServer('server', join(folder, 'server'), {
       PUBLIC_URL: urls.server,
       HOST: addresses.server,
@@ -57,8 +59,6 @@ test.beforeAll(async () => {
       VOICE_PORT: voicePort,
     }),
   ]);
-  closers.push(() => coturn.stop());
-  const browser = await startBrowser(folder, coturn.certificate.keyHash);
   closers.push(() => browser.close());
   visitor = await browser.newContext({ locale: 'en-US' });
 });
@@ -177,11 +177,13 @@ async function expectPath(page: Page, path: Path): Promise<void> {
 
 async function startServer(place: 'server' | 'container', dataDir: string, env: Record<string, string>) {
   const command = networks.commandIn(place, process.execPath, 'dist/server/main.mjs');
-  const running = await startProgram(command, {
-    env: { ALLOW_SANDBOX: '1', TRIAL_TOKENS: '1000000', DATA_DIR: dataDir, ...env },
+  const starting = startProgram(command, {
+    env: { ALLOW_SANDBOX: '1', TRIAL_TOKENS: '1000000', VOICE_PROCESSES: '1', DATA_DIR: dataDir, ...env },
     ready: /is listening at/,
   });
-  closers.push(() => running.stop());
+  // At once: another part may fail to start.
+  closers.push(() => starting.then((running) => running.stop()).catch(() => undefined));
+  await starting;
 }
 
 async function startBrowser(folder: string, turnKeyHash: string): Promise<Browser> {
