@@ -39,8 +39,12 @@ export function transportSuite(name: string, create: () => Transport) {
     const offer = await createOffer();
     const received: string[] = [];
     const audio: Uint8Array[] = [];
+    const reports: string[] = [];
     offer.channel.onMessage.subscribe((text) => received.push(text.toString()));
     offer.connection.onTrack.subscribe((track) => track.onReceiveRtp.subscribe(({ payload }) => audio.push(payload)));
+    offer.connection
+      .getTransceivers()[0]
+      ?.receiver.onRtcp.subscribe((report) => reports.push(report.constructor.name.replace('_', '')));
     const listener = new RecordingListener();
     const transport = create();
     onTestFinished(() => transport.close());
@@ -53,7 +57,7 @@ export function transportSuite(name: string, create: () => Transport) {
     });
     await offer.connection.setRemoteDescription({ type: 'answer', sdp: peer.answerSdp });
     await expect.poll(() => listener.isOpen, { timeout: 10_000 }).toBe(true);
-    return { ...offer, received, audio, listener, peer };
+    return { ...offer, received, audio, reports, listener, peer };
   }
 
   test(`${name}: an accepted offer opens the channel, over a path that the client confirmed`, async (context) => {
@@ -82,6 +86,27 @@ export function transportSuite(name: string, create: () => Transport) {
 
     await expect.poll(() => audio.map((payload) => [...payload])).toEqual([[...opus]]);
     await expect.poll(() => listener.packets.map((packet) => [...packet.opus])).toEqual([[...opus]]);
+  });
+
+  test(`${name}: a further channel opens at once, and what it says is ignored`, async (context) => {
+    const { connection, channel, listener } = await connect(context);
+
+    const startedMs = performance.now();
+    const further = connection.createDataChannel('further');
+    await expect.poll(() => further.readyState, { interval: 10 }).toBe('open');
+    expect(performance.now() - startedMs).toBeLessThan(500);
+    further.send('ignored');
+    channel.send('heard');
+
+    await expect.poll(() => listener.texts, { timeout: 5_000 }).toEqual(['heard']);
+  });
+
+  test(`${name}: the client gets reports about the audio`, async (context) => {
+    const { reports, peer } = await connect(context);
+
+    peer.sendFrame({ opus: Uint8Array.of(0xf8, 0xff, 0xfe), timestamp: 960, isTalkspurtStart: true });
+
+    await expect.poll(() => reports, { timeout: 5_000 }).toContain('RtcpSrPacket');
   });
 
   test(`${name}: closing the peer closes the channel of the client`, async (context) => {
