@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { extractor } from '@lingui/cli/api';
 import type { LinguiConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
@@ -14,7 +15,26 @@ const firstScreenFiles = [
 ];
 const gallery = 'src/app/gallery';
 /** Files of the first screen's folders whose part is loaded after it, with the other texts. */
-const later = ['src/app/shell/notice-text.ts', 'src/app/shell/SignOutDialog.tsx'];
+const later = [
+  'src/app/shell/AccountMenu.tsx',
+  'src/app/shell/LiveBadge.tsx',
+  'src/app/shell/MobileSidebar.tsx',
+  'src/app/shell/notice-text.ts',
+  'src/app/shell/OfflineBanner.tsx',
+  'src/app/shell/OutboxBadge.tsx',
+  'src/app/shell/SignOutDialog.tsx',
+  'src/app/shell/StorageBanner.tsx',
+  'src/app/shell/UpdateBanner.tsx',
+  'src/features/home/LastConversation.tsx',
+  'src/features/home/InterpreterPicker.tsx',
+  'src/features/home/LanguagePacks.tsx',
+];
+
+/** The files of a folder without those whose part is loaded later. */
+function exceptLater(folder: string): string {
+  const names = later.filter((file) => file.startsWith(`${folder}/`) && !file.slice(folder.length + 1).includes('/'));
+  return names.length === 0 ? `${folder}/*` : `${folder}/!(${names.map((name) => basename(name)).join('|')})`;
+}
 
 const config: LinguiConfig = {
   sourceLocale: 'en-US',
@@ -29,7 +49,7 @@ const config: LinguiConfig = {
     {
       path: '<rootDir>/locales/screens/{locale}',
       include: ['src/features', 'src/ui', gallery, ...later],
-      exclude: [...firstScreen.map((folder) => `${folder}/*`), ...firstScreenFiles],
+      exclude: [...firstScreen.map(exceptLater), ...firstScreenFiles],
     },
   ],
   format: formatter({ lineNumbers: false, origins: false }),

@@ -43,6 +43,7 @@ function Framed({ gate }: { gate: Gate }): ReactNode {
       isImmersive={id === 'HOME' && isSessionActive(live)}
       onNavigate={go}
       onSignOut={signOut}
+      hasLocaleChoice
     >
       {gate === 'sign-in-needed' ? <Stranger route={id} onSignIn={() => go('/login')} /> : <Outlet />}
       {dialog}

@@ -16,12 +16,25 @@ type ParsedPiece = Piece & { readonly value: unknown; readonly isValid: boolean 
 
 /** Reads a JSON array of events, or one event per line. Invalid pieces are kept, so that the replay counts them. */
 export function readEventLog(log: string): EventLog {
-  const pieces = parseWhole(log) ?? splitPieces(log).map(parsePiece);
+  const whole = parseWhole(log);
+  const pieces = whole ?? splitPieces(log).map(parsePiece);
   const times = timesOf(pieces.map((piece) => timeOf(piece.value)));
   return {
     events: pieces.map(({ text }, place) => ({ text, receivedAtMs: times[place] ?? START_MS })),
-    faults: pieces.filter((piece) => !piece.isValid).map(({ line }) => ({ line })),
+    faults: faultsOf(pieces, whole ? undefined : cutOffLine(log)),
   };
+}
+
+function faultsOf(pieces: readonly ParsedPiece[], cutOff: number | undefined): readonly LogFault[] {
+  const lines = pieces.filter((piece) => !piece.isValid).map(({ line }) => line);
+  if (cutOff !== undefined && !lines.includes(cutOff)) lines.push(cutOff);
+  return lines.map((line) => ({ line }));
+}
+
+/** The last line of an array that has no end: events after it may be missing. */
+function cutOffLine(log: string): number | undefined {
+  const text = log.trim();
+  return text.startsWith('[') && !text.endsWith(']') ? log.trimEnd().split('\n').length : undefined;
 }
 
 function parseWhole(log: string): ParsedPiece[] | undefined {

@@ -1,2 +1,6 @@
-/** Lets the user save a file. */
-export type Files = { saveText(name: string, text: string): void };
+/** Lets the user save a file, or pass a text on to another app. */
+export type Files = {
+  saveText(name: string, text: string): void;
+  /** Opens the system's share sheet. Call it from a tap. Undefined where there is none. */
+  readonly shareText?: ((title: string, text: string) => void) | undefined;
+};

@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { ConnectionGrade } from '../domain/connection/connection-grade.ts';
 import type { ConnectionRecovery } from '../domain/connection/reconnect-policy.ts';
 import type { ConversationId, SessionId } from '../domain/ids.ts';
-import { listening } from '../domain/turn-taking.ts';
 import type { TurnTaking } from '../domain/turn-taking.ts';
 import type { MicrophoneFailure } from '../ports/microphone.ts';
 
@@ -56,7 +55,7 @@ export type SessionEnd = { readonly atMs: number; readonly reason: string };
 const idle: SessionState = {
   connection: 'disconnected',
   translation: 'idle',
-  turnTaking: listening,
+  turnTaking: { type: 'listening', hasInterrupted: false },
   voiceAbilities: { hasSpeed: true },
   conversationId: undefined,
   sessionId: undefined,

@@ -46,7 +46,7 @@ const granted: MicrophonePickerProps = {
 };
 
 type IdleProps = Partial<
-  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'interpreter' | 'offer' | 'last'>
+  Pick<HomeIdleProps, 'microphone' | 'onStart' | 'banner' | 'notices' | 'interpreter' | 'offer' | 'last'>
 > & {
   start?: LanguagePair;
 };
@@ -186,7 +186,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-last': () => (
     <SampleFrame isRehearsal>
       <Idle
-        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
+        notices={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="trial" />}
       />
     </SampleFrame>

@@ -12,7 +12,7 @@ export const shell = style({
     '&[data-immersed]': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   '@media': {
-    [media.mobile]: {
+    [media.handheld]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       selectors: { '&[data-expanded]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
     },

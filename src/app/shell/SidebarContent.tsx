@@ -1,17 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { RouteId } from '../../domain/gate.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { Tooltip } from '../../ui/controls/Tooltip.tsx';
 import { bag, clock, receipt, translate } from '../../ui/icons/everyday.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { AppLink } from './AppLink.tsx';
 import type { Navigate } from './AppLink.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
 import { brand, brandName, entry, entryText, nav, sidebarInside } from './Sidebar.css.ts';
 import { AccountButton } from './AccountButton.tsx';
 import type { PersonShown } from './AccountButton.tsx';
+
+const MenuLocale = lazyExtra(async () => (await import('./MenuLocale.tsx')).MenuLocale);
 
 type Entry = { id: RouteId; path: string; icon: string; text: MessageDescriptor };
 
@@ -28,9 +32,12 @@ export type SidebarContentProps = {
   isRail: boolean;
   onNavigate: Navigate;
   onSignOut: () => void;
+  /** Offers visitors the languages of the interface; the settings, which do so too, need an account. */
+  hasLocaleChoice?: boolean;
 };
 
-export function SidebarContent({ current, person, isRail, onNavigate, onSignOut }: SidebarContentProps): ReactNode {
+export function SidebarContent(props: SidebarContentProps): ReactNode {
+  const { current, person, isRail, onNavigate, onSignOut, hasLocaleChoice } = props;
   const { t, i18n } = useLingui();
   return (
     <div className={sidebarInside} data-rail={isRail || undefined}>
@@ -58,6 +65,11 @@ export function SidebarContent({ current, person, isRail, onNavigate, onSignOut 
           ))}
         </ul>
       </nav>
+      {!person && !isRail && hasLocaleChoice && (
+        <Suspense>
+          <MenuLocale />
+        </Suspense>
+      )}
       <AccountButton person={person} isRail={isRail} onNavigate={onNavigate} onSignOut={onSignOut} />
     </div>
   );

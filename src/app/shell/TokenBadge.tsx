@@ -6,8 +6,8 @@ import type { Balance } from '../../domain/balance.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
-import { clock, coin } from '../../ui/icons/everyday.ts';
-import { countText, shortCountText } from '../../ui/text/amounts.ts';
+import { coin } from '../../ui/icons/everyday.ts';
+import { countText } from '../../ui/text/amounts.ts';
 import { useShortTalkTime, useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { inFigures, inWords } from './responsive-label.css.ts';
 import { badgeButton } from './TokenBadge.css.ts';
@@ -31,7 +31,7 @@ export function TokenBadge({ balance, billing }: TokenBadgeProps): ReactNode {
 type Limited = Exclude<Balance, { type: 'unlimited' }>;
 
 function Remaining({ balance, billing }: { balance: Limited; billing: TalkBilling }): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [showsTokens, setShowsTokens] = useState(false);
   const count = balance.type === 'tokens' ? balance.available : balance.remaining;
   const talkTime = useTalkTimeText()(count, billing);
@@ -43,13 +43,18 @@ function Remaining({ balance, billing }: { balance: Limited; billing: TalkBillin
       type="button"
       className={badgeButton}
       aria-label={`${talkTime}, ${tokensText}`}
-      title={showsTokens ? talkTime : tokensText}
       onClick={() => setShowsTokens(!showsTokens)}
     >
       <Badge tone={balanceTone(balance)}>
-        <Icon path={showsTokens ? coin : clock} size="xs" />
-        <span className={inWords}>{showsTokens ? tokensText : talkTime}</span>
-        <span className={inFigures}>{showsTokens ? shortCountText(count, i18n.locale) : short}</span>
+        <Icon path={coin} size="xs" />
+        {showsTokens ? (
+          tokensText
+        ) : (
+          <>
+            <span className={inWords}>{talkTime}</span>
+            <span className={inFigures}>{short}</span>
+          </>
+        )}
       </Badge>
     </button>
   );

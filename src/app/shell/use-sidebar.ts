@@ -19,7 +19,8 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 export function useSidebar(): Sidebar {
-  const isMobile = useMedia(media.mobile);
+  // A phone in landscape has no room for a sidebar either.
+  const isMobile = useMedia(media.handheld);
   const [isExpanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
   const [isSheetOpen, setSheetOpen] = useState(false);
   const toggle = () => {

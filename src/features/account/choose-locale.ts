@@ -1,6 +1,8 @@
 import type { LocaleCode } from '../../domain/locale.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
+import { loadPair } from '../home/languages.ts';
+import { isSessionActive, session } from '../../state/session.ts';
 import { setLocale } from '../../state/preferences.ts';
 
 /** Switches the texts at once and stores the choice. */
@@ -11,6 +13,8 @@ export async function chooseLocale(
   await activateLocale(locale);
   preferences.set('translator_ui_language', locale);
   setLocale(locale);
+  // Before a pair is chosen, it follows the interface; a running conversation keeps its own.
+  if (!isSessionActive(session)) loadPair({ preferences });
   // Not awaited: only the server's emails depend on it.
   if (signedInUserId() !== undefined) void api.request('updateProfile', { body: { locale } });
 }

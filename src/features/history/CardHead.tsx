@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
-import { shownTitle } from '../../i18n/conversation-title.ts';
+import { shownTitle } from '../../i18n/shown-title.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { trash } from '../../ui/icons/lists.ts';
 import { dateTimeText } from '../../ui/text/date-time.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import { shownTitle } from '../../i18n/conversation-title.ts';
+import { shownTitle } from '../../i18n/shown-title.ts';
 import type { OpenedConversation } from '../../state/history.ts';
 import { Badge } from '../../ui/controls/Badge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Snapshot } from 'valtio';
-import { shownTitle } from '../../i18n/conversation-title.ts';
+import { shownTitle } from '../../i18n/shown-title.ts';
 import type { History, HistoryPage } from '../../state/history.ts';
 import { session } from '../../state/session.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';

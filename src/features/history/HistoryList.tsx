@@ -21,7 +21,7 @@ import { deleteConversation } from './load-history.ts';
 import type { HistorySearch } from './search-history.ts';
 import { deleteUnsaved, exportUnsaved, retryUpload } from './unsaved-conversations.ts';
 import { UnsavedList } from './UnsavedList.tsx';
-import { useTranscriptLabels } from './use-transcript-labels.ts';
+import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
 import { conversationIdOf } from '../../protocol/ids.ts';
 
 /** A conversation to open, and where it is read from. */

@@ -19,8 +19,10 @@ export type StartBlock = 'denied-by-person' | 'not-found' | 'languages-equal';
 export type HomeIdleProps = {
   languages: LanguagePairProps;
   microphone: MicrophonePickerProps;
-  /** Banners above: the trial, the beta, a denied microphone. */
+  /** What prevents a conversation: shown first. */
   banner?: ReactNode;
+  /** What can wait, such as the running trial: below the last conversation. */
+  notices?: ReactNode;
   /** Selects the interpreter, where there is a choice. */
   interpreter?: ReactNode;
   /** Said beside the start button; undefined: a conversation can start. */
@@ -37,7 +39,7 @@ export type HomeIdleProps = {
 
 /** Before a conversation: two languages, one button. */
 export function HomeIdle(props: HomeIdleProps): ReactNode {
-  const { languages, microphone: mic, banner, interpreter, blockedBy, onStart, offer, last } = props;
+  const { languages, microphone: mic, banner, notices, interpreter, blockedBy, onStart, offer, last } = props;
   const [isStarting, run] = useBusy();
   const startIfPressed = useEffectEvent(() => props.takeEarlyPress?.() && run(onStart));
   useEffect(() => void startIfPressed(), []);
@@ -45,11 +47,12 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
     <div className={idle}>
       <div className={above} data-volatile>
         {banner}
+        {!last && notices}
       </div>
       <div className={centre} data-again={last ? true : undefined}>
         {!last && <Invitation />}
         <LanguagePair {...languages} />
-        <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />
+        {!last && <PopularLanguages pair={languages.pair} onTarget={languages.onTarget} />}
         <div className={startRow}>
           <button
             type="button"
@@ -72,12 +75,15 @@ export function HomeIdle(props: HomeIdleProps): ReactNode {
           <output className={visuallyHidden}>{isStarting && <Trans>Loading…</Trans>}</output>
         </div>
       </div>
+      {last}
       <div className={lowest}>
         <MicrophonePicker {...mic} />
         {interpreter}
       </div>
-      <div className={below}>{offer}</div>
-      {last}
+      <div className={below}>
+        {last && notices}
+        {offer}
+      </div>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { useServices } from '../use-services.ts';
 import { TrialBanner } from '../trial/TrialBanner.tsx';
 import { loadTrial } from '../trial/load-trial.ts';
 import { bannerShown } from '../trial/banner-shown.ts';
+import type { BannerShown } from '../trial/banner-shown.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
@@ -82,6 +83,7 @@ function Idle(): ReactNode {
       }}
       microphone={picker}
       banner={<TopBanners />}
+      notices={<Notices />}
       interpreter={<Interpreter />}
       blockedBy={startBlock(picker, chosen)}
       onStart={() => startConversation(services).finally(() => services.firstPaint.closeEarlyMicrophone())}
@@ -180,21 +182,40 @@ function useMicrophonePicker(): MicrophonePickerProps {
 
 const MINUTE_MS = 60_000;
 
-function TopBanners(): ReactNode {
-  const services = useServices();
-  const navigate = useNavigate();
+function useTrialShown(): BannerShown {
   const { current: who } = useSnapshot(account);
   const { current: tried } = useSnapshot(trial);
-  const { beta, online, info } = useSnapshot(system);
-  const trouble = microphoneTrouble(useSnapshot(microphone));
+  const { beta, online } = useSnapshot(system);
   const nowMs = useNow(MINUTE_MS);
   const isSignedIn = who.type !== 'visitor';
-  const { install: installMode } = useSnapshot(appStatus);
-  const { turnsById } = useSnapshot(conversation);
-  const wentWell = isWorthUploading(Object.values(turnsById));
   const shown = bannerShown({ isSignedIn, isSessionActive: false, beta, trial: tried, nowMs });
   // Offline the banner above reports it.
-  const isSaidAbove = !online && shown.type === 'retrying';
+  return !online && shown.type === 'retrying' ? { type: 'nothing' } : shown;
+}
+
+/** A trial that runs, or is on its way, prevents nothing. */
+function canWait({ type }: BannerShown): boolean {
+  return type === 'active' || type === 'awaited';
+}
+
+function Trial({ shown }: { shown: BannerShown }): ReactNode {
+  const services = useServices();
+  const navigate = useNavigate();
+  const { info } = useSnapshot(system);
+  return (
+    <TrialBanner
+      billing={talkBillingOf(info)}
+      shown={shown}
+      onLogin={() => void navigate({ to: '/login' })}
+      onRetry={() => void loadTrial(services)}
+    />
+  );
+}
+
+function TopBanners(): ReactNode {
+  const services = useServices();
+  const trouble = microphoneTrouble(useSnapshot(microphone));
+  const shown = useTrialShown();
   return (
     <>
       {trouble && (
@@ -202,6 +223,20 @@ function TopBanners(): ReactNode {
           <MicrophoneHelp failure={trouble} onRetry={() => void askForMicrophone(services)} />
         </Suspense>
       )}
+      {!canWait(shown) && <Trial shown={shown} />}
+    </>
+  );
+}
+
+function Notices(): ReactNode {
+  const services = useServices();
+  const { install: installMode } = useSnapshot(appStatus);
+  const { turnsById } = useSnapshot(conversation);
+  const wentWell = isWorthUploading(Object.values(turnsById));
+  const shown = useTrialShown();
+  return (
+    <>
+      {canWait(shown) && <Trial shown={shown} />}
       {installMode !== 'none' && wentWell && (
         <Suspense>
           <InstallOffer
@@ -211,12 +246,6 @@ function TopBanners(): ReactNode {
           />
         </Suspense>
       )}
-      <TrialBanner
-        billing={talkBillingOf(info)}
-        shown={isSaidAbove ? { type: 'nothing' } : shown}
-        onLogin={() => void navigate({ to: '/login' })}
-        onRetry={() => void loadTrial(services)}
-      />
     </>
   );
 }

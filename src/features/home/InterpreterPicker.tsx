@@ -43,6 +43,11 @@ export function InterpreterPicker({ inUse, chosen, unvoiced, onChoose }: Interpr
           </select>
         </label>
       </div>
+      {chosen === 'device' && inUse === 'service' && (
+        <p className={note}>
+          <Trans>Not available on this device yet, so the online service is used.</Trans>
+        </p>
+      )}
       {inUse === 'device' && <DeviceNote unvoiced={unvoiced} />}
     </>
   );

@@ -30,6 +30,8 @@ export const half = style({
   padding: `${size.space.lg} ${size.space.xl}`,
   '@media': {
     [media.mobile]: { paddingInline: size.space.md },
+    // In landscape the start button needs the room below the names.
+    [media.flat]: { padding: `${size.space.sm} ${size.space.xl}` },
     [media.canHover]: { selectors: { '&:hover:not(:disabled)': { background: color.sunken } } },
   },
   border: 0,
@@ -70,7 +72,23 @@ export const label = style({
   fontSize: size.text.sm,
   color: color.inkSoft,
 });
-export const flag = style({ fontFamily: font.emoji, fontSize: size.text.title, lineHeight: size.leading.text });
+/** The colour and the shape of the speaker's bubbles. */
+export const side = style({
+  width: size.space.sm,
+  height: size.space.sm,
+  flexShrink: 0,
+  selectors: {
+    '&[data-speaker="userA"]': { background: color.speakerA.mark, borderRadius: size.radius.full },
+    '&[data-speaker="userB"]': { background: color.speakerB.mark },
+  },
+});
+
+export const flag = style({
+  fontFamily: font.emoji,
+  fontSize: size.text.title,
+  lineHeight: size.leading.text,
+  '@media': { [media.flat]: { display: 'none' } },
+});
 
 export const name = style({
   fontSize: size.text.lg,
@@ -80,9 +98,15 @@ export const name = style({
   wordBreak: 'keep-all',
   overflowWrap: 'anywhere',
   selectors: { '&[data-long]': { fontSize: size.text.md } },
+  // Beside the swap button of the smallest phones.
+  '@media': { [media.narrow]: { fontSize: size.text.md } },
 });
 
-export const native = style({ fontSize: size.text.sm, color: color.inkSoft });
+export const native = style({
+  fontSize: size.text.sm,
+  color: color.inkSoft,
+  '@media': { [media.flat]: { display: 'none' } },
+});
 
 export const swapSpot = style({
   position: 'absolute',

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { languageOf } from '../../domain/language.ts';
+import { languageOf, ownSide } from '../../domain/language.ts';
 import type { LanguageCode, LanguagePair as Pair } from '../../domain/language.ts';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { chevronDown, swap } from '../../ui/icons/everyday.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { flag, half, label, name, native, pairBox, pairPlace, problem, swapSpot } from './LanguagePair.css.ts';
+import { flag, half, label, name, native, pairBox, pairPlace, problem, side, swapSpot } from './LanguagePair.css.ts';
 
 const loadPicker = () => import('./LanguagePicker.tsx');
 const LanguagePicker = lazyPart(async () => (await loadPicker()).LanguagePicker);
@@ -25,7 +25,8 @@ type Side = keyof Pair;
 
 /** Two languages, each a wide target, and a button that swaps them. */
 export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: LanguagePairProps): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const own = ownSide(pair, i18n.locale);
   const [choosing, setChoosing] = useState<Side>();
   const choose = (code: LanguageCode) => {
     if (choosing === 'source') onSource(code);
@@ -35,7 +36,13 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
   return (
     <div className={pairPlace} onPointerEnter={() => void loadPicker()} onFocus={() => void loadPicker()}>
       <fieldset className={pairBox} aria-label={t`Languages`}>
-        <Half title={t`From`} code={pair.source} isDisabled={isDisabled} onPress={() => setChoosing('source')} />
+        <Half
+          title={own === 'source' ? t`From · You` : t`From · They`}
+          speaker="userA"
+          code={pair.source}
+          isDisabled={isDisabled}
+          onPress={() => setChoosing('source')}
+        />
         <div className={swapSpot}>
           <IconButton
             icon={swap}
@@ -45,7 +52,13 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
             onPress={onSwap}
           />
         </div>
-        <Half title={t`To`} code={pair.target} isDisabled={isDisabled} onPress={() => setChoosing('target')} />
+        <Half
+          title={own === 'target' ? t`To · You` : t`To · They`}
+          speaker="userB"
+          code={pair.target}
+          isDisabled={isDisabled}
+          onPress={() => setChoosing('target')}
+        />
       </fieldset>
       {pair.source === pair.target && (
         <p className={problem} role="alert">
@@ -66,15 +79,22 @@ export function LanguagePair({ pair, onSource, onTarget, onSwap, isDisabled }: L
   );
 }
 
-type HalfProps = { title: string; code: LanguageCode; isDisabled: boolean | undefined; onPress: () => void };
+type HalfProps = {
+  title: string;
+  speaker: 'userA' | 'userB';
+  code: LanguageCode;
+  isDisabled: boolean | undefined;
+  onPress: () => void;
+};
 
-function Half({ title, code, isDisabled, onPress }: HalfProps): ReactNode {
+function Half({ title, speaker, code, isDisabled, onPress }: HalfProps): ReactNode {
   const nameOf = useLanguageName();
   const language = languageOf(code);
   const shown = nameOf(code);
   return (
     <button type="button" className={half} disabled={isDisabled} onClick={onPress} aria-haspopup="dialog">
       <span className={label}>
+        <span className={side} data-speaker={speaker} />
         {title}
         <Icon path={chevronDown} size="xs" />
       </span>

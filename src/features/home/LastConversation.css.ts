@@ -18,6 +18,13 @@ export const head = style({
   gap: `${size.space.xs} ${size.space.md}`,
 });
 
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: size.space.sm,
+  paddingBlockStart: size.space.sm,
+});
+
 export const title = style({ fontSize: size.text.md });
 
 export const kept = style([

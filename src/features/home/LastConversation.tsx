@@ -5,11 +5,21 @@ import type { Totals, Turn } from '../../domain/turn.ts';
 import { useSnapshot } from 'valtio';
 import type { SaveStatus } from '../../state/conversation.ts';
 import { system } from '../../state/system.ts';
+import { voicePlayback } from '../../state/voice-playback.ts';
+import { transcriptText } from '../../domain/transcript.ts';
+import { conversationTitle } from '../../i18n/conversation-title.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { check } from '../../ui/icons/everyday.ts';
+import { copy as copyIcon, share } from '../../ui/icons/conversation.ts';
+import { download } from '../../ui/icons/lists.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { useTranscriptLabels } from '../../ui/text/transcript-labels.ts';
+import { useServices } from '../use-services.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Bubble } from '../conversation/Bubble.tsx';
 import { TotalsLine } from '../conversation/TotalsLine.tsx';
 import { row } from '../conversation/TurnList.css.ts';
-import { head, kept, last, title } from './LastConversation.css.ts';
+import { actions, head, kept, last, title as titleClass } from './LastConversation.css.ts';
 
 export type LastConversationProps = { turns: readonly Turn[]; totals: Totals; saveStatus: SaveStatus };
 
@@ -18,18 +28,20 @@ const STEP = 20;
 
 /** The last conversation, to read, copy and play until the next one starts. */
 export function LastConversation({ turns, totals, saveStatus }: LastConversationProps): ReactNode {
+  const { textSize } = useSnapshot(voicePlayback);
   const { t } = useLingui();
   const { hasPageOnlyConversation } = useSnapshot(system);
   const [shown, setShown] = useState(STEP);
   const earlier = Math.max(0, turns.length - shown);
   return (
-    <section className={last} aria-label={t`Last conversation`}>
+    <section className={last} data-text-size={textSize} aria-label={t`Last conversation`}>
       <div className={head}>
-        <h2 className={title}>
+        <h2 className={titleClass}>
           <Trans>Last conversation</Trans>
         </h2>
         <TotalsLine totals={totals} />
       </div>
+      <Actions turns={turns} />
       <p className={kept}>{saveStatusText(saveStatus, hasPageOnlyConversation)}</p>
       {earlier > 0 && (
         <Button variant="outline" size="sm" onPress={() => setShown(shown + STEP)}>
@@ -50,6 +62,33 @@ export function LastConversation({ turns, totals, saveStatus }: LastConversation
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Everything at once, for people whose conversations are not saved. */
+function Actions({ turns }: Pick<LastConversationProps, 'turns'>): ReactNode {
+  const { files } = useServices();
+  const labels = useTranscriptLabels();
+  const { isCopied, copy } = useCopy();
+  const title = conversationTitle(turns[0]?.startedAtMs ?? 0);
+  const text = () => transcriptText(title, turns, labels);
+  return (
+    <div className={actions}>
+      <Button variant="outline" size="sm" onPress={() => copy(text())}>
+        <Icon path={isCopied ? check : copyIcon} size="sm" />
+        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy all</Trans>}
+      </Button>
+      {files.shareText && (
+        <Button variant="outline" size="sm" onPress={() => files.shareText?.(title, text())}>
+          <Icon path={share} size="sm" />
+          <Trans>Share</Trans>
+        </Button>
+      )}
+      <Button variant="outline" size="sm" onPress={() => files.saveText(`${title}.txt`, text())}>
+        <Icon path={download} size="sm" />
+        <Trans>Export as text</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -1,15 +1,18 @@
-import { isLanguageCode } from '../../domain/language.ts';
+import { defaultPairFor, isLanguageCode } from '../../domain/language.ts';
 import type { LanguageCode } from '../../domain/language.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { pair, setPair, setSourceLanguage, setTargetLanguage, swapLanguages } from '../../state/pair.ts';
+import { preferences as shown } from '../../state/preferences.ts';
 import { refreshReadiness } from './device-interpreter.ts';
 
 type LanguageDeps = Pick<AppServices, 'onDevice' | 'preferences'>;
 
+/** The stored pair, else the default one of the interface language. */
 export function loadPair({ preferences }: Pick<AppServices, 'preferences'>): void {
   const source = preferences.get('source_language');
   const target = preferences.get('target_language');
-  if (isLanguageCode(source) && isLanguageCode(target)) setPair({ source, target });
+  const isChosen = isLanguageCode(source) && isLanguageCode(target);
+  setPair(isChosen ? { source, target } : defaultPairFor(shown.locale));
 }
 
 export function chooseSource(deps: LanguageDeps, code: LanguageCode): void {

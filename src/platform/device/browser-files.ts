@@ -6,6 +6,9 @@ const RELEASE_MS = 60_000;
 /** Saves by download. */
 export function createBrowserFiles(): Files {
   return {
+    // A dismissed share sheet rejects, which needs no handling.
+    shareText:
+      'share' in navigator ? (title, text) => void navigator.share({ title, text }).catch(() => undefined) : undefined,
     saveText(name, text) {
       const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
       const link = document.createElement('a');

@@ -17,12 +17,11 @@ export function useTalkTimeText(): (tokens: number, billing: TalkBilling) => str
   };
 }
 
-/** The same in figures only, for the narrowest screens: 14 min, 3 h. */
+/** The same in figures only, for the narrowest screens. */
 export function useShortTalkTime(): (tokens: number, billing: TalkBilling) => string {
   const { t } = useLingui();
   return (tokens, billing) => {
     const minutes = talkMinutes(tokens, billing);
-    const hours = Math.floor(minutes / 60);
-    return minutes < LONG_MINUTES ? t`${minutes} min` : t`${hours} h`;
+    return t`${minutes} min`;
   };
 }

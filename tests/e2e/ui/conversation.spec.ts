@@ -169,3 +169,51 @@ test('the warning before the end stays until the end', async ({ page, openScene 
 
   await expect(page.getByRole('alert')).toContainText('Less than a minute left');
 });
+
+test('whose turn it is shows large and in both languages, and the half that is spoken is lit', async ({
+  page,
+  openScene,
+}) => {
+  const half = (language: string) => page.locator(`output > [lang="${language}"]`);
+  const isLit = (language: string) => half(language).getAttribute('data-spoken');
+
+  await openScene('live');
+  await expect(half('zh-Hans')).toHaveText('普通话请说话');
+  await expect(half('en')).toHaveText('EnglishSpeak now');
+  expect(
+    await half('en')
+      .locator('span')
+      .last()
+      .evaluate((word) => getComputedStyle(word).fontSize),
+  ).toBe('22px');
+  expect([await isLit('zh-Hans'), await isLit('en')]).toEqual([null, null]);
+
+  await openScene('live-hearing');
+  await expect(half('zh-Hans')).toContainText('正在听您说');
+  expect([await isLit('zh-Hans'), await isLit('en')]).toEqual(['true', null]);
+
+  await openScene('live-interrupting');
+  await expect(half('en')).toContainText('Go ahead');
+
+  await openScene('live-speaking');
+  expect([await isLit('zh-Hans'), await isLit('en')]).toEqual([null, 'true']);
+
+  await openScene('live-interrupted');
+  await expect(half('zh-Hans')).toContainText('已暂停');
+});
+
+test('volume, speed, sides of the voice and text size are one press away', async ({ page, openScene }) => {
+  await openScene('live-voice-settings');
+  const settings = page.getByRole('dialog', { name: 'Voice and text' });
+
+  await settings.getByRole('radio', { name: 'Larger' }).check();
+  await settings.getByRole('slider', { name: 'Volume of the voice' }).press('Home');
+  await settings.getByRole('radio', { name: '0.75×' }).check();
+  await settings.getByRole('switch', { name: 'Speak English aloud' }).uncheck({ force: true });
+
+  await expect(settings.getByText('0 %', { exact: true })).toBeVisible();
+  await expect(settings.getByRole('radio', { name: '0.75×' })).toBeChecked();
+  await expect(settings.getByRole('switch', { name: 'Speak Mandarin Chinese aloud' })).toBeChecked();
+  const translation = page.getByText("I'd like to buy two");
+  expect(await translation.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize))).toBeGreaterThan(33);
+});

@@ -94,6 +94,10 @@ test('the last conversation is shown on Home with its totals and save status', a
   await last.getByText('9 turns').click();
   await expect(last.getByText('2,808 tokens')).toBeVisible();
   await expect(last).toContainText("Trial conversations aren't saved");
+  await expect(last.getByRole('button', { name: 'Copy all' })).toBeInViewport({ ratio: 1 });
+  const saved = page.waitForEvent('download');
+  await last.getByRole('button', { name: 'Export as text' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Conversation on .+\.txt$/);
   await expect(page.getByRole('button', { name: 'Start translation' })).toBeInViewport({ ratio: 1 });
 });
 

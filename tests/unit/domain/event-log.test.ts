@@ -69,3 +69,11 @@ test('a value that is not an event is kept for the count', () => {
   expect(readEventLog('hello').faults).toEqual([{ line: 1 }]);
   expect(readEventLog('[1, "x"]').events).toHaveLength(2);
 });
+
+test.each([
+  ['[', 1],
+  ['[{"type":"a"},', 1],
+  ['[\n{"type":"a"},\n{"type":"b"}\n', 3],
+])('an array without an end is reported: %s', (log, line) => {
+  expect(readEventLog(log).faults).toEqual([{ line }]);
+});

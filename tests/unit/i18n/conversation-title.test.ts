@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { conversationTitle, shownTitle } from '../../../src/i18n/conversation-title.ts';
+import { conversationTitle } from '../../../src/i18n/conversation-title.ts';
+import { shownTitle } from '../../../src/i18n/shown-title.ts';
 
 const startedAt = new Date(2026, 10, 21, 9, 5);
 const inEnglish = 'Conversation on Nov 21, 2026, 9:05 AM';

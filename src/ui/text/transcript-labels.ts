@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TranscriptLabels } from '../../domain/transcript.ts';
-import { dateTimeText } from '../../ui/text/date-time.ts';
-import { useLanguageName } from '../../ui/text/language-name.ts';
+import { dateTimeText } from './date-time.ts';
+import { useLanguageName } from './language-name.ts';
 
 /** Labels of an exported transcript, in the interface language. */
 export function useTranscriptLabels(): TranscriptLabels {
