@@ -25,7 +25,7 @@ export type FakeServices = SessionServices & {
   /** What happened, in order. */
   readonly log: string[];
   /** The remote end of the open connection. */
-  readonly far: { listener: ConnectionListener | undefined };
+  readonly remote: { listener: ConnectionListener | undefined };
   /** Emits an update of the interpreter. */
   update(update: Partial<InterpreterUpdate>): void;
   /** Ends the open microphone, as unplugging does. */
@@ -42,7 +42,7 @@ export type FakeServices = SessionServices & {
   isDownloadRefused: boolean;
   isStorageForbidden: boolean;
   nextMicrophone: OpenMicrophoneResult | undefined;
-  nextLine: ConnectResult | undefined;
+  nextConnection: ConnectResult | undefined;
   /** Readiness of the on-device interpreter. */
   readiness: DeviceReadiness;
   /** The stored credentials. */
@@ -101,7 +101,7 @@ const fingerprint: FingerprintParts = {
 export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeServices {
   instances += 1;
   const log: string[] = [];
-  const far: FakeServices['far'] = { listener: undefined };
+  const remote: FakeServices['remote'] = { listener: undefined };
   /** By name. */
   const held = new Map<string, symbol>();
   const memory = new Map<string, string>();
@@ -150,7 +150,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
 
   function connect(listener: ConnectionListener, signal: AbortSignal): ConnectResult {
     const { result, farEnd } = openFakeConnection(listener, signal, connectionDeps);
-    far.listener = farEnd;
+    remote.listener = farEnd;
     return result;
   }
 
@@ -171,7 +171,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
 
   const services: FakeServices = {
     log,
-    far,
+    remote,
     keys: undefined,
     nowMs: 1_000_000,
     isSilent: false,
@@ -192,7 +192,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     media: undefined,
     takeSound: (taken) => soundTaken.notify(taken),
     nextMicrophone: undefined,
-    nextLine: undefined,
+    nextConnection: undefined,
     nextInstallMode: 'none',
     nextInstallResult: true,
     changeInstallMode: () => installModeChanged.notify(),
@@ -271,7 +271,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     voiceTransport: {
       isSupported: () => services.hasWebRtc,
       unlockPlayback: () => void log.push('playback unlocked'),
-      connect: async (_target, _microphone, listener, signal) => services.nextLine ?? connect(listener, signal),
+      connect: async (_target, _microphone, listener, signal) => services.nextConnection ?? connect(listener, signal),
     },
     locks: {
       tryAcquire: async (name) => {
@@ -312,7 +312,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       },
       unlockSpeech: () => void log.push('voice unlocked'),
       connect: async (_pair, _microphone, listener, signal) => {
-        if (services.nextLine) return services.nextLine;
+        if (services.nextConnection) return services.nextConnection;
         log.push('opened on this device');
         const result = connect(listener, signal);
         if (result.type === 'failed') return result;

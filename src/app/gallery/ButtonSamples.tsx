@@ -11,7 +11,7 @@ import { row } from './Gallery.css.ts';
 
 const variants = ['default', 'secondary', 'outline', 'ghost', 'link', 'destructive'] as const;
 const sizes = ['sm', 'default', 'lg'] as const;
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Names of variants are shown as they are in code, and so are not translated. */
 export function ButtonSamples(): ReactNode {
@@ -20,7 +20,7 @@ export function ButtonSamples(): ReactNode {
       {sizes.map((size) => (
         <div key={size} className={row}>
           {variants.map((variant) => (
-            <Button key={variant} variant={variant} size={size} onPress={nothing}>
+            <Button key={variant} variant={variant} size={size} onPress={noop}>
               {variant}
             </Button>
           ))}

@@ -23,7 +23,7 @@ type SampleFrameProps = {
 
 const rehearsing = { voice: { kind: 'embedded', rehearsal: true }, sandbox: ['payments'] } as const;
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** A screen in the shell, with sample figures. */
 export function SampleFrame({
@@ -51,8 +51,8 @@ export function SampleFrame({
       }
       notice={isRehearsal ? <SandboxBanner info={rehearsing} isHome host={host} /> : notice}
       isImmersive={isImmersive ?? false}
-      onNavigate={nothing}
-      onSignOut={nothing}
+      onNavigate={noop}
+      onSignOut={noop}
     >
       {children}
     </AppShell>

@@ -18,7 +18,7 @@ import { timeLeft } from '../../features/conversation/TurnList.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 function Live(props: Partial<TranslatingProps>): ReactNode {
   return (
@@ -32,9 +32,9 @@ function Live(props: Partial<TranslatingProps>): ReactNode {
         levels={sampleLevels}
         behindMs={1240}
         lead={<span className={timeLeft}>About 14 min left</span>}
-        onStop={nothing}
-        onPause={nothing}
-        onResume={nothing}
+        onStop={noop}
+        onPause={noop}
+        onResume={noop}
         voiceSettings={<IconButton icon={sliders} label="Voice and text" />}
         {...props}
       />
@@ -56,7 +56,7 @@ function LiveWithSettings(): ReactNode {
         hasVolume
         onPlayback={setPlayback}
         onTextSize={setTextSize}
-        onClose={nothing}
+        onClose={noop}
       />
     </>
   );
@@ -92,10 +92,10 @@ const twoMicrophones: MicrophonePickerProps = {
   ],
   selectedId: 'b',
   permission: 'granted',
-  onChoose: nothing,
-  onAsk: nothing,
+  onChoose: noop,
+  onAsk: noop,
 };
-const calmHints = { isPlaybackBlocked: false, onEnableAudio: nothing };
+const calmHints = { isPlaybackBlocked: false, onEnableAudio: noop };
 
 export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
@@ -119,13 +119,13 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-interrupted': () => (
     <Live
       connection="paused"
-      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'taken' }} onResume={nothing} />}
+      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'taken' }} onResume={noop} />}
     />
   ),
   'live-microphone-blocked': () => (
     <Live
       connection="paused"
-      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'denied-by-person' }} onResume={nothing} />}
+      hints={<SessionHints {...calmHints} microphoneLoss={{ type: 'denied-by-person' }} onResume={noop} />}
     />
   ),
   'live-unheard-later': () => <Live overlay={<Unheard picker={<MicrophonePicker {...twoMicrophones} />} />} />,
@@ -133,18 +133,18 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
     <Live connection="reconnecting" hints={<SessionHints {...calmHints} line="reconnecting" />} />
   ),
   'live-suspended': () => (
-    <Live connection="suspended" hints={<SessionHints {...calmHints} line="suspended" onResume={nothing} />} />
+    <Live connection="suspended" hints={<SessionHints {...calmHints} line="suspended" onResume={noop} />} />
   ),
   'live-near-the-end': () => <NearTheEnd />,
   'live-on-device': () => (
     <Live
       isOnDevice
       behindMs={undefined}
-      whoSpeaks={<SpeakerPicker pair={defaultPair} listeningTo={defaultPair.source} onListenTo={nothing} />}
+      whoSpeaks={<SpeakerPicker pair={defaultPair} listeningTo={defaultPair.source} onListenTo={noop} />}
     />
   ),
   'live-away': () => (
-    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="hidden" onResume={nothing} />} />
+    <Live connection="paused" hints={<SessionHints {...calmHints} pausedFor="hidden" onResume={noop} />} />
   ),
   'live-weak-line': () => <Live lineGrade="fair" />,
   'live-poor-line': () => <Live lineGrade="poor" />,

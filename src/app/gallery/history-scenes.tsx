@@ -11,8 +11,8 @@ import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleTurns } from './samples.ts';
 
-const nothing = () => undefined;
-const later = () => Promise.resolve();
+const noop = () => undefined;
+const noopAsync = () => Promise.resolve();
 
 const session: ChatSession = {
   id: 'sample',
@@ -55,8 +55,8 @@ function Searched({ query, found, mark }: { query: string; found: typeof hits; m
   return (
     <SampleFrame isSignedIn mark={mark}>
       <div className={page}>
-        <SearchField query={query} onFind={nothing} onEnd={nothing} />
-        <SearchResults query={query} result={{ total: found.length * 9, hits: found }} onOpen={nothing} />
+        <SearchField query={query} onFind={noop} onEnd={noop} />
+        <SearchResults query={query} result={{ total: found.length * 9, hits: found }} onOpen={noop} />
       </div>
     </SampleFrame>
   );
@@ -66,22 +66,22 @@ export const historyScenes: Readonly<Record<string, () => ReactNode>> = {
   'history-unsaved': () => (
     <SampleFrame
       isSignedIn
-      mark={<OutboxBadge counts={{ waiting: 1, needsSignIn: 1, rejected: 1 }} isSignedIn onNavigate={nothing} />}
+      mark={<OutboxBadge counts={{ waiting: 1, needsSignIn: 1, rejected: 1 }} isSignedIn onNavigate={noop} />}
     >
       <div className={page}>
         <UnsavedList
           records={records}
           lastOpenedId={undefined}
-          onOpen={nothing}
-          onRetry={later}
-          onSignIn={later}
-          onExport={nothing}
-          onDelete={nothing}
+          onOpen={noop}
+          onRetry={noopAsync}
+          onSignIn={noopAsync}
+          onExport={noop}
+          onDelete={noop}
         />
       </div>
     </SampleFrame>
   ),
   'history-search': () => <Searched query="a" found={hits} />,
-  'history-while-live': () => <Searched query="a" found={hits} mark={<LiveBadge onNavigate={nothing} />} />,
+  'history-while-live': () => <Searched query="a" found={hits} mark={<LiveBadge onNavigate={noop} />} />,
   'history-nothing-found': () => <Searched query="xyz" found={[]} />,
 };

@@ -22,8 +22,8 @@ import { UpdateBanner } from '../shell/UpdateBanner.tsx';
 import { SampleFrame } from './SampleFrame.tsx';
 import { manyTurns, sampleLevels, sampleTotals, sampleTurns } from './samples.ts';
 
-const nothing = () => undefined;
-const begun = async () => undefined;
+const noop = () => undefined;
+const noopAsync = async () => undefined;
 const HOUR_MS = 3_600_000;
 const nowMs = Date.UTC(2026, 10, 21, 9, 30);
 const trial = {
@@ -41,8 +41,8 @@ const granted: MicrophonePickerProps = {
   ],
   selectedId: 'a',
   permission: 'granted',
-  onChoose: nothing,
-  onAsk: nothing,
+  onChoose: noop,
+  onAsk: noop,
 };
 
 type IdleProps = Partial<
@@ -51,7 +51,7 @@ type IdleProps = Partial<
   start?: LanguagePair;
 };
 
-function Idle({ start = defaultPair, microphone = granted, onStart = begun, ...shown }: IdleProps): ReactNode {
+function Idle({ start = defaultPair, microphone = granted, onStart = noopAsync, ...shown }: IdleProps): ReactNode {
   const [pair, setPair] = useState(start);
   return (
     <HomeIdle
@@ -94,8 +94,8 @@ function Stage(): ReactNode {
             connectedAtMs={undefined}
             levels={sampleLevels}
             behindMs={undefined}
-            onPause={nothing}
-            onResume={nothing}
+            onPause={noop}
+            onResume={noop}
             onStop={() => setPage('home')}
           />
         }
@@ -104,10 +104,10 @@ function Stage(): ReactNode {
   );
 }
 
-type Trouble = { failure: MicrophoneFailure; platform: Platform };
+type FailureSample = { failure: MicrophoneFailure; platform: Platform };
 
 /** Each failure where it looks most different. */
-const troubles: Readonly<Record<string, Trouble>> = {
+const failureSamples: Readonly<Record<string, FailureSample>> = {
   'microphone-denied': { failure: { type: 'denied-by-person' }, platform: { type: 'chrome' } },
   'microphone-denied-firefox': { failure: { type: 'denied-by-person' }, platform: { type: 'firefox' } },
   'microphone-denied-safari': { failure: { type: 'denied-by-person' }, platform: { type: 'safari' } },
@@ -126,13 +126,13 @@ const troubles: Readonly<Record<string, Trouble>> = {
 };
 
 const microphoneScenes = Object.fromEntries(
-  Object.entries(troubles).map(([name, { failure, platform }]) => [
+  Object.entries(failureSamples).map(([name, { failure, platform }]) => [
     name,
     () => (
       <SampleFrame isSignedIn>
         <Idle
           microphone={failure.type.startsWith('denied') ? denied : ask}
-          banner={<MicrophoneHelp failure={failure} onRetry={nothing} platform={platform} />}
+          banner={<MicrophoneHelp failure={failure} onRetry={noop} platform={platform} />}
         />
       </SampleFrame>
     ),
@@ -149,7 +149,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
     <SampleFrame isRehearsal>
       <Idle
         microphone={ask}
-        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
+        banner={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={noop} onRetry={noop} />}
       />
     </SampleFrame>
   ),
@@ -159,8 +159,8 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
         banner={
           <TrialBanner
             shown={{ type: 'ended', trial: { ...trial, remainingTokens: 0 } }}
-            onLogin={nothing}
-            onRetry={nothing}
+            onLogin={noop}
+            onRetry={noop}
           />
         }
       />
@@ -169,24 +169,19 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-trial-refused': () => (
     <SampleFrame isOnline={false}>
       <Idle
-        banner={
-          <TrialBanner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={nothing} onRetry={nothing} />
-        }
+        banner={<TrialBanner shown={{ type: 'refused', refusal: 'not-eligible' }} onLogin={noop} onRetry={noop} />}
       />
     </SampleFrame>
   ),
   'home-trial-retrying': () => (
     <SampleFrame>
-      <Idle
-        microphone={ask}
-        banner={<TrialBanner shown={{ type: 'retrying' }} onLogin={nothing} onRetry={nothing} />}
-      />
+      <Idle microphone={ask} banner={<TrialBanner shown={{ type: 'retrying' }} onLogin={noop} onRetry={noop} />} />
     </SampleFrame>
   ),
   'home-last': () => (
     <SampleFrame isRehearsal>
       <Idle
-        notices={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={nothing} onRetry={nothing} />}
+        notices={<TrialBanner shown={{ type: 'active', trial, nowMs }} onLogin={noop} onRetry={noop} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="trial" />}
       />
     </SampleFrame>
@@ -202,8 +197,8 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
         banner={
           <TrialBanner
             shown={{ type: 'beta', waitlistUrl: 'https://waitlist.example' }}
-            onLogin={nothing}
-            onRetry={nothing}
+            onLogin={noop}
+            onRetry={noop}
           />
         }
       />
@@ -227,27 +222,27 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-languages-offered': () => (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
       <Idle
-        interpreter={<InterpreterPicker inUse="service" chosen={undefined} unvoiced={[]} onChoose={nothing} />}
-        offer={<LanguagePacks share={undefined} onDownload={nothing} onStop={nothing} />}
+        interpreter={<InterpreterPicker inUse="service" chosen={undefined} unvoiced={[]} onChoose={noop} />}
+        offer={<LanguagePacks share={undefined} onDownload={noop} onStop={noop} />}
       />
     </SampleFrame>
   ),
   'home-languages-coming': () => (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 128_400 }}>
-      <Idle offer={<LanguagePacks share={0.42} onDownload={nothing} onStop={nothing} />} />
+      <Idle offer={<LanguagePacks share={0.42} onDownload={noop} onStop={noop} />} />
     </SampleFrame>
   ),
   'home-on-device': () => (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 0 }}>
       <Idle
-        interpreter={<InterpreterPicker inUse="device" chosen="device" unvoiced={['eng', 'cmn']} onChoose={nothing} />}
+        interpreter={<InterpreterPicker inUse="device" chosen="device" unvoiced={['eng', 'cmn']} onChoose={noop} />}
       />
     </SampleFrame>
   ),
   'home-install': () => (
-    <SampleFrame isSignedIn notice={<UpdateBanner onUpdate={nothing} />}>
+    <SampleFrame isSignedIn notice={<UpdateBanner onUpdate={noop} />}>
       <Idle
-        banner={<InstallOffer mode="prompt" onInstall={nothing} onDecline={nothing} />}
+        banner={<InstallOffer mode="prompt" onInstall={noop} onDecline={noop} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="stored" />}
       />
     </SampleFrame>
@@ -255,7 +250,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   'home-install-by-hand': () => (
     <SampleFrame isSignedIn>
       <Idle
-        banner={<InstallOffer mode="manual" onInstall={nothing} onDecline={nothing} />}
+        banner={<InstallOffer mode="manual" onInstall={noop} onDecline={noop} />}
         last={<LastConversation turns={sampleTurns} totals={sampleTotals} saveStatus="stored" />}
       />
     </SampleFrame>
@@ -265,7 +260,7 @@ export const homeScenes: Readonly<Record<string, () => ReactNode>> = {
   loading: () => <FullScreenSpinner />,
   'sign-in-needed': () => (
     <SampleFrame>
-      <SignInNeeded onSignIn={nothing} />
+      <SignInNeeded onSignIn={noop} />
     </SampleFrame>
   ),
 };

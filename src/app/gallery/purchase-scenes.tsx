@@ -10,7 +10,7 @@ import { page } from '../../ui/theme/page.css.ts';
 import { SampleFrame } from './SampleFrame.tsx';
 import { sampleCatalogue, sampleCharges, sampleOrders, samplePayment } from './purchase-samples.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 const full: CatalogueState = { type: 'loaded', value: sampleCatalogue };
 
@@ -19,15 +19,15 @@ type BuyingProps = { catalogue?: CatalogueState; choice?: Choice; payment?: Paym
 function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
-      <ProductCatalogue catalogue={catalogue} onChoose={nothing} onRetry={nothing} />
+      <ProductCatalogue catalogue={catalogue} onChoose={noop} onRetry={noop} />
       <PaymentMethodDialog
         choice={choice}
         methods={sampleCatalogue.methods}
         isPaying={payment !== undefined}
-        onChoose={nothing}
-        onCancel={nothing}
+        onChoose={noop}
+        onCancel={noop}
       />
-      <PaymentDialog payment={payment} onOpenPage={nothing} onCheck={nothing} onClose={nothing} />
+      <PaymentDialog payment={payment} onOpenPage={noop} onCheck={noop} onClose={noop} />
     </SampleFrame>
   );
 }
@@ -35,7 +35,7 @@ function Buying({ catalogue = full, choice, payment }: BuyingProps): ReactNode {
 function Ordered({ list }: { list: Orders['list'] }): ReactNode {
   return (
     <SampleFrame isSignedIn balance={{ type: 'tokens', available: 8400 }}>
-      <OrderHistory list={list} onPage={nothing} onPay={nothing} onShop={nothing} />
+      <OrderHistory list={list} onPage={noop} onPay={noop} onShop={noop} />
     </SampleFrame>
   );
 }
@@ -75,7 +75,7 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
       <div className={page}>
         <ChargesCard
           list={{ type: 'loaded', value: { charges: sampleCharges, page: 1, totalPages: 3 } }}
-          onPage={nothing}
+          onPage={noop}
         />
       </div>
     </SampleFrame>

@@ -37,8 +37,8 @@ test('a microphone that is unplugged while the connection opens is replaced on i
 test('a microphone that is unplugged during a reconnection is replaced on the old connection, which may recover', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
-  services.far.listener?.onLost({ type: 'lost' });
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
+  services.remote.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
 
   services.unplug();

@@ -165,7 +165,7 @@ test('a call that the server ends in a pause ends no conversation: resuming open
   controller.pauseSession();
 
   services.update({ signals: [{ type: 'connection-failed', code: 'idle', text: 'Nobody has spoken for a while.' }] });
-  services.far.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
   expect(session).toMatchObject({ connection: 'connected', recovery: 'suspended', pausedFor: 'by-user' });
   expect(noticesShown()).toEqual([]);
   await controller.resumeSession();
@@ -179,7 +179,7 @@ test('a call that the server ends in a pause ends no conversation: resuming open
 test('without a pause a call in which there is no speech ends the conversation', async () => {
   const { services, controller } = await running();
 
-  services.far.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
+  services.remote.listener?.onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
   await stoppedByItself(controller);
 
   expect(noticesShown()).toEqual(['session-ended']);

@@ -33,7 +33,7 @@ function withFakeTime(): FakeServices {
 /** Two minutes without a packet, in which no attempt to reconnect succeeds. */
 async function suspend(services: FakeServices): Promise<void> {
   services.isSilent = true;
-  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
   await vi.advanceTimersByTimeAsync(150_000);
 }
 
@@ -49,7 +49,7 @@ test('a trial that has expired since it was loaded is reported as over', async (
   await controller.startSession();
   isOver = true;
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.connection).toBe('disconnected');
   await controller.startSession();
 
@@ -107,7 +107,7 @@ test('a lost connection is replaced by another call of the same session, over wh
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   expect(session.recovery).toBe('reconnecting');
   await expect.poll(() => session.recovery).toBe('replaying');
   services.catchUp();
@@ -129,7 +129,7 @@ test('a microphone that is replaced while a connection takes over does not cut t
     return { backlogMs: 1000, forgottenMs: 0 };
   });
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(replay).toHaveBeenCalled());
   chooseMicrophone(services, 'headset');
   await controller.changeMicrophone();
@@ -149,7 +149,7 @@ test('where nothing can be replayed the loss is reported and the new connection 
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue(undefined);
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(4000);
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
 
   expect(stop).toHaveBeenCalled();
@@ -164,11 +164,11 @@ test('a connection that is lost before its replay leaves the replay to the next 
   const asked: number[] = [];
   services.microphoneBuffer.replay = async (sinceMs, heardUntilMs) => {
     asked.push(sinceMs);
-    if (asked.length === 1) services.far.listener?.onLost({ type: 'lost' });
+    if (asked.length === 1) services.remote.listener?.onLost({ type: 'lost' });
     return replay(sinceMs, heardUntilMs);
   };
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
 
   expect(asked).toHaveLength(2);
@@ -178,11 +178,11 @@ test('a connection that is lost before its replay leaves the replay to the next 
 test('a connection that is lost during its replay ends the replay', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('replaying');
   const stop = vi.spyOn(services.microphoneBuffer, 'stopReplay');
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
 
   expect(session.recovery).toBe('reconnecting');
   expect(stop).toHaveBeenCalledOnce();
@@ -193,7 +193,7 @@ test('a hidden page makes no attempt and reconnects when it is visible again', a
   await newController(services).startSession();
   services.presenceNow.hidden = true;
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery).toBe('reconnecting');
   const mintedHidden = services.api.requests.filter((call) => call.name === 'createSession').length;
   services.presenceNow.hidden = false;
@@ -209,7 +209,7 @@ test('a connection that delivers no packets counts as lost before the browser re
   await newController(services).startSession();
 
   services.isSilent = true;
-  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('reconnecting');
 });
@@ -238,7 +238,7 @@ test('a suspended session waits for a tap when its connection recovers and speec
   services.isSilent = false;
   await vi.advanceTimersByTimeAsync(2000);
   const before = session.recovery;
-  services.nextLine = undefined;
+  services.nextConnection = undefined;
   await controller.resumeSession();
   await vi.advanceTimersByTimeAsync(2000);
 
@@ -255,7 +255,7 @@ test('a rate limit of the server delays the next attempt, and the session goes o
   });
   await newController(services).startSession();
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(asked).toBe(3);
@@ -271,7 +271,7 @@ test('a call that is refused until earlier ones have ended is requested again la
     .mockResolvedValueOnce({ type: 'failed', failure: tooMany })
     .mockImplementation(open);
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
@@ -288,7 +288,7 @@ test('a call that replaces a lost one gets TURN credentials of its own', async (
   const opening = vi.spyOn(services.voiceTransport, 'connect');
   await newController(services).startSession();
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening.mock.calls.map(([{ iceServers }]) => iceServers)).toEqual([
@@ -306,7 +306,7 @@ test('the end of a call that failed to open does not end the session', async () 
     failure: { type: 'timed-out' },
   }));
   opening.mockImplementation(open);
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
 
   opening.mock.calls[0]?.[2].onNotice?.({ type: 'call.ended', code: 'idle', message: '' });
@@ -324,7 +324,7 @@ test('an attempt that throws is followed by another', async () => {
     .mockRejectedValueOnce(new Error('no grantCalls'))
     .mockImplementation(open);
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
 
   await expect.poll(() => session.recovery, { timeout: 4000 }).toBe('replaying');
   expect(opening).toHaveBeenCalledTimes(2);
@@ -362,7 +362,7 @@ test('a connection that is lost while a gap in it is judged replays from the sta
   const { gapStartMs, replayedFromMs } = await doubt(services);
   expect(session.recovery).toBe('steady');
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(session.recovery).toBe('replaying');
@@ -389,7 +389,7 @@ test('while a replay catches up the delay is that of the replayed speech', async
   await newController(services).startSession();
   services.hasSpoken = true;
   vi.spyOn(services.microphoneBuffer, 'replay').mockResolvedValue({ backlogMs: 15_000, forgottenMs: 0 });
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
   expect(session.translationDelayMs).toBe(15_000);
 
@@ -404,10 +404,10 @@ test('while a replay catches up the delay is that of the replayed speech', async
 test('what the server said about the end of a call does not outlive it', async () => {
   const services = fakeServices(grantCalls);
   await newController(services).startSession();
-  services.far.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'token_not_enough' });
+  services.remote.listener?.onNotice?.({ type: 'call.time_left', seconds: 30, reason: 'token_not_enough' });
   expect(session.end).toBeDefined();
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
 
   expect(session.end).toBeUndefined();

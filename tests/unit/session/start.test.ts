@@ -110,7 +110,7 @@ test('a microphone that fails for another reason is reported as a failure of the
 
 test('a rejected offer leaves nothing behind', async () => {
   const services = fakeServices(grantCalls);
-  services.nextLine = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'offer-rejected', status: 400, code: 'x', text: '' } };
   const controller = newController(services);
 
   await controller.startSession();
@@ -234,7 +234,7 @@ test('a device that turns out unable is reported and leaves nothing behind', asy
   setReadiness(deviceReady);
   setChosenInterpreter('device');
   const services = fakeServices(grantCalls);
-  services.nextLine = { type: 'failed', failure: { type: 'device-unable' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'device-unable' } };
 
   await newController(services).startSession();
 

@@ -111,9 +111,9 @@ test('Stop during a reconnection ends the session and keeps its turns', async ()
   const controller = newController(services);
   await controller.startSession();
   services.update({ changed: [aTurn('t1')], order: [aTurn('t1').id] });
-  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await controller.stopSession();
 
   expect(session.connection).toBe('disconnected');
@@ -126,10 +126,10 @@ test('speech without a connection that is not sent before Stop is reported', asy
   const services = fakeServices(grantCalls);
   const controller = newController(services);
   await controller.startSession();
-  services.nextLine = { type: 'failed', failure: { type: 'unreachable' } };
+  services.nextConnection = { type: 'failed', failure: { type: 'unreachable' } };
   services.hasSpoken = true;
 
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   services.nowMs += 7_000;
   await controller.stopSession();
 
@@ -145,7 +145,7 @@ test('Stop during a replay reports what it cut off, and not a lost connection', 
   const controller = newController(services);
   await controller.startSession();
   services.hasSpoken = true;
-  services.far.listener?.onLost({ type: 'lost' });
+  services.remote.listener?.onLost({ type: 'lost' });
   await vi.waitFor(() => expect(session.recovery).toBe('replaying'));
   vi.spyOn(services.microphoneBuffer, 'delayMs').mockReturnValue(11_000);
 
