@@ -37,6 +37,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // As above: loading the server would take half of the time.
+          isolate: false,
           include: ['tests/{contracts,server}/**/*.test.ts'],
           exclude: [inBrowser],
           globalSetup: 'tests/server/shared-setup.ts',
