@@ -5,19 +5,24 @@ import { launchOptions } from './tests/e2e/support/launch.ts';
 // Worker processes inherit it.
 process.env['CHROMIUM_PATH'] ??= await findChromium();
 
-/** Tests with real-time audio. Each uses about half a core; more than two would starve each other on two cores. */
+/**
+ * Tests with real-time audio. Each uses about half a core; more than two would starve each other on two cores.
+ * Files with the same recording share the browser and the server of a worker.
+ */
 const live = [
   'agents-realtime',
   'connection-lost',
   'connection-over-time',
   'firefox',
   'killed',
+  'microphone-chosen',
   'networks',
   'offline-at-stop',
   'real-voice',
   'signed-in-conversation',
   'translation-sessions',
   'trial-conversation',
+  'worker-crash',
 ].map((name) => `**/${name}*.spec.ts`);
 
 /** A real Chromium with a synthetic microphone, against the built product on ports of its own. */

@@ -3,7 +3,7 @@ import { apiGet, bubbles, expect, signedInPage, startButton, stopButton, test, t
 import { speechLike, writeWav } from './support/speech.ts';
 
 // A sentence every eight seconds; the two speakers take turns.
-const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.2 }));
+const sentences = [2, 10, 18, 26].map((atS) => ({ atS, lengthS: 1.5 }));
 test.use({ launchOptions: launchOptions({ wav: writeWav(speechLike(sentences, 32), 'sentences.wav') }) });
 
 test('a signed-in conversation is stored, survives a restart and opens in History', async ({ page, server }) => {
