@@ -39,7 +39,7 @@ test('a visitor speaks, reads and hears the translation, and stops', async ({ pa
   // A trial is saved nowhere: what was said stays to be read until the next conversation begins.
   const last = page.getByRole('region', { name: 'Last conversation' });
   await expect(last.getByRole('article').first()).toContainText(said);
-  await expect(last).toContainText('Trial conversations are not saved');
+  await expect(last).toContainText("Trial conversations aren't saved");
   await startButton(page).click();
   await expect(page.getByText('Recording')).toBeVisible();
   await expect(page.getByText(said)).toHaveCount(0);
