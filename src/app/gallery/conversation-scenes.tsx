@@ -84,6 +84,18 @@ function NearTheEnd(): ReactNode {
   return <Live hints={<SessionHints {...calmHints} end={{ atMs, reason: 'token_not_enough' }} />} />;
 }
 
+/** The last one has no language yet. */
+const undecidedTurns = sampleTurns.slice(0, 3).map((turn, index) =>
+  index < 2
+    ? turn
+    : {
+        ...turn,
+        status: 'in_progress' as const,
+        source: { text: 'Ho', language: undefined },
+        translation: { text: '', language: undefined },
+      },
+);
+
 const manySampleTurns = manyTurns(2000);
 const twoMicrophones: MicrophonePickerProps = {
   devices: [
@@ -101,6 +113,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   live: () => <Live />,
   'live-rehearsal': () => <Live isRehearsal turns={sampleTurns.slice(0, 3)} />,
   'live-first-turns': () => <Live turns={sampleTurns.slice(0, 2)} />,
+  'live-undecided': () => <Live turns={undecidedTurns} movedIds={undecidedTurns.slice(1, 2).map(({ id }) => id)} />,
   'live-arabic': () => <Live turns={sampleTurns.slice(2, 5)} />,
   'live-troubles': () => <Live turns={sampleTurns.slice(5)} />,
   'live-empty': () => <Live turns={[]} totals={noTotals} behindMs={undefined} />,

@@ -22,6 +22,20 @@ test('bubbles of User A are on the left, of User B on the right', async ({ page,
   expect(a?.x).toBeLessThan(b?.x ?? 0);
 });
 
+test('a bubble whose speaker is not known yet is in the middle, and one that changed sides says so', async ({
+  page,
+  openScene,
+}) => {
+  await openScene('live-undecided');
+
+  const undecided = bubbles(page).nth(2);
+  await expect(undecided).not.toContainText(/User [AB]/);
+  const [box, list] = [await undecided.boundingBox(), await conversation(page).boundingBox()];
+  const margins = [(box?.x ?? 0) - (list?.x ?? 0), (list?.width ?? 0) - (box?.width ?? 0) - (box?.x ?? 0)];
+  expect(Math.abs((margins[0] ?? 0) - (margins[1] ?? 0))).toBeLessThan(4);
+  await expect(bubbles(page).nth(1)).toContainText('Speaker corrected');
+});
+
 test('the translation is the largest text of a bubble, and none of it is below 18 pixels', async ({
   page,
   openScene,

@@ -83,6 +83,7 @@ export const sceneNames = [
   'live',
   'live-rehearsal',
   'live-first-turns',
+  'live-undecided',
   'live-arabic',
   'live-troubles',
   'live-empty',
