@@ -28,6 +28,7 @@ const later = [
   'src/features/home/LastConversation.tsx',
   'src/features/home/InterpreterPicker.tsx',
   'src/features/home/LanguagePacks.tsx',
+  'src/features/trial/TrialNotice.tsx',
 ];
 
 /** The files of a folder without those whose part is loaded later. */

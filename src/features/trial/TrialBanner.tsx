@@ -1,8 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import type { TrialRefusal, TrialStatus } from '../../domain/trial.ts';
+import type { TrialStatus } from '../../domain/trial.ts';
 import type { TalkBilling } from '../../domain/talk-time.ts';
 import { unreachable } from '../../domain/unreachable.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
 import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { countText } from '../../ui/text/amounts.ts';
@@ -10,6 +12,8 @@ import { CaptchaWidget } from '../captcha/CaptchaWidget.tsx';
 import { useTalkTimeText } from '../../ui/text/talk-time-text.ts';
 import { dot, together } from './TrialBanner.css.ts';
 import type { BannerShown } from './banner-shown.ts';
+
+const TrialNotice = lazyExtra(async () => (await import('./TrialNotice.tsx')).TrialNotice);
 
 type TrialBannerProps = {
   shown: BannerShown;
@@ -25,35 +29,22 @@ export function TrialBanner({ shown, billing = 'turns', onLogin, onRetry }: Tria
   switch (shown.type) {
     case 'nothing':
       return null;
-    case 'beta':
-      return <Beta waitlistUrl={shown.waitlistUrl} />;
     case 'retrying':
       return <Retrying onRetry={onRetry} />;
+    case 'beta':
     case 'refused':
-      return <Refused refusal={shown.refusal} onLogin={onLogin} />;
     case 'ended':
-      return <Ended trial={shown.trial} onLogin={onLogin} />;
+      return (
+        <Suspense>
+          <TrialNotice shown={shown} onLogin={onLogin} />
+        </Suspense>
+      );
     case 'awaited':
     case 'active':
       return <FreeTrial shown={shown} billing={billing} onLogin={onLogin} />;
     default:
       return unreachable(shown);
   }
-}
-
-function Beta({ waitlistUrl }: { waitlistUrl: string | null }): ReactNode {
-  const join = waitlistUrl && (
-    <Button size="sm" variant="outline" onPress={() => void open(waitlistUrl, '_blank', 'noopener')}>
-      <Trans>Join waitlist</Trans>
-    </Button>
-  );
-  return (
-    <Alert tone="calm" title={<Trans>Beta in progress</Trans>} action={join}>
-      <p>
-        <Trans>Registration currently requires an invitation code.</Trans>
-      </p>
-    </Alert>
-  );
 }
 
 function Retrying({ onRetry }: { onRetry: () => void }): ReactNode {
@@ -66,51 +57,6 @@ function Retrying({ onRetry }: { onRetry: () => void }): ReactNode {
     <Alert tone="caution" title={<Trans>Can't reach the server</Trans>} action={action}>
       <p>
         <Trans>Retrying…</Trans>
-      </p>
-    </Alert>
-  );
-}
-
-function Refused({ refusal, onLogin }: { refusal: TrialRefusal; onLogin: () => void }): ReactNode {
-  const action = (
-    <Button size="sm" onPress={onLogin}>
-      <Trans>Log in or register</Trans>
-    </Button>
-  );
-  return (
-    <Alert tone="bad" title={<Trans>Free trial not available</Trans>} action={action}>
-      <p>
-        <RefusalReason refusal={refusal} />
-      </p>
-    </Alert>
-  );
-}
-
-function RefusalReason({ refusal }: { refusal: TrialRefusal }): ReactNode {
-  if (refusal === 'exhausted') return <Trans>Your trial tokens are used up.</Trans>;
-  if (refusal === 'expired') return <Trans>Your trial has expired.</Trans>;
-  if (refusal === 'device-used') return <Trans>This device has already used its free trial.</Trans>;
-  if (refusal === 'used-up')
-    return <Trans>Today's free trials are used up. Try again tomorrow, or create an account.</Trans>;
-  if (refusal === 'unavailable') return <Trans>Failed to initialize free trial</Trans>;
-  return <Trans>This device is not eligible for a free trial.</Trans>;
-}
-
-function Ended({ trial, onLogin }: { trial: TrialStatus; onLogin: () => void }): ReactNode {
-  const { i18n } = useLingui();
-  const expiry = i18n.date(new Date(trial.expiresAtMs), { dateStyle: 'medium', timeStyle: 'short' });
-  const action = (
-    <Button size="sm" onPress={onLogin}>
-      <Trans>Get official account</Trans>
-    </Button>
-  );
-  return (
-    <Alert tone="bad" title={<Trans>Trial ended</Trans>} action={action}>
-      <p>
-        <Trans>0 tokens remaining</Trans>
-      </p>
-      <p>
-        <Trans>Expires {expiry}</Trans>
       </p>
     </Alert>
   );
