@@ -47,8 +47,6 @@ export type SessionContext = {
 /** Counted while a response is made: what its usage is computed from. */
 export type UsageTally = {
   writtenText: string;
-  /** The earlier turns that the translator was sent with it. */
-  contextText: string;
   speechMs: number;
   /** What the translator was sent; empty when it was not asked. */
   instructions: string;

@@ -47,7 +47,7 @@ export async function runResponse(
 
   const items = request.isInConversation ? session.items : undefined;
   const writer = new ResponseWriter({ responseId: id, modality, items, afterItemId: request.itemId }, emit);
-  const usageTally: UsageTally = { writtenText: '', contextText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
+  const usageTally: UsageTally = { writtenText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
   const status = await interpret({ request, session, writer, usageTally }, cancellation);
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
   const hasOutput = output.length > 0;
@@ -112,7 +112,6 @@ async function translateAndSpeak(context: ResponseContext): Promise<CutReason | 
   const deltas = new BoundedQueue<string>(MAX_WAITING_DELTAS);
   const sentences = new BoundedQueue<string>(MAX_WAITING_SENTENCES);
   const earlier = request.isInConversation ? session.earlierTurns.all() : [];
-  context.usageTally.contextText = earlier.map((turn) => turn.text + turn.translation).join('');
   const translation = session.engines.translator.translate(
     {
       text: transcript.text,

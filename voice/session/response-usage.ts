@@ -32,13 +32,11 @@ export function transcriptUsage(speechMs: number): Usage {
 export function responseUsage(response: {
   readonly instructions: string;
   readonly writtenText: string;
-  /** Earlier turns that were sent with it. */
-  readonly contextText: string;
   readonly speechMs: number;
   readonly translation: string;
   readonly synthesisedMs: number;
 }): Usage {
-  const inputTextTokens = [response.instructions, response.writtenText, response.contextText]
+  const inputTextTokens = [response.instructions, response.writtenText]
     .map(estimateTextTokens)
     .reduce((sum, tokens) => sum + tokens);
   const audioInTokens = inputAudioTokens(response.speechMs);
