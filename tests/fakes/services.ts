@@ -38,6 +38,9 @@ export type FakeServices = SessionServices & {
   changeOutbox(change: OutboxChange): void;
   /** A measurement of the level meter. */
   measure(level: number): void;
+  /** Start is pressed before the app has loaded. */
+  pressEarly(): void;
+  isEarlyMicrophoneOpen: boolean;
   areTabsBlocked: boolean;
   isDownloadRefused: boolean;
   isStorageForbidden: boolean;
@@ -121,6 +124,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
   const levels = new Listeners<[number]>();
   let presenceBefore = { hidden: false, online: true };
   let isMeasuring = false;
+  let isPressedEarly = false;
   let isRecording = false;
   let captchaContainer: HTMLElement | undefined;
   let ids = 0;
@@ -205,6 +209,11 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     changeDevices: () => devicesChanged.notify(),
     changeOutbox: (change) => outboxChanged.notify(change),
     measure: (level) => void (isMeasuring && levels.notify(level)),
+    isEarlyMicrophoneOpen: false,
+    pressEarly() {
+      isPressedEarly = true;
+      services.isEarlyMicrophoneOpen = true;
+    },
     areTabsBlocked: false,
     isDownloadRefused: false,
     isStorageForbidden: false,
@@ -231,8 +240,12 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     fingerprints: { read: async () => ({ fingerprint, hash: 'fingerprint' }) },
     firstPaint: {
       keepHome: async () => void log.push('home kept'),
-      takeEarlyPress: () => false,
-      closeEarlyMicrophone: () => undefined,
+      takeEarlyPress() {
+        const wasPressed = isPressedEarly;
+        isPressedEarly = false;
+        return wasPressed;
+      },
+      closeEarlyMicrophone: () => void (services.isEarlyMicrophoneOpen = false),
     },
     identity: {
       openPopup: () => undefined,

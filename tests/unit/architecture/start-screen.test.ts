@@ -11,7 +11,9 @@ const texts = [
 ];
 
 test.each(['en-US', 'zh-CN', 'ja-JP'])('the static start screen has the texts of the catalogue in %s', (locale) => {
-  const catalogue = readFileSync(`locales/${locale}.po`, 'utf8');
+  const catalogue = ['locales', 'locales/screens']
+    .map((folder) => readFileSync(`${folder}/${locale}.po`, 'utf8'))
+    .join('\n');
   const [, section = ''] = page.split(`<section lang="${locale}">`);
   const [shown = ''] = section.split('</section>');
   const words = [...shown.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.trim()).filter((text) => text !== '');
