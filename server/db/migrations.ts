@@ -23,6 +23,7 @@ import { foundByIndex } from './migrations/0023-found-by-index.ts';
 import { giftedMailboxes } from './migrations/0024-gifted-mailboxes.ts';
 import { tokenLifetimes } from './migrations/0025-token-lifetimes.ts';
 import { storedCharacters } from './migrations/0026-stored-characters.ts';
+import { trialAliases } from './migrations/0027-trial-aliases.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-gifted-mailboxes': giftedMailboxes,
   '0025-token-lifetimes': tokenLifetimes,
   '0026-stored-characters': storedCharacters,
+  '0027-trial-aliases': trialAliases,
 };

@@ -12,6 +12,13 @@ export type TrialTables = {
     started_at: Date;
     expires_at: Date;
   };
+  /** Further browsers of a device, judged by its fingerprint: each has an id of its own for the same trial. */
+  trial_aliases: {
+    id: Generated<string>;
+    trial_id: string;
+    /** Keyed digest of the browser's device id. */
+    device_hash: string;
+  };
   /** Charges of a trial by their idempotency key. */
   trial_spendings: {
     trial_id: string;

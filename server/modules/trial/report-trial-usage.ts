@@ -13,9 +13,9 @@ export function reportTrialUsage({ db, clock, attempts }: TrialDeps) {
     const { trialId, tokensUsed: tokens } = body;
     const known = await trialById(db, trialId);
     if (!known) throw trialNotFound();
-    const reported = { trialId, tokens, reference: `reported:${randomUUID()}` };
-    const spent = (await hasUnmeteredCall(db, trialId)) ? await chargeTrial(db, reported, clock()) : known;
-    return trialToResponse(spent ?? known, clock());
+    const reported = { trialId: known.id, tokens, reference: `reported:${randomUUID()}` };
+    const spent = (await hasUnmeteredCall(db, known.id)) ? await chargeTrial(db, reported, clock()) : known;
+    return trialToResponse(spent ?? known, trialId, clock());
   });
 }
 

@@ -13,15 +13,15 @@ import {
   trialsUsedUp,
   trialToResponse,
 } from './trial-state.ts';
-import { addTrial, clearOldFingerprints, trialOfDevice } from './trials.ts';
+import { addTrial, clearOldFingerprints, trialIdFor, trialOfDevice } from './trials.ts';
 import type { DeviceIdentifiers, TrialRow } from './trials.ts';
 
 const FINGERPRINT_RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Starts the trial of this device, or returns the one that is running. Another device with the same fingerprint in the
- * same network is refused: the id of a trial is the authority to use it.
+ * Starts the trial of this device, or returns the one that is running. Another browser of the device, judged by its
+ * fingerprint and network, shares the trial under an id of its own: the id is the authority to use it.
  */
 export function startTrial(deps: TrialDeps) {
   return endpoint('startTrial', async ({ body, address }) => {
@@ -34,9 +34,10 @@ export function startTrial(deps: TrialDeps) {
     const known = await trialOfDevice(deps.db, device);
     if (!known) await admitNewTrial(deps, body.turnstileToken, address);
     const trial = known ?? (await addOrFindTrial(deps, device, now));
-    if (trial.device_hash !== device.deviceHash) throw deviceAlreadyUsed();
-    if (isRunning(trial, now)) return trialToResponse(trial, now);
-    throw trialEnded(trial);
+    if (isRunning(trial, now)) {
+      return trialToResponse(trial, await trialIdFor(deps.db, trial, device.deviceHash), now);
+    }
+    throw trial.device_hash === device.deviceHash ? trialEnded(trial) : deviceAlreadyUsed();
   });
 }
 

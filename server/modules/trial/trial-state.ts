@@ -10,9 +10,10 @@ function isExpired(trial: TrialRow, now: Date): boolean {
   return trial.expires_at <= now;
 }
 
-export function trialToResponse(trial: TrialRow, now: Date): Trial {
+/** @param trialId the id under which the client uses the trial */
+export function trialToResponse(trial: TrialRow, trialId: string, now: Date): Trial {
   return {
-    trialId: trial.id,
+    trialId,
     remainingTokens: trial.remaining,
     expiresAt: trial.expires_at.toISOString(),
     isActive: isRunning(trial, now),

@@ -8,7 +8,7 @@ export function trialStatus({ db, clock }: TrialDeps) {
   return endpoint('trialStatus', async ({ params }) => {
     const trial = await trialById(db, params.trialId);
     if (!trial) throw trialNotFound();
-    return trialToResponse(trial, clock());
+    return trialToResponse(trial, params.trialId, clock());
   });
 }
 

@@ -11,8 +11,30 @@ export type TrialRow = Selectable<TrialTables['trials']>;
  */
 export type DeviceIdentifiers = { readonly deviceHash: string; readonly fingerprintHash: string };
 
+/** By its own id, or by the id that another browser of the device has for it. */
 export async function trialById(db: Db, id: string): Promise<TrialRow | undefined> {
-  return await db.selectFrom('trials').selectAll().where('id', '=', id).executeTakeFirst();
+  return await db
+    .selectFrom('trials')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb('id', '=', eb.selectFrom('trial_aliases').select('trial_id').where('trial_aliases.id', '=', id)),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** The id under which this device uses a trial: never the id that another device has. */
+export async function trialIdFor(db: Db, trial: TrialRow, deviceHash: string): Promise<string> {
+  if (trial.device_hash === deviceHash) return trial.id;
+  const alias = await db
+    .insertInto('trial_aliases')
+    .values({ trial_id: trial.id, device_hash: deviceHash })
+    .onConflict((conflict) => conflict.column('device_hash').doUpdateSet({ trial_id: trial.id }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return alias.id;
 }
 
 /** The trial of this device; a match by device id takes precedence over one by fingerprint. */

@@ -60,12 +60,20 @@ test('concurrent requests of one device get one trial', async () => {
   expect(new Set(replies.map((one) => one.body.trialId)).size).toBe(1);
 });
 
-test('another device with the same fingerprint and network never gets the id of a running trial', async () => {
+test('another browser with the same fingerprint and network shares the running trial, under an id of its own', async () => {
   const first = await start(newDevice());
+  const second = newDevice();
 
-  const other = await start(newDevice(), '203.0.113.99');
+  const other = await start(second, '203.0.113.99');
+  const again = await start(second, '203.0.113.98');
+  await useUp(first.body.trialId);
+  const status = await server.request('trialStatus', { params: { trialId: other.body.trialId } });
 
-  expect([first.status, other.status, other.error.code]).toEqual([200, 403, 'trial_device_used']);
+  expect(other.body).toMatchObject({ remainingTokens: first.body.remainingTokens, isActive: true });
+  expect(other.body.trialId).not.toBe(first.body.trialId);
+  expect(again.body.trialId).toBe(other.body.trialId);
+  expect(status.body.remainingTokens).toBe(0);
+  expect(JSON.stringify([other.body, again.body])).not.toContain(first.body.trialId);
 });
 
 /** Starts trials of new devices with different fingerprints. */
