@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
@@ -25,7 +26,10 @@ test.each(rounds)(
   'malformed requests neither break the server on $name nor reveal internals',
   { timeout: 600_000 },
   async ({ where, requests }) => {
-    server = await startTestServer({ env: { TRUST_PROXY: '1', LOG_LEVEL: 'warn' }, ...where });
+    server = await startTestServer({
+      env: { TRUST_PROXY: '1', LOG_LEVEL: 'warn', FREE_TOKENS_PER_DAY: '2000000000' },
+      ...where,
+    });
     const random = seededRandom(SEED);
     let [sent, accepted] = [0, 0];
     while (sent < requests) {
@@ -53,7 +57,11 @@ async function newCallers(): Promise<Headers[]> {
   const admin = await server.createAdmin();
   // A request as administrator may have started a closed beta, which has no trials.
   await server.request('setBeta', { body: { betaMode: false } }, { token: admin, headers: newAddress() });
-  const trial = await server.request('startTrial', { body: newDevice() }, { headers: newAddress() });
+  const trial = await server.request(
+    'startTrial',
+    { body: newDevice({ fingerprintHash: randomUUID() }) },
+    { headers: newAddress() },
+  );
   return [
     {},
     { authorization: `Bearer ${token}` },
