@@ -142,6 +142,8 @@ test('manual commits for free recognition are charged to the trial', async () =>
     await call.page.speak(readSpeech('question'));
     call.page.send({ type: 'input_audio_buffer.commit' });
   }
+  const committed = () => call.page.types().filter((type) => type === 'input_audio_buffer.committed').length;
+  await expect.poll(committed).toBe(3);
   await call.page.leave();
   await expect.poll(() => endReason(call)).toBe('left');
 
