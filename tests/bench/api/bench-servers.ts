@@ -40,10 +40,13 @@ export async function addTemplate(file: string): Promise<void> {
   await copyFile(file, join(bundleFolder, 'database-template.tgz'));
 }
 
+/** No call is opened: a cloud service needs no voice processes beside the server. */
+const noVoice = { VOICE_PROVIDER: 'openai', OPENAI_API_KEY: 'unused' };
+
 /** Starts one of the bundled servers; resolves when it listens. */
 export async function startBenchServer(name: 'floor' | 'main', env: Record<string, string>): Promise<BenchServer> {
   const child = spawn(process.execPath, [...execArgv(name), join(bundleFolder, `${name}.mjs`)], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', PORT: '0', ...noVoice, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
