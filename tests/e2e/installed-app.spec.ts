@@ -98,7 +98,7 @@ test('while a session runs in another tab the update keeps waiting', async ({ pa
   await newVersionComes(page, gateway);
 
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(page.getByText('The update will install after the conversation.')).toBeVisible();
+  await expect(page.getByText('The update will install after the conversation in the other tab.')).toBeVisible();
   expect(await isWaiting(page)).toBe(true);
 
   await other.evaluate(() => dispatchEvent(new Event('hush')));

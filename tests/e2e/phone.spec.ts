@@ -122,7 +122,7 @@ test('an installed app in the background turns its microphone off and reports it
   await expect(page.getByRole('alert')).toContainText(
     'The microphone was turned off while the app was in the background.',
   );
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
   await expect.poll(() => isMicrophoneOn(page)).toBe(true);
@@ -154,7 +154,7 @@ test('a session whose audio the system interrupts is paused until resumed', asyn
   await page.evaluate(() => Promise.all(window.phone.contexts.map((context) => context.suspend())));
   await expect(page.getByText('A call or another app has taken over the audio.')).toBeVisible();
   await expect.poll(() => isMicrophoneOn(page)).toBe(false);
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
 
   await expect(page.getByText('Recording')).toBeVisible();
   await expect.poll(() => isMicrophoneOn(page)).toBe(true);

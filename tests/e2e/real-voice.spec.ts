@@ -54,7 +54,7 @@ test('the recogniser gets what is said, and the page plays its translation', asy
   test.setTimeout(120_000);
   await installProbe(page, { rawMicrophone: true });
   await page.goto(`${connected.url}/`);
-  await expect(page.getByText(/Rehearsal mode/)).toHaveCount(0);
+  await expect(page.getByText(/Rehearsal voice/)).toHaveCount(0);
 
   await startButton(page).click();
   await expect(bubbles(page).nth(1)).toContainText('Completed', { timeout: 40_000 });
