@@ -30,7 +30,7 @@ test('two minutes without a connection suspend the conversation until a tap resu
 
   // After this long nothing is left at the server that could recover by itself.
   await server.restart();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
 
   await expect(page.getByText('Tap to resume', { exact: false })).toBeHidden();
   await moreNumbers(page, 1);

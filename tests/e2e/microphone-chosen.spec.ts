@@ -13,7 +13,7 @@ test('another microphone can be chosen when the present one is silent, and is us
   await installProbe(page);
   await page.goto(server.url);
   await startButton(page).click();
-  await expect(page.getByText('No sound from the microphone')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("We can't hear you")).toBeVisible({ timeout: 20_000 });
   const chosen = page.getByRole('combobox', { name: 'Microphone' });
   const { length } = await chosen.getByRole('option').all();
 
