@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { launchOptions } from './support/launch.ts';
 import { countCalls, expectEveryNumberOnce, moreNumbers, startTalking, test } from './support/lossy-server.ts';
 import { numberedWords } from './support/numbered-words.ts';
+import { peerStates } from './support/page-probe.ts';
 import { expect, stopButton } from './support/product.ts';
 import { writeWav } from './support/speech.ts';
 
@@ -23,6 +24,8 @@ test('two minutes without a connection suspend the conversation until a tap resu
   await startTalking(page, server);
 
   await server.beginOutage();
+  // A busy page may have doubted the connection just before and found it fine: those two minutes would not count.
+  await expect.poll(() => peerStates(page).then(([first]) => first), { timeout: 20_000 }).toBe('disconnected');
   await expect(page.getByText('Connection lost')).toBeVisible();
   await page.clock.fastForward('02:05');
   await expect(page.getByText('Tap to resume', { exact: false })).toBeVisible({ timeout: 20_000 });
