@@ -4,7 +4,7 @@
   const startScreen = document.getElementById('first-paint');
   const page = document.documentElement;
   const kept = readKept();
-  if (!kept || location.pathname !== '/' || kept.key !== keyNow()) return;
+  if (!startScreen || !kept || location.pathname !== '/' || kept.key !== keyNow()) return;
 
   const home = document.createElement('div');
   home.innerHTML = kept.html;

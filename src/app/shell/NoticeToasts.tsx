@@ -16,7 +16,7 @@ export function NoticeToasts(): ReactNode {
   const { posted } = useSnapshot(notices);
   const shown = posted.slice(0, MOST_VISIBLE);
   const marker = useRef<HTMLSpanElement>(null);
-  useFreeSpot(marker);
+  useFreeSpot(marker, shown.length > 0);
   return (
     <>
       <span hidden ref={marker} />

@@ -11,7 +11,9 @@ export const list = style({
   width: '100%',
 });
 
+/** Positioned: text for screen readers in it would otherwise add to the height of the screen around it. */
 export const scrollBox = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   flex: 1,

@@ -33,7 +33,7 @@ export const half = style({
   border: `${size.border.ring} solid transparent`,
   textAlign: 'center',
   lineHeight: size.leading.tight,
-  transition: `background-color ${motion.leave}, color ${motion.leave}, opacity ${motion.leave}`,
+  transition: `background-color ${motion.leave}, color ${motion.leave}`,
   '@container': {
     [liveScreenSize.low]: { minHeight: '2.5rem', flexDirection: 'row', alignItems: 'center', gap: size.space.sm },
     [liveScreenSize.narrow]: { paddingInline: 0 },
@@ -54,8 +54,8 @@ export const half = style({
   },
 });
 
-/** The other person's half steps back while one is spoken to. */
-globalStyle(`${whoseTurn}:has([data-spoken]) > ${half}:not([data-spoken])`, { opacity: 0.55 });
+/** The half of the other person is less prominent while one is spoken to, yet readable (WCAG 1.4.3). */
+globalStyle(`${whoseTurn}:has([data-spoken]) > ${half}:not([data-spoken])`, { color: color.inkSoft });
 
 export const language = style({
   fontSize: size.text.sm,

@@ -132,8 +132,6 @@ export const lowest = style({
   alignItems: 'start',
   width: '100%',
   padding: `0 ${size.space.sm} max(${size.space.sm}, ${safe.bottom})`,
-  // On a wide screen they belong to the column above them.
-  '@media': { [media.fromDesktop]: { maxWidth: size.width.text, marginInline: 'auto' } },
 });
 
 /** Information about the interpreter takes precedence over the invitation. */

@@ -7,11 +7,20 @@ const controls =
 /** Distance from the edges of the window. */
 const MARGIN = 8;
 
-/** Moves the element's parent to where it covers no control, after every render of the caller. */
-export function useFreeSpot(marker: RefObject<HTMLElement | null>): void {
+/**
+ * Moves the element's parent to where it covers no control, after every render of the caller and, while it has
+ * something to show, whenever controls may have come or gone.
+ */
+export function useFreeSpot(marker: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = marker.current?.parentElement;
-    if (box) moveToFreeSpot(box);
+    if (!box) return undefined;
+    moveToFreeSpot(box);
+    if (!isShown) return undefined;
+    // Before the next paint: no frame shows the control covered.
+    const changes = new MutationObserver(() => moveToFreeSpot(box));
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
   });
 }
 

@@ -12,8 +12,9 @@ const SCENES_PER_TEST = 6;
 /** By how many pixels the page overflows horizontally. The conversation may scroll. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
+    // Not the content of a closed disclosure: it has a box, but shows nothing.
     const edges = [...document.querySelectorAll('body *')]
-      .filter((one) => !one.closest('[role="log"]') && getComputedStyle(one).visibility !== 'hidden')
+      .filter((one) => !one.closest('[role="log"]') && one.checkVisibility({ visibilityProperty: true }))
       .map((one) => one.getBoundingClientRect().right);
     return Math.max(0, ...edges) - innerWidth;
   });
@@ -74,6 +75,21 @@ test('axe finds no violations in a conversation in landscape or with large text'
   all.push(...(await faults(page)));
 
   expect(all).toEqual([]);
+});
+
+test('the opened totals of a conversation fit a phone of 320 pixels, and a usual phone with text twice as large', async ({
+  page,
+  openScene,
+}) => {
+  await page.setViewportSize(smallPhone);
+  await openScene('live');
+  await page.getByText('9 turns').click();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+  await page.setViewportSize(phone);
+  await enlargeText(page);
+  await expect(page.getByText('2,808 tokens')).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('axe finds no violations in any control', async ({ page, openScene }) => {

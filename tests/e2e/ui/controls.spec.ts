@@ -70,20 +70,35 @@ test('a toast covers no control, on a phone and on a desktop', async ({ page, op
     await expect(toasts(page)).toHaveCount(1);
     await settled(page);
 
-    const covered = await toasts(page).evaluate((toast) => {
-      const box = toast.getBoundingClientRect();
-      return [...document.querySelectorAll('a[href], button, select')]
-        .filter((one) => !toast.contains(one) && one.checkVisibility())
-        .filter((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect();
-          return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
-        })
-        .map((one) => one.textContent);
-    });
-
-    expect(covered).toEqual([]);
+    expect(await coveredByToast(page)).toEqual([]);
   }
+
+  // A control that appears below the toast.
+  await toasts(page).evaluate((toast) => {
+    const { left, top } = toast.getBoundingClientRect();
+    const control = document.createElement('button');
+    control.textContent = 'New';
+    control.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: 2rem; height: 2rem`;
+    document.body.append(control);
+  });
+  await settled(page);
+
+  expect(await coveredByToast(page)).toEqual([]);
 });
+
+/** Texts of the controls under the toast. */
+async function coveredByToast(page: Page): Promise<readonly string[]> {
+  return toasts(page).evaluate((toast) => {
+    const box = toast.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, select')]
+      .filter((one) => !toast.contains(one) && one.checkVisibility())
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      })
+      .map((one) => one.textContent);
+  });
+}
 
 test('Alt+T focuses the toasts', async ({ page, openScene }) => {
   await openScene();
