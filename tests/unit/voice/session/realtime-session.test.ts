@@ -145,15 +145,20 @@ test('barge-in cancels the response in progress, and its output so far is kept',
   });
 });
 
-test('an utterance whose response had no output yet is interpreted together with the next one', async () => {
+/** Two utterances of one sentence: the first is never translated alone. */
+function sentenceInTwoUtterances() {
   const words = ['Quisiera', 'dos billetes.'];
-  const engines = scriptedEngines({
+  return scriptedEngines({
     transcribe: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
     translate: async function* (text, signal) {
       if (text === 'Quisiera') yield* never(signal);
       yield 'Two tickets.';
     },
   });
+}
+
+test('an utterance whose response had no output yet is interpreted together with the next one', async () => {
+  const engines = sentenceInTwoUtterances();
   const harness = await openSessionHarness(engines);
   harness.hear(question());
   await expect.poll(() => engines.translated.length).toBe(1);
@@ -544,14 +549,7 @@ test.for([
 });
 
 test('words that are interpreted together with the next ones are charged once', async () => {
-  const words = ['Quisiera', 'dos billetes.'];
-  const engines = scriptedEngines({
-    transcribe: () => Promise.resolve({ text: words.shift() ?? '', language: 'spa' }),
-    translate: async function* (text, signal) {
-      if (text === 'Quisiera') yield* never(signal);
-      yield 'Two tickets.';
-    },
-  });
+  const engines = sentenceInTwoUtterances();
   const harness = await openSessionHarness(engines);
   harness.hear(question());
   await expect.poll(() => engines.translated.length).toBe(1);
