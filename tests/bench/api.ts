@@ -102,6 +102,7 @@ async function compare({ name, requests }: Task, setup: BenchSetup): Promise<voi
 
 async function underLoad({ data, both }: BenchSetup): Promise<void> {
   const next = () => ({ request: uploadRequest(data.takeSession()) });
+  await data.addSessions(100_000);
   console.log('\nuploads at 80 % of what each can take');
   for (const one of both) await steadily(one, next);
   const ours = both.at(-1);
