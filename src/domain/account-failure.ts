@@ -1,5 +1,5 @@
-import { refusalOf } from './refusal.ts';
-import type { Refusal } from './refusal.ts';
+import { requestErrorOf } from './request-error.ts';
+import type { RequestError } from './request-error.ts';
 
 /** Why an account action failed, as far as the user can act on it. */
 export type AccountFailure =
@@ -14,7 +14,7 @@ export type AccountFailure =
   | { readonly type: 'mail-unavailable' }
   | { readonly type: 'network' }
   | { readonly type: 'too-many-tries'; readonly retryAfterMs: number | undefined }
-  | { readonly type: 'other'; readonly refusal: Refusal };
+  | { readonly type: 'other'; readonly error: RequestError };
 
 const byCode: Record<string, AccountFailure> = {
   '453': { type: 'user-does-not-exist' },
@@ -29,10 +29,10 @@ const byCode: Record<string, AccountFailure> = {
   network_error: { type: 'network' },
 };
 
-type Answer = Refusal & { readonly retryAfterMs: number | undefined };
+type Answer = RequestError & { readonly retryAfterMs: number | undefined };
 
 export function accountFailureOf(answer: Answer): AccountFailure {
   const { code, retryAfterMs } = answer;
   if (code === 'too_many_requests') return { type: 'too-many-tries', retryAfterMs };
-  return byCode[code] ?? { type: 'other', refusal: refusalOf(answer) };
+  return byCode[code] ?? { type: 'other', error: requestErrorOf(answer) };
 }

@@ -1,7 +1,7 @@
-import type { Refusal } from './refusal.ts';
+import type { RequestError } from './request-error.ts';
 
 /** Data that a screen loads from the server. */
 export type Loadable<Value> =
   | { readonly type: 'loading' }
-  | { readonly type: 'failed'; readonly refusal: Refusal }
+  | { readonly type: 'failed'; readonly error: RequestError }
   | { readonly type: 'loaded'; readonly value: Value };

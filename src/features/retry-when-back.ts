@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Refusal } from '../domain/refusal.ts';
+import type { RequestError } from '../domain/request-error.ts';
 import type { AppServices } from '../ports/services.ts';
 import { useServices } from './use-services.ts';
 
@@ -9,7 +9,7 @@ const PROBE_MS = 10_000;
 /** What a request fails with when the server is out of reach, and not when it refuses. */
 const unreached: ReadonlySet<string> = new Set(['network_error', 'server_error', 'overloaded']);
 
-export function isUnreached({ code }: Pick<Refusal, 'code'>): boolean {
+export function isUnreached({ code }: Pick<RequestError, 'code'>): boolean {
   return unreached.has(code);
 }
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { PaymentMethod } from '../domain/purchase.ts';
-import type { Refusal } from '../domain/refusal.ts';
+import type { RequestError } from '../domain/request-error.ts';
 import type { ResponseBody, Plan, TokenPack } from '../protocol/contract.ts';
 
 export type Catalogue = {
@@ -13,7 +13,7 @@ export type Catalogue = {
 export type CatalogueState =
   | { readonly type: 'loading' }
   /** `status` is 0 without a response. */
-  | { readonly type: 'failed'; readonly status: number; readonly refusal: Refusal }
+  | { readonly type: 'failed'; readonly status: number; readonly error: RequestError }
   | { readonly type: 'loaded'; readonly value: Catalogue };
 
 export type Price = { readonly price: number; readonly currency: string };

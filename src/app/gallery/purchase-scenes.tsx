@@ -55,7 +55,7 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   shop: () => <Buying />,
   'shop-loading': () => <Buying catalogue={{ type: 'loading' }} />,
   'shop-failed': () => (
-    <Buying catalogue={{ type: 'failed', status: 503, refusal: { code: 'overloaded', message: '' } }} />
+    <Buying catalogue={{ type: 'failed', status: 503, error: { code: 'overloaded', message: '' } }} />
   ),
   'shop-empty': () => <Buying catalogue={{ type: 'loaded', value: { ...sampleCatalogue, plans: [], packs: [] } }} />,
   'pay-method': () => <Buying choice={{ product, method: undefined }} />,
@@ -68,7 +68,7 @@ export const purchaseScenes: Readonly<Record<string, () => ReactNode>> = {
   'pay-failed': () => <Buying payment={{ ...samplePayment, status: 'failed' }} />,
   orders: () => <Ordered list={{ type: 'loaded', value: sampleOrders }} />,
   'orders-loading': () => <Ordered list={{ type: 'loading' }} />,
-  'orders-failed': () => <Ordered list={{ type: 'failed', refusal: { code: 'network_error', message: '' } }} />,
+  'orders-failed': () => <Ordered list={{ type: 'failed', error: { code: 'network_error', message: '' } }} />,
   'orders-empty': () => <Ordered list={{ type: 'loaded', value: { orders: [], page: 1, totalCount: 0 } }} />,
   charges: () => (
     <SampleFrame isSignedIn>

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts';
+import type { RequestError } from '../request-error.ts';
 
 /** A notice for the administrator, without its text. `message` is the server's text and may be empty. */
 export type AdminNotice =
@@ -6,7 +6,7 @@ export type AdminNotice =
   | { readonly type: 'session-over' }
   | { readonly type: 'invitations-failed' }
   | { readonly type: 'generated'; readonly count: number; readonly skipped: number; readonly message: string }
-  | { readonly type: 'generate-failed'; readonly refusal: Refusal }
+  | { readonly type: 'generate-failed'; readonly error: RequestError }
   | {
       readonly type: 'sent';
       readonly count: number;
@@ -14,8 +14,8 @@ export type AdminNotice =
       readonly failed: number;
       readonly message: string;
     }
-  | { readonly type: 'send-failed'; readonly refusal: Refusal }
+  | { readonly type: 'send-failed'; readonly error: RequestError }
   | { readonly type: 'resent'; readonly email: string }
   | { readonly type: 'revoked'; readonly email: string }
-  | { readonly type: 'change-failed'; readonly refusal: Refusal }
+  | { readonly type: 'change-failed'; readonly error: RequestError }
   | { readonly type: 'beta-switched'; readonly on: boolean };

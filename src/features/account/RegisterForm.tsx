@@ -130,5 +130,5 @@ function registrationOf({ name, email, password, invitation }: RegistrationForm,
 
 function failureOf(result: SignInResult): AccountFailure | undefined {
   if (result.type === 'signed-in') return undefined;
-  return result.type === 'failed' ? result.failure : { type: 'other', refusal: { code: '', message: '' } };
+  return result.type === 'failed' ? result.failure : { type: 'other', error: { code: '', message: '' } };
 }

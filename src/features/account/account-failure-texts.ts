@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { AccountFailure } from '../../domain/account-failure.ts';
-import { refusalText } from '../../ui/text/refusal-texts.ts';
+import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 
 type Plain = Exclude<AccountFailure['type'], 'too-many-tries' | 'other'>;
 
@@ -27,7 +27,7 @@ export function useFailureText(): (failure: AccountFailure, otherwise: MessageDe
       case 'too-many-tries':
         return i18n._(waitText(failure.retryAfterMs));
       case 'other':
-        return refusalText(failure.refusal, i18n, otherwise);
+        return requestErrorText(failure.error, i18n, otherwise);
       default:
         return i18n._(texts[failure.type]);
     }

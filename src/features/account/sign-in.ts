@@ -60,7 +60,7 @@ export async function completeSignIn(
   const { token, user, requiresMFA, message } = result.body;
   if (requiresMFA) return { type: 'needs-code' };
   if (!token || !user)
-    return { type: 'failed', failure: { type: 'other', refusal: { code: '', message: message ?? '' } } };
+    return { type: 'failed', failure: { type: 'other', error: { code: '', message: message ?? '' } } };
   await deps.tokenStore.save({ token, user });
   clearTrial(deps);
   setSignedIn(user);

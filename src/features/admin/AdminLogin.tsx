@@ -9,7 +9,7 @@ import { Alert } from '../../ui/controls/Alert.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { PasswordField } from '../../ui/controls/PasswordField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
-import { refusalText } from '../../ui/text/refusal-texts.ts';
+import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { form } from './Admin.css.ts';
 
@@ -71,7 +71,7 @@ function useSignInText(): (result: AdminSignIn) => string | undefined {
       return t`Too many attempts. Please try again in ${minutes} min.`;
     }
     if (result.reason === 'network') return t`Login failed. Please try again.`;
-    if (result.refusal.code === 'invalid_credentials') return t`Invalid username or password`;
-    return refusalText(result.refusal, i18n, msg`Login failed`);
+    if (result.error.code === 'invalid_credentials') return t`Invalid username or password`;
+    return requestErrorText(result.error, i18n, msg`Login failed`);
   };
 }

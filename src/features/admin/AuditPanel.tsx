@@ -9,7 +9,7 @@ import { Card } from '../../ui/controls/Card.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { clock } from '../../ui/icons/everyday.ts';
 import { list } from './Admin.css.ts';
@@ -31,7 +31,7 @@ export function AuditPanel(): ReactNode {
           title={<Trans>Failed to load the audit log</Trans>}
           onRetry={() => void loadAudit(services, 1)}
         >
-          <RefusalText refusal={audit.refusal} />
+          <RequestErrorText error={audit.error} />
         </LoadFailed>
       );
     case 'loaded':

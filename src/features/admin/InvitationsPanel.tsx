@@ -7,7 +7,7 @@ import { admin } from './admin-state.ts';
 import { preferences } from '../../state/preferences.ts';
 import { system } from '../../state/system.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { column, columns } from './Admin.css.ts';
 import { BetaCard } from './BetaCard.tsx';
@@ -62,7 +62,7 @@ export function InvitationsPanel(): ReactNode {
           title={<Trans>Failed to load invitations</Trans>}
           onRetry={() => void loadInvitations(services)}
         >
-          <RefusalText refusal={invitations.refusal} />
+          <RequestErrorText error={invitations.error} />
         </LoadFailed>
       )}
       {invitations.type === 'loaded' && <InvitationList invitations={shown} />}

@@ -7,7 +7,7 @@ import type { OverviewDay } from '../../protocol/contract.ts';
 import { admin } from './admin-state.ts';
 import type { OverviewContent } from './admin-state.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { countText } from '../../ui/text/amounts.ts';
 import { column, soft } from './Admin.css.ts';
@@ -30,7 +30,7 @@ export function OverviewPanel(): ReactNode {
           title={<Trans>Failed to load the overview</Trans>}
           onRetry={() => void loadOverview(services)}
         >
-          <RefusalText refusal={overview.refusal} />
+          <RequestErrorText error={overview.error} />
         </LoadFailed>
       );
     case 'loaded':

@@ -1,5 +1,5 @@
-import { refusalOf } from '../../domain/refusal.ts';
-import type { Refusal } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
+import type { RequestError } from '../../domain/request-error.ts';
 import { adminRequest } from './admin-request.ts';
 import type { AdminDeps } from './admin-request.ts';
 import { postAdminNotice, setAdminAccess } from './admin-state.ts';
@@ -18,7 +18,7 @@ export type AdminCredentials = { readonly username: string; readonly password: s
 
 export type AdminSignIn =
   | { readonly type: 'signed-in' }
-  | { readonly type: 'failed'; readonly reason: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'failed'; readonly reason: 'refused'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly reason: 'network' }
   | { readonly type: 'failed'; readonly reason: 'too-many'; readonly retryAfterMs: number | undefined };
 
@@ -30,10 +30,10 @@ export async function signInAdmin(
   if (result.type === 'failed') {
     if (result.status === 429) return { type: 'failed', reason: 'too-many', retryAfterMs: result.retryAfterMs };
     if (result.code === 'network_error') return { type: 'failed', reason: 'network' };
-    return { type: 'failed', reason: 'refused', refusal: refusalOf(result) };
+    return { type: 'failed', reason: 'refused', error: requestErrorOf(result) };
   }
   const { token, error = '' } = result.body;
-  if (!token) return { type: 'failed', reason: 'refused', refusal: { code: '', message: error } };
+  if (!token) return { type: 'failed', reason: 'refused', error: { code: '', message: error } };
   adminTokenStore.save(token);
   setAdminAccess('signed-in');
   postAdminNotice({ type: 'signed-in' });

@@ -2,8 +2,8 @@ import { msg, plural } from '@lingui/core/macro';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { unreachable } from '../../domain/unreachable.ts';
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
-import type { Refusal } from '../../domain/refusal.ts';
-import { refusalText } from '../../ui/text/refusal-texts.ts';
+import type { RequestError } from '../../domain/request-error.ts';
+import { requestErrorText } from '../../ui/text/request-error-texts.ts';
 
 export type AdminNoticeText = { readonly tone: 'success' | 'warning' | 'error'; readonly message: string };
 
@@ -15,9 +15,9 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
   });
   const fromServerOr = (tone: AdminNoticeText['tone'], message: string, text: MessageDescriptor): AdminNoticeText =>
     message ? { tone, message } : own(tone, text);
-  const failed = (refusal: Refusal, text: MessageDescriptor): AdminNoticeText => ({
+  const failed = (error: RequestError, text: MessageDescriptor): AdminNoticeText => ({
     tone: 'error',
-    message: refusalText(refusal, i18n, text),
+    message: requestErrorText(error, i18n, text),
   });
   switch (notice.type) {
     case 'signed-in':
@@ -29,17 +29,17 @@ export function adminNoticeText(notice: AdminNotice, i18n: I18n): AdminNoticeTex
     case 'generated':
       return fromServerOr('success', notice.message, generatedText(notice.count, notice.skipped));
     case 'generate-failed':
-      return failed(notice.refusal, msg`Failed to generate invitation codes`);
+      return failed(notice.error, msg`Failed to generate invitation codes`);
     case 'sent':
       return fromServerOr(notice.waiting + notice.failed > 0 ? 'warning' : 'success', notice.message, sentText(notice));
     case 'send-failed':
-      return failed(notice.refusal, msg`Failed to send invitation emails`);
+      return failed(notice.error, msg`Failed to send invitation emails`);
     case 'resent':
       return own('success', msg`The invitation for ${notice.email} is being resent`);
     case 'revoked':
       return own('success', msg`The invitation for ${notice.email} has been revoked`);
     case 'change-failed':
-      return failed(notice.refusal, msg`Something went wrong. Please try again.`);
+      return failed(notice.error, msg`Something went wrong. Please try again.`);
     case 'beta-switched':
       return notice.on
         ? own('success', msg`Closed beta is on: registration requires an invitation code`)

@@ -1,5 +1,5 @@
-import { refusalOf } from '../../domain/refusal.ts';
-import type { Refusal } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
+import type { RequestError } from '../../domain/request-error.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { RequestInput, ResponseBody } from '../../protocol/contract.ts';
@@ -24,6 +24,6 @@ export async function adminRequest<Name extends RouteName>(
 }
 
 /** The reason of a failed request, or the error in a response without success. */
-export function adminRefusal(result: ApiResult<{ readonly error?: string | undefined }>): Refusal {
-  return result.type === 'failed' ? refusalOf(result) : { code: '', message: result.body.error ?? '' };
+export function adminError(result: ApiResult<{ readonly error?: string | undefined }>): RequestError {
+  return result.type === 'failed' ? requestErrorOf(result) : { code: '', message: result.body.error ?? '' };
 }

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { ApiResult } from '../../ports/api.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
 import { adminRequest } from './admin-request.ts';
@@ -23,7 +23,7 @@ async function applyChange(
     replaceInvitation(result.body.invitation);
     return postAdminNotice({ type, email: result.body.invitation.email });
   }
-  postAdminNotice({ type: 'change-failed', refusal: refusalOf(result) });
+  postAdminNotice({ type: 'change-failed', error: requestErrorOf(result) });
   // Another administrator may have changed it meanwhile.
   if (result.status === 409 || result.status === 404) await loadInvitations(deps);
 }

@@ -1,6 +1,6 @@
 import type { AdminNotice } from '../../domain/admin/admin-notice.ts';
 import type { LocaleCode } from '../../domain/locale.ts';
-import { adminRefusal, adminRequest } from './admin-request.ts';
+import { adminError, adminRequest } from './admin-request.ts';
 import type { AdminDeps } from './admin-request.ts';
 import { postAdminNotice, setAdminJob } from './admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
@@ -31,7 +31,7 @@ export async function generateInvitations(
     const emails = addresses.slice(done, done + BATCH_SIZE);
     const generated = await adminRequest(deps, 'generateInvitations', { body: { emails, bound, locale } });
     if (generated.type === 'failed' || !generated.body.success) {
-      await finish(deps, { type: 'generate-failed', refusal: adminRefusal(generated) });
+      await finish(deps, { type: 'generate-failed', error: adminError(generated) });
       return false;
     }
     count += generated.body.invitations?.length ?? 0;

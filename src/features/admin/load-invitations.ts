@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import { adminRequest } from './admin-request.ts';
 import type { AdminDeps } from './admin-request.ts';
 import { admin, postAdminNotice, setInvitations } from './admin-state.ts';
@@ -10,5 +10,5 @@ export async function loadInvitations(deps: AdminDeps): Promise<void> {
   if (result.type === 'ok') return setInvitations({ type: 'loaded', value: result.body.invitations });
   if (admin.access !== 'signed-in') return;
   postAdminNotice({ type: 'invitations-failed' });
-  if (admin.invitations.type !== 'loaded') setInvitations({ type: 'failed', refusal: refusalOf(result) });
+  if (admin.invitations.type !== 'loaded') setInvitations({ type: 'failed', error: requestErrorOf(result) });
 }

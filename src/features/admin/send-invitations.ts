@@ -1,5 +1,5 @@
 import { sleep } from '../../shared/async.ts';
-import { adminRefusal, adminRequest } from './admin-request.ts';
+import { adminError, adminRequest } from './admin-request.ts';
 import type { AdminDeps } from './admin-request.ts';
 import { admin, postAdminNotice, setAdminJob } from './admin-state.ts';
 import { loadInvitations } from './load-invitations.ts';
@@ -16,7 +16,7 @@ export async function sendInvitations(deps: AdminDeps, pending: number): Promise
   sending.abort();
   setAdminJob(undefined);
   if (sent.type === 'failed' || !sent.body.success) {
-    postAdminNotice({ type: 'send-failed', refusal: adminRefusal(sent) });
+    postAdminNotice({ type: 'send-failed', error: adminError(sent) });
   } else {
     const { sentCount = 0, waitingCount = 0, failedCount = 0, message = '' } = sent.body;
     postAdminNotice({ type: 'sent', count: sentCount, waiting: waitingCount, failed: failedCount, message });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { speech } from '../../ui/icons/conversation.ts';
 import type { Pages } from '../../ui/use-pages.ts';
@@ -52,7 +52,7 @@ function ListContent(props: ConversationListProps): ReactNode {
   if (list.type === 'failed') {
     return (
       <LoadFailed title={<Trans>The conversations could not be loaded</Trans>} onRetry={onRetry}>
-        <RefusalText refusal={list.refusal} />
+        <RequestErrorText error={list.error} />
       </LoadFailed>
     );
   }

@@ -8,7 +8,7 @@ import { history, setOpened } from '../../state/history.ts';
 import type { History } from '../../state/history.ts';
 import { Spinner } from '../../ui/controls/Spinner.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { useRefusalText } from '../../ui/text/refusal-texts.ts';
+import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { page, widePage } from '../../ui/theme/page.css.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import { isUnreached, useRetryWhenBack } from '../retry-when-back.ts';
@@ -53,9 +53,9 @@ export function HistoryScreen(): ReactNode {
   }, [services, search]);
   useEffect(() => followUploads(services), [services]);
   const isListWaiting =
-    list.type === 'failed' ? isUnreached(list.refusal) : list.type === 'loaded' && list.value.isFromDevice;
+    list.type === 'failed' ? isUnreached(list.error) : list.type === 'loaded' && list.value.isFromDevice;
   useRetryWhenBack(isListWaiting, () => void loadHistory(services, pages.wanted));
-  const isDetailWaiting = opened?.type === 'failed' && isUnreached(opened.refusal);
+  const isDetailWaiting = opened?.type === 'failed' && isUnreached(opened.error);
   useRetryWhenBack(isDetailWaiting, () => last && open(last));
   if (opened) return <Detail opened={opened} onOpen={open} onRetry={() => last && open(last)} />;
   return <HistoryList pages={pages} search={search} last={last} onOpen={open} />;
@@ -70,7 +70,7 @@ type DetailProps = {
 function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
   const services = useServices();
   const { t } = useLingui();
-  const textOf = useRefusalText();
+  const textOf = useRequestErrorText();
   const { isLoadingMore } = useSnapshot(history);
   return (
     <div className={`${page} ${widePage}`}>
@@ -86,7 +86,7 @@ function Detail({ opened, onOpen, onRetry }: DetailProps): ReactNode {
       )}
       {opened.type === 'failed' && (
         <LoadFailed title={<Trans>The conversation could not be loaded</Trans>} onRetry={onRetry}>
-          {textOf(opened.refusal)}
+          {textOf(opened.error)}
         </LoadFailed>
       )}
       {opened.type === 'loaded' && (

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/controls/Icon.tsx';
 import { login } from '../../ui/icons/account.ts';
 import { download, refresh } from '../../ui/icons/lists.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
-import { useRefusalText } from '../../ui/text/refusal-texts.ts';
+import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { CardHead } from './CardHead.tsx';
 import type { CardHeadProps } from './CardHead.tsx';
@@ -45,7 +45,7 @@ export function UnsavedCard({
 }: UnsavedCardProps): ReactNode {
   const { i18n } = useLingui();
   const nameOf = useLanguageName();
-  const textOf = useRefusalText();
+  const textOf = useRequestErrorText();
   const [isBusy, run] = useBusy();
   const { state, pair } = record;
   const title = record.title || `${nameOf(pair.source)} – ${nameOf(pair.target)}`;

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { ApiFailure } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import type { ResponseBody } from '../../protocol/contract.ts';
@@ -95,7 +95,7 @@ async function listFromDevice(
   if (history.list !== loading) return;
   if (copies.length === 0) {
     showNotice({ type: 'conversation-loading-failed' });
-    return setHistoryList({ type: 'failed', refusal: refusalOf(failure) });
+    return setHistoryList({ type: 'failed', error: requestErrorOf(failure) });
   }
   const totalPages = Math.ceil(copies.length / SESSIONS_PER_PAGE);
   // The server may have more pages than this device.

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { Turn } from '../../domain/turn.ts';
 import type { ApiFailure } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
@@ -63,7 +63,7 @@ async function openFromDevice(
   // Only listed, never opened: there are no turns to show.
   if (!copy || copy.turns.length < Math.min(1, copy.session.total_turns_count)) {
     showNotice({ type: 'conversation-loading-failed' });
-    return setOpened({ type: 'failed', refusal: refusalOf(failure) });
+    return setOpened({ type: 'failed', error: requestErrorOf(failure) });
   }
   setOpened({ type: 'loaded', value: openedFromDevice(copy.session, copy.turns) });
 }

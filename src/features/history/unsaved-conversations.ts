@@ -38,7 +38,7 @@ export async function openUnsaved(
   const reading = Promise.all([conversationStore.record(conversationId), conversationStore.turns(conversationId)]);
   const [record, turns = []] = await reading.catch((): [] => []);
   if (history.opened !== loading) return;
-  if (!record) return setOpened({ type: 'failed', refusal: { code: 'not_found', message: '' } });
+  if (!record) return setOpened({ type: 'failed', error: { code: 'not_found', message: '' } });
   setOpened({ type: 'loaded', value: openedFromDevice(sessionOf(record, turns), turns) });
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { Icon } from '../../ui/controls/Icon.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { receipt } from '../../ui/icons/everyday.ts';
 import { refresh } from '../../ui/icons/lists.ts';
@@ -46,7 +46,7 @@ export function OrderHistory({ list, onPage, onPay, onShop }: OrderHistoryProps)
       {list.type === 'loading' && <LoadingOrders />}
       {list.type === 'failed' && (
         <LoadFailed title={<Trans>Failed to load order history</Trans>} onRetry={onRefresh}>
-          <RefusalText refusal={list.refusal} />
+          <RequestErrorText error={list.error} />
         </LoadFailed>
       )}
       {list.type === 'loaded' && list.value.orders.length === 0 && <NoOrders onShop={onShop} />}

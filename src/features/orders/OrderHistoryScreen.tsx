@@ -16,7 +16,7 @@ export function OrderHistoryScreen(): ReactNode {
   const { list } = useSnapshot(orders);
   const [checkout] = useState(() => new Checkout(services, () => reloadOrders(services)));
   useEffect(() => void loadOrders(services, 1), [services]);
-  useRetryWhenBack(list.type === 'failed' && isUnreached(list.refusal), () => void loadOrders(services, 1));
+  useRetryWhenBack(list.type === 'failed' && isUnreached(list.error), () => void loadOrders(services, 1));
   return (
     <>
       <OrderHistory

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { showNotice } from '../../state/notices.ts';
 import { orders, setOrders } from '../../state/orders.ts';
@@ -25,7 +25,7 @@ async function requestPage(deps: OrderDeps, page: number): Promise<void> {
   if (orders.list !== before) return;
   if (result.type === 'failed') {
     showNotice({ type: 'orders-loading-failed' });
-    return setOrders({ type: 'failed', refusal: refusalOf(result) });
+    return setOrders({ type: 'failed', error: requestErrorOf(result) });
   }
   const { data, totalCount } = result.body;
   // The page no longer exists: load the last one.

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Refusal } from '../../domain/refusal.ts';
+import type { RequestError } from '../../domain/request-error.ts';
 import type { Catalogue, CatalogueState, Product } from '../../state/purchase.ts';
 import { EmptyState } from '../../ui/controls/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { useRefusalText } from '../../ui/text/refusal-texts.ts';
+import { useRequestErrorText } from '../../ui/text/request-error-texts.ts';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { bag } from '../../ui/icons/everyday.ts';
 import { PackCard } from './PackCard.tsx';
@@ -93,10 +93,10 @@ function LoadingProducts(): ReactNode {
   );
 }
 
-type FailedProps = { status: number; refusal: Refusal; onRetry: () => void };
+type FailedProps = { status: number; error: RequestError; onRetry: () => void };
 
-function Failed({ status, refusal, onRetry }: FailedProps): ReactNode {
-  const words = useRefusalText()(refusal);
+function Failed({ status, error, onRetry }: FailedProps): ReactNode {
+  const words = useRequestErrorText()(error);
   return (
     <LoadFailed isUrgent title={<Trans>Failed to load purchase data</Trans>} onRetry={onRetry}>
       {status === 0 ? (

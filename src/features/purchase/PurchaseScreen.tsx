@@ -14,7 +14,7 @@ export function PurchaseScreen(): ReactNode {
   const { catalogue } = useSnapshot(purchase);
   const [checkout] = useState(() => new Checkout(services));
   useEffect(() => void loadCatalogue(services), [services]);
-  useRetryWhenBack(catalogue.type === 'failed' && isUnreached(catalogue.refusal), () => void loadCatalogue(services));
+  useRetryWhenBack(catalogue.type === 'failed' && isUnreached(catalogue.error), () => void loadCatalogue(services));
   return (
     <>
       <ProductCatalogue

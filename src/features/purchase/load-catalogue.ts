@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { ApiFailure } from '../../ports/api.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { setCatalogue } from '../../state/purchase.ts';
@@ -24,5 +24,5 @@ export async function loadCatalogue({ api }: Pick<AppServices, 'api'>): Promise<
 }
 
 function fail(failure: ApiFailure): void {
-  setCatalogue({ type: 'failed', status: failure.status, refusal: refusalOf(failure) });
+  setCatalogue({ type: 'failed', status: failure.status, error: requestErrorOf(failure) });
 }

@@ -8,7 +8,7 @@ import type { Charges, ChargesPage } from '../../state/charges.ts';
 import { Card } from '../../ui/controls/Card.tsx';
 import { Pager } from '../../ui/controls/Pager.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { RefusalText } from '../../ui/text/RefusalText.tsx';
+import { RequestErrorText } from '../../ui/text/RequestErrorText.tsx';
 import { Skeleton } from '../../ui/controls/Skeleton.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { usePages } from '../../ui/use-pages.ts';
@@ -28,7 +28,7 @@ export function ChargesCard({ list, onPage }: ChargesCardProps): ReactNode {
       {list.type === 'loading' && <Waiting />}
       {list.type === 'failed' && (
         <LoadFailed title={<Trans>The token usage could not be loaded</Trans>} onRetry={() => turnTo(wanted)}>
-          <RefusalText refusal={list.refusal} />
+          <RequestErrorText error={list.error} />
         </LoadFailed>
       )}
       {list.type === 'loaded' && <Lines charges={list.value.charges} />}

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../domain/refusal.ts';
+import { requestErrorOf } from '../../domain/request-error.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { charges, setRequestedPage, setChargesList } from '../../state/charges.ts';
 
@@ -10,7 +10,7 @@ export async function loadCharges({ api }: Pick<AppServices, 'api'>, page: numbe
   setRequestedPage(page);
   const result = await api.request('charges', { query: { page, limit: CHARGES_PER_PAGE } });
   if (charges.requestedPage !== page) return;
-  if (result.type === 'failed') return setChargesList({ type: 'failed', refusal: refusalOf(result) });
+  if (result.type === 'failed') return setChargesList({ type: 'failed', error: requestErrorOf(result) });
   const { pagination, charges: entries } = result.body;
   setChargesList({
     type: 'loaded',

@@ -50,7 +50,7 @@ test('a hidden page asks nothing, and a screen that was left neither', async () 
   expect(services.api.requests).toEqual([]);
 });
 
-test('a refusal is not waited out', () => {
+test('a request that the server rejects is not retried', () => {
   expect(isUnreached({ code: 'network_error' })).toBe(true);
   expect(isUnreached({ code: 'forbidden' })).toBe(false);
 });

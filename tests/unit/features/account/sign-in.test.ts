@@ -78,7 +78,7 @@ test.each([
   ['453', { type: 'user-does-not-exist' }],
   ['invalid_credentials', { type: 'invalid-credentials' }],
   ['network_error', { type: 'network' }],
-  ['something_new', { type: 'other', refusal: { code: 'something_new', message: 'message of 400' } }],
+  ['something_new', { type: 'other', error: { code: 'something_new', message: 'message of 400' } }],
 ])('an error with code %s is mapped to its failure', async (code, failure) => {
   const services = servicesWhere('login', failed(400, code));
 
@@ -100,7 +100,7 @@ test('a registration response without a token is a failure', async () => {
 
   expect(await register(services, registration)).toEqual({
     type: 'failed',
-    failure: { type: 'other', refusal: { code: '', message: '' } },
+    failure: { type: 'other', error: { code: '', message: '' } },
   });
   expect(account.current.type).toBe('visitor');
 });

@@ -83,11 +83,11 @@ test('signing in stores the token and shows a notice', async () => {
 test.each([
   [
     failed(401, 'invalid_credentials'),
-    { type: 'failed', reason: 'refused', refusal: { code: 'invalid_credentials', message: 'message of 401' } },
+    { type: 'failed', reason: 'refused', error: { code: 'invalid_credentials', message: 'message of 401' } },
   ],
   [failed(0, 'network_error'), { type: 'failed', reason: 'network' }],
   [failed(429, 'too_many_requests', 9000), { type: 'failed', reason: 'too-many', retryAfterMs: 9000 }],
-  [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', refusal: { code: '', message: 'no' } }],
+  [ok({ success: false, error: 'no' }), { type: 'failed', reason: 'refused', error: { code: '', message: 'no' } }],
 ])('a failed sign-in reports its reason', async (answer, expected) => {
   const services = adminServices({ adminLogin: () => answer });
 
@@ -140,7 +140,7 @@ test('a failed batch stops the job, shows a notice and reloads the list', async 
   );
 
   expect(isDone).toBe(false);
-  expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', refusal: { message: 'message of 503' } }]);
+  expect(takeAdminNotices()).toMatchObject([{ type: 'generate-failed', error: { message: 'message of 503' } }]);
   expect(services.api.requests.at(-1)?.name).toBe('invitations');
 });
 

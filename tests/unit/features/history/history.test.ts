@@ -69,7 +69,7 @@ test('a failure to load the list shows a notice', async () => {
     1,
   );
 
-  expect(history.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
+  expect(history.list).toMatchObject({ type: 'failed', error: { message: 'message of 500' } });
   expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 
@@ -152,7 +152,7 @@ test('a failure to open a conversation shows a notice', async () => {
     's1',
   );
 
-  expect(history.opened).toEqual({ type: 'failed', refusal: { code: 'session_not_found', message: 'message of 404' } });
+  expect(history.opened).toEqual({ type: 'failed', error: { code: 'session_not_found', message: 'message of 404' } });
   expect(postedNotices()).toEqual([{ type: 'conversation-loading-failed' }]);
 });
 

@@ -39,7 +39,7 @@ test('plans, packs and payment methods are loaded together', async () => {
 test('a catalogue that cannot be loaded reports the error of the server', async () => {
   await loadCatalogue(fakeServices((call) => (call.name === 'tokenPacks' ? failed(503) : catalogueServer(call))));
 
-  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, refusal: { message: 'message of 503' } });
+  expect(purchase.catalogue).toMatchObject({ type: 'failed', status: 503, error: { message: 'message of 503' } });
 });
 
 test('the catalogue loads without the payment methods', async () => {
@@ -63,7 +63,7 @@ test('a failure to load orders shows on the page and as a notice', async () => {
     1,
   );
 
-  expect(orders.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
+  expect(orders.list).toMatchObject({ type: 'failed', error: { message: 'message of 500' } });
   expect(notices.posted.map(({ notice }) => notice)).toEqual([{ type: 'orders-loading-failed' }]);
 });
 
@@ -108,5 +108,5 @@ test('a failure to load charges reports its reason', async () => {
     1,
   );
 
-  expect(charges.list).toMatchObject({ type: 'failed', refusal: { message: 'message of 500' } });
+  expect(charges.list).toMatchObject({ type: 'failed', error: { message: 'message of 500' } });
 });

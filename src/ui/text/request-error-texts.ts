@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import type { I18n } from '@lingui/core';
-import type { Refusal } from '../../domain/refusal.ts';
+import type { RequestError } from '../../domain/request-error.ts';
 import type { FailureCode } from '../../protocol/failure.ts';
 
 const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
@@ -56,13 +56,17 @@ const known: Readonly<Record<string, MessageDescriptor>> = texts;
  * An error of the server in the interface language; the server's own message for a code unknown to this page.
  * `otherwise` if there is no message either, as in a gateway's error.
  */
-export function refusalText({ code, message }: Refusal, i18n: I18n, otherwise = msg`The request failed`): string {
+export function requestErrorText(
+  { code, message }: RequestError,
+  i18n: I18n,
+  otherwise = msg`The request failed`,
+): string {
   const text = known[code];
   if (text) return i18n._(text);
   return message || i18n._(otherwise);
 }
 
-export function useRefusalText(): (refusal: Refusal) => string {
+export function useRequestErrorText(): (error: RequestError) => string {
   const { i18n } = useLingui();
-  return (refusal) => refusalText(refusal, i18n);
+  return (error) => requestErrorText(error, i18n);
 }
