@@ -21,6 +21,7 @@ import { startCleanupWorker } from './shared/cleanup-worker.ts';
 import type { Events } from './shared/events.ts';
 import { createFreeTokenBudget } from './shared/free-tokens.ts';
 import type { Metrics } from './shared/metrics.ts';
+import type { Passwords } from './shared/passwords.ts';
 import { createSystemModule } from './modules/system/system-module.ts';
 import { createPepper } from './shared/pepper.ts';
 import { createTrialModule } from './modules/trial/trial-module.ts';
@@ -34,6 +35,7 @@ export type AppDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly metrics: Metrics;
+  readonly passwords: Passwords;
   readonly voice: VoiceProvider;
   /** Only where fault injection is configured. */
   readonly faults?: FaultInjection;
@@ -101,7 +103,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-function createModules({ config, database, clock, events, voice, faults }: AppDeps) {
+function createModules({ config, database, clock, events, passwords, voice, faults }: AppDeps) {
   const { db } = database;
   const betaMode = createBetaMode(config.beta.on);
   const pepper = createPepper(db);
@@ -119,7 +121,7 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
   });
   const identity = createIdentityModule({ config, db, clock, pepper });
   const billing = createBillingModule({ config, database, clock, events, pepper, freeTokens });
-  const admin = createAdminModule({ config, database, clock, events, betaMode, pepper, freeTokens });
+  const admin = createAdminModule({ config, database, clock, events, betaMode, passwords, pepper, freeTokens });
   const invitations = createInvitationsModule({
     database,
     clock,
@@ -134,6 +136,7 @@ function createModules({ config, database, clock, events, voice, faults }: AppDe
     database,
     clock,
     events,
+    passwords,
     pepper,
     sendMail: mail.sendMail,
     invitationGate: invitations.gate,

@@ -17,6 +17,7 @@ import { startupMessage } from './startup-message.ts';
 import { createLog } from './shared/log.ts';
 import { Events } from './shared/events.ts';
 import { createMetrics } from './shared/metrics.ts';
+import { createPasswords } from './shared/passwords.ts';
 import { openVoiceProvider } from './modules/voice-calls/voice-calls-module.ts';
 
 /** EX_CONFIG of sysexits.h. */
@@ -58,6 +59,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
       clock: systemClock,
       events,
       metrics,
+      passwords: createPasswords(),
       voice,
       ...(faults ? { faults } : {}),
       pageFolder,

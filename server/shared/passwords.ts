@@ -8,18 +8,22 @@ export type Passwords = {
   matches(storedHash: string | null | undefined, password: string): Promise<boolean>;
 };
 
+/** Argon2's cost of one hash: KiB of memory, passes, threads. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
+
 /** Argon2id, the library's default algorithm; 19 MiB, two passes (OWASP's first choice). */
-const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const FULL_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Argon2 runs on Node's pool of four threads, which files and DNS need too. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 200;
 
-export function createPasswords(): Passwords {
+/** @param cost lower only in tests */
+export function createPasswords(cost: PasswordCost = FULL_COST): Passwords {
   const limiter = createLimiter();
-  const decoyHash = hash(randomBytes(16), argon2Options);
+  const decoyHash = hash(randomBytes(16), cost);
   return {
-    hash: (password) => limiter.run(() => hash(normalise(password), argon2Options)),
+    hash: (password) => limiter.run(() => hash(normalise(password), cost)),
     matches: async (storedHash, password) => {
       const compared = storedHash ?? (await decoyHash);
       const isMatch = await limiter.run(() => verify(compared, normalise(password)));

@@ -14,6 +14,8 @@ import { openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/database.ts';
 import { Events } from '../../server/shared/events.ts';
 import { createMetrics } from '../../server/shared/metrics.ts';
+import { createPasswords } from '../../server/shared/passwords.ts';
+import type { PasswordCost } from '../../server/shared/passwords.ts';
 import type { VoiceProvider } from '../../server/modules/voice-calls/voice-calls-module.ts';
 import { createFakeVoiceProvider } from '../fakes/voice-provider.ts';
 import type { FakeVoiceProvider } from '../fakes/voice-provider.ts';
@@ -51,9 +53,13 @@ export type TestServerSettings = {
   /** By default the shared PostgreSQL of the tests, where the system has one. */
   readonly engine?: 'embedded';
   readonly voice?: VoiceProvider;
+  /** By default the least that Argon2 allows: the full cost is what a test of passwords needs, not one that signs in. */
+  readonly passwordCost?: 'full';
   /** Writes the files of the page. */
   readonly page?: (folder: string) => Promise<void>;
 };
+
+const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Starts the whole server on its own port with its own real database. */
 export async function startTestServer(settings: TestServerSettings = {}): Promise<TestServer> {
@@ -77,6 +83,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
     clock,
     events: new Events(log, metrics),
     metrics,
+    passwords: createPasswords(settings.passwordCost === 'full' ? undefined : LEAST_COST),
     voice: settings.voice ?? fake,
     pageFolder,
     previousBuildsFolder: join(dataDir, 'earlier'),

@@ -27,15 +27,8 @@ export async function buildPrograms(): Promise<string> {
     }),
     write(join(folder, 'voice'), { main: join(root, 'voice/main.ts') }),
   ]);
-  for (const name of ['silero-weights.bin', 'dense-layer.wasm']) {
-    await copyFile(join(root, 'voice/vad/silero', name), join(folder, 'voice', name));
-  }
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
   await copyVoiceFiles(root, join(folder, 'voice'));
-  // The voice detector reads them beside the program.
-  for (const name of ['silero-weights.bin', 'dense-layer.wasm']) {
-    await copyFile(join(root, 'voice/vad/silero', name), join(folder, 'voice', name));
-  }
   return folder;
 }
 

@@ -1,6 +1,5 @@
 import type { Config } from '../../shared/config/config.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
-import { createPasswords } from '../../shared/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import type { VerifyIdToken } from '../identity/identity-module.ts';
 import { createAccountAttempts } from './account-attempts.ts';
@@ -24,7 +23,15 @@ import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyOtp } from './verify-otp.ts';
 
-type SharedDeps = 'database' | 'clock' | 'events' | 'sendMail' | 'invitationGate' | 'signupGrant' | 'endCalls';
+type SharedDeps =
+  | 'database'
+  | 'clock'
+  | 'events'
+  | 'passwords'
+  | 'sendMail'
+  | 'invitationGate'
+  | 'signupGrant'
+  | 'endCalls';
 
 export type AccountsModuleDeps = Pick<AccountDeps, SharedDeps> & {
   readonly config: Pick<Config, 'turnstile' | 'revealAccounts'>;
@@ -44,7 +51,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
     clock,
     events,
     sendMail,
-    passwords: createPasswords(),
+    passwords: deps.passwords,
     codes: createCodes(db, pepper, clock),
     attempts: createAccountAttempts({ db, pepper, clock }),
     knownDevices: createKnownDevices(pepper, clock),

@@ -5,7 +5,7 @@ import type { Config } from '../../shared/config/config.ts';
 import type { Events } from '../../shared/events.ts';
 import type { AnyEndpoint } from '../../shared/http/endpoint.ts';
 import type { FreeTokenBudget } from '../../shared/free-tokens.ts';
-import { createPasswords } from '../../shared/passwords.ts';
+import type { Passwords } from '../../shared/passwords.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 import { createAdminAttempts } from './admin-attempts.ts';
 import { createAdminCredential, retireOldCredential } from './admin-credential.ts';
@@ -25,6 +25,7 @@ export type AdminModuleDeps = {
   readonly clock: Clock;
   readonly events: Events;
   readonly betaMode: BetaMode;
+  readonly passwords: Passwords;
   readonly pepper: Pepper;
   readonly freeTokens: FreeTokenBudget;
 };
@@ -39,13 +40,13 @@ export type AdminModule = {
 };
 
 export function createAdminModule(given: AdminModuleDeps): AdminModule {
-  const { config, database, clock, events, betaMode, pepper, freeTokens } = given;
+  const { config, database, clock, events, betaMode, passwords, pepper, freeTokens } = given;
   const credential = createAdminCredential(config);
   const recordAudit = createRecordAudit(credential.username, clock);
   const errorCounter = createErrorCounter({ db: database.db, clock, events });
   const attempts = createAdminAttempts({ db: database.db, pepper, clock });
   const deps = { database, clock, betaMode, freeTokens, credential, attempts, recordAudit };
-  const retired = retireOldCredential(database, config, createPasswords(), clock()).catch((failure: unknown) => {
+  const retired = retireOldCredential(database, config, passwords, clock()).catch((failure: unknown) => {
     events.adminCredentialNotChecked(failure);
   });
   return {

@@ -7,7 +7,7 @@ import { registerPerson } from './new-person.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ passwordCost: 'full' });
 }, 120_000);
 beforeEach(() => server.reset());
 afterAll(() => server.close());
