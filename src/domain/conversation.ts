@@ -1,4 +1,4 @@
-import type { Turn } from './turn.ts';
+import type { Turn, TurnText } from './turn.ts';
 
 /** Product spec section 4: a conversation is uploaded when at least one turn is complete. */
 export function isWorthUploading(turns: readonly Turn[]): boolean {
@@ -15,5 +15,11 @@ function isComplete(turn: Turn): boolean {
 
 /** For a turn whose connection is closed: it makes no more progress. */
 export function closedTurn(turn: Turn): Turn {
-  return turn.status === 'in_progress' ? { ...turn, status: 'incomplete' } : turn;
+  if (turn.status !== 'in_progress' && !turn.source.isPartial && !turn.translation.isPartial) return turn;
+  const status = turn.status === 'in_progress' ? 'incomplete' : turn.status;
+  return { ...turn, status, source: finalText(turn.source), translation: finalText(turn.translation) };
+}
+
+function finalText({ isPartial: _isPartial, ...text }: TurnText): TurnText {
+  return text;
 }

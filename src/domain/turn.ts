@@ -19,6 +19,8 @@ export type TurnText = {
   readonly text: string;
   /** Undefined until there is enough text to detect it. */
   readonly language: LanguageCode | undefined;
+  /** More may follow, and what is there may still change. */
+  readonly isPartial?: true;
 };
 
 /** Where the speech of a turn is on the service's audio clock, which restarts with every call. */

@@ -1,4 +1,10 @@
-export type MediaCommands = { resume(): void; pause(): void; stop(): void };
+export type MediaCommands = {
+  resume(): void;
+  pause(): void;
+  stop(): void;
+  /** The buttons for the next and the previous piece. */
+  other(): void;
+};
 
 /** The system's controls of a conversation outside the page: lock screen, headset, media keys. */
 export type MediaControls = {

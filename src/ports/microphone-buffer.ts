@@ -23,6 +23,12 @@ export type MicrophoneBuffer = {
   stopReplay(): void;
   /** How long before `sentAtMs` the audio sent then was captured. */
   delayMs(sentAtMs: number): number;
+  /** Turns begin and end by hand: nothing counts but what is said in held turns. */
+  setByHand(isByHand: boolean): void;
+  /** A held turn begins, with what was said since then. */
+  hold(sinceMs: number): void;
+  /** The held turn ends. Resolves when all of it has been sent. */
+  release(): Promise<void>;
   readonly lossBetween: LossBetween;
   hasSpeech(fromMs: number, toMs: number): Promise<boolean>;
   close(): void;

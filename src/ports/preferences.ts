@@ -19,4 +19,5 @@ export type PreferenceKey =
   | 'install_offer'
   | 'interpreter'
   | 'voice_playback'
-  | 'text_size';
+  | 'text_size'
+  | 'turn_mode';

@@ -21,4 +21,9 @@ export type SessionActions = {
   enableAudio(): Promise<void>;
   /** The language of the next utterance, in a session that recognises one language at a time. */
   setInputLanguage(language: LanguageCode): void;
+  /** People begin and end their turns by hand, or silences do. Remembered on this device. */
+  setTurnsByHand(isByHand: boolean): void;
+  /** A turn in this language begins, where turns are by hand; one that is held ends. */
+  holdTurn(language: LanguageCode): void;
+  releaseTurn(): void;
 };

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { ConversationEvent } from '../domain/turns/conversation-event.ts';
 import type { CallNotice } from '../protocol/call-notice.ts';
 import type { OpenMicrophone } from './microphone.ts';
@@ -10,6 +10,8 @@ export type CallTarget = {
   readonly deployment: string;
   /** Where each direction is a call of its own: into the second language of the pair, and into the first. */
   readonly legs?: readonly [CallLeg, CallLeg] | undefined;
+  /** The languages, for a model that both are spoken to and that has to be told which one it is. */
+  readonly statedTo?: LanguagePair | undefined;
   /** The service mistakes its own voice, picked up by the microphone, for a person's. */
   readonly mayEcho?: boolean;
   /** TURN servers with credentials for this call, for networks that let no UDP through. */
@@ -59,6 +61,28 @@ export type ConnectionQuality = {
   readonly reportedAtMs: number | undefined;
 };
 
+/** A sentence in place of speech: typed, or what was heard, corrected. */
+export type WrittenTurn = {
+  /** Unique in the conversation. */
+  readonly itemId: string;
+  readonly text: string;
+  readonly language: LanguageCode;
+  /** Its translation is shown, and not spoken. */
+  readonly isSilent?: boolean;
+};
+
+/** Turns that people begin and end themselves, instead of by a silence. The language of such a turn is certain. */
+export type TurnsByHand = {
+  /** No turn begins or ends by itself from now on; or by silences again. */
+  setOn(isOn: boolean): void;
+  /** A turn begins; the voice falls silent. Resolves when the connection takes its audio. */
+  begin(language: LanguageCode): Promise<void>;
+  /** All audio of the turn has been sent. */
+  end(): void;
+  /** Also while turns end by silences. Undefined where the service takes speech only. */
+  write?(turn: WrittenTurn): void;
+};
+
 /** The transport of a call as the page holds it, or the on-device engine in its place. */
 export type VoiceConnection = {
   /** Tries again to play sound. Call it inside a tap. @returns whether sound plays */
@@ -77,6 +101,8 @@ export type VoiceConnection = {
   quality(): Promise<ConnectionQuality | undefined>;
   /** The language of the next utterance, on a connection that recognises one language at a time. */
   setInputLanguage?(language: LanguageCode): void;
+  /** Where people can begin and end turns themselves. */
+  readonly turns?: TurnsByHand | undefined;
   close(): void;
   /** Closes, and ends the call by an HTTP request: over a dead path the service would notice only after seconds. */
   hangUp(): void;

@@ -10,6 +10,9 @@ export type MicrophoneBufferRequest =
       readonly heardUntilMs: number | undefined;
     }
   | { readonly type: 'play-next' }
+  | { readonly type: 'by-hand'; readonly isByHand: boolean }
+  | { readonly type: 'hold'; readonly sinceMs: number }
+  | { readonly type: 'release' }
   | { readonly type: 'stop' }
   | { readonly type: 'has-speech'; readonly id: number; readonly fromMs: number; readonly toMs: number };
 
@@ -19,4 +22,6 @@ export type MicrophoneBufferReport =
   /** During a replay, ten times a second. */
   | { readonly type: 'delayed'; readonly atMs: number; readonly delayMs: number }
   | { readonly type: 'caught-up'; readonly atMs: number }
+  /** All audio of the held turn has been sent. */
+  | { readonly type: 'held-sent' }
   | ({ readonly type: 'audio-lost' } & AudioLoss);

@@ -36,8 +36,10 @@ import type {
   EventBuffer,
   EventReceiver,
 } from './buffered-connection.ts';
+import type { VoiceConnection } from '../ports/voice-connection.ts';
 import { CallExpiry } from './call-expiry.ts';
 import { ConnectionMonitor } from './connection-monitor.ts';
+import { HeldTurnControl } from './held-turn-control.ts';
 import { PlaybackControl } from './playback-control.ts';
 import { Replayer } from './replayer.ts';
 import { requestCall } from './request-call.ts';
@@ -73,6 +75,7 @@ export class ConnectionSupervisor {
   readonly #services: SessionServices;
   readonly #replayer: Replayer;
   readonly #playback = new PlaybackControl();
+  readonly #heldTurns: HeldTurnControl;
   /** Changed by `#dispatch` alone. */
   #state: ReconnectState;
   #current: (BufferedConnection & { readonly monitor: ConnectionMonitor }) | undefined;
@@ -94,6 +97,7 @@ export class ConnectionSupervisor {
   constructor(deps: SupervisorDeps) {
     this.#deps = deps;
     this.#services = deps.services;
+    this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.#liveConnection() });
     this.#replayer = new Replayer(deps.services, deps.interpreter);
     this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
     this.#expiry = new CallExpiry({
@@ -121,7 +125,7 @@ export class ConnectionSupervisor {
     }
     this.#adopt(outcome);
     // Another one took its place while the connection opened.
-    if (microphone.current !== first) outcome.connection.replaceMicrophone(microphone.current);
+    if (microphone.current !== first || this.#heldTurns.isOn) this.#sendLiveAudio();
     outcome.events.release();
     return undefined;
   }
@@ -164,6 +168,16 @@ export class ConnectionSupervisor {
     this.#current?.connection.setInputLanguage?.(language);
   }
 
+  /** People begin and end their turns by hand, or silences do. */
+  setTurnsByHand(isByHand: boolean): void {
+    if (this.#heldTurns.isOn === isByHand) return;
+    void this.#heldTurns.setOn(isByHand).then(() => this.#liveConnection() && this.#sendLiveAudio());
+  }
+
+  get heldTurns(): Pick<HeldTurnControl, 'press' | 'release'> {
+    return this.#heldTurns;
+  }
+
   async unlockPlayback(): Promise<boolean> {
     return (await this.#current?.connection.unlockPlayback()) ?? false;
   }
@@ -198,7 +212,19 @@ export class ConnectionSupervisor {
     this.#current?.connection.close();
   }
 
+  /** Undefined while audio is buffered, to be replayed. */
+  #liveConnection(): VoiceConnection | undefined {
+    const isLive = !this.#state.isReplaying && this.#state.liveAudio.sinceMs !== undefined && !lossOf(this.#state);
+    return isLive ? this.#current?.connection : undefined;
+  }
+
+  #sendLiveAudio(): void {
+    const connection = this.#current?.connection;
+    connection?.replaceMicrophone(this.#heldTurns.use(connection, this.#deps.microphone.current));
+  }
+
   #endSupervision(): void {
+    this.#heldTurns.close();
     this.#dispatch({ type: 'stopped' });
     this.#expiry.cancel();
     this.#current?.monitor.close();
@@ -221,7 +247,7 @@ export class ConnectionSupervisor {
       case 'cut-replay':
         return this.#services.microphoneBuffer.stopReplay();
       case 'send-live-audio':
-        return this.#current?.connection.replaceMicrophone(this.#deps.microphone.current);
+        return this.#sendLiveAudio();
       case 'attempt':
         return void this.#attempt(command.failedAttempts);
       case 'cancel-attempts':
@@ -363,7 +389,7 @@ export class ConnectionSupervisor {
     this.#services.microphoneBuffer.record(replacement).catch(() => undefined);
     // While buffered audio is sent, or is about to be, the buffer is the source. A doubted connection may stay in use.
     if (this.#state.isReplaying || this.#state.liveAudio.sinceMs === undefined) return;
-    this.#current?.connection.replaceMicrophone(replacement);
+    this.#sendLiveAudio();
   }
 
   #onServiceError(code: string, text: string): void {

@@ -41,9 +41,14 @@ function readGrant({ azure_session: voice, session }: VoiceSessionResponse): Cal
     deployment: voice.deployment,
     legs: legsOf(voice),
     iceServers: voice.ice_servers,
-    mayEcho: system.info !== undefined && system.info.voice.kind !== 'embedded',
+    ...(isForeignService() ? { mayEcho: true, statedTo: { ...pair.current } } : { mayEcho: false }),
   };
   return { type: 'granted', sessionId: sessionIdOf(session.id), address };
+}
+
+/** Our own service is told everything by fields of its protocol, and has an echo suppressor. */
+function isForeignService(): boolean {
+  return system.info !== undefined && system.info.voice.kind !== 'embedded';
 }
 
 function legsOf({ legs }: VoiceSessionResponse['azure_session']): CallTarget['legs'] {

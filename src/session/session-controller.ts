@@ -6,16 +6,19 @@ import type { InterpreterKind } from '../domain/on-device/interpreter-in-use.ts'
 import { isPairSpoken } from '../domain/spoken-languages.ts';
 import { unreachable } from '../domain/unreachable.ts';
 import type { SessionServices } from '../ports/services.ts';
+import type { MediaCommands } from '../ports/media-controls.ts';
 import type { SessionActions } from '../ports/session-actions.ts';
 import { conversationIdOf } from '../protocol/ids.ts';
 import { withDeadline } from '../shared/async.ts';
 import { balanceNow, signedInUserId } from '../state/balance-now.ts';
 import { whenTurnsAreDone } from '../state/conversation.ts';
 import { interpreterNow, setInterpreterInSession } from '../state/device-interpreter.ts';
+import { chooseHoldToTalk, holdToTalk, loadHoldToTalk } from '../state/hold-to-talk.ts';
 import { showNotice } from '../state/notices.ts';
 import { pair } from '../state/pair.ts';
 import { refreshBalance } from '../state/refresh-balance.ts';
 import {
+  isPaused,
   session,
   setPausedFor,
   setPlaybackBlocked,
@@ -34,6 +37,7 @@ import { followMediaControls } from './follow-media-controls.ts';
 import type { LiveSession } from './live-session.ts';
 import { newOpeningSession, openSession } from './open-session.ts';
 import type { OpeningSession, OpenSessionResult } from './open-session.ts';
+import { offerHoldToTalk } from './offer-hold-to-talk.ts';
 import { pauseWhileHidden } from './pause-while-hidden.ts';
 import { pauseWithoutAudio } from './pause-without-audio.ts';
 import { receiveCallNotice } from './receive-call-notice.ts';
@@ -72,6 +76,7 @@ export class SessionController implements SessionActions {
     if (refusal) return showNotice({ type: 'start-refused', reason: refusal });
 
     loadVoicePlayback(this.#services);
+    loadHoldToTalk(this.#services);
     this.#services.voiceTransport.unlockPlayback();
     this.#services.onDevice.unlockSpeech();
     setInterpreterInSession(interpreter);
@@ -143,6 +148,19 @@ export class SessionController implements SessionActions {
     else this.#live?.supervisor.setInputLanguage(language);
   }
 
+  setTurnsByHand(isByHand: boolean): void {
+    chooseHoldToTalk(this.#services, isByHand);
+    this.#live?.supervisor.setTurnsByHand(isByHand);
+  }
+
+  holdTurn(language: LanguageCode): void {
+    if (!isPaused(session)) this.#live?.supervisor.heldTurns.press(language);
+  }
+
+  releaseTurn(): void {
+    this.#live?.supervisor.heldTurns.release();
+  }
+
   pauseSession(): void {
     this.#pause('by-user');
   }
@@ -184,21 +202,32 @@ export class SessionController implements SessionActions {
     this.#onRecovery(live.supervisor.recovery);
     if (this.#pendingInputLanguage) live.supervisor.setInputLanguage(this.#pendingInputLanguage);
     this.#pendingInputLanguage = undefined;
+    if (holdToTalk.isOn) live.supervisor.setTurnsByHand(true);
     this.#services.wakeLock.acquire();
     live.scope.add(() => this.#services.wakeLock.release());
     const { scope } = live;
     const pause = (reason: SessionPause) => this.#pause(reason);
-    scope.add(
-      followMediaControls(this.#services, {
-        resume: () => void this.resumeSession(),
-        pause: () => pause('by-user'),
-        stop: () => void this.stopSession(),
-      }),
-    );
+    scope.add(offerHoldToTalk(this.#services));
+    scope.add(followMediaControls(this.#services, this.#mediaCommands()));
     scope.add(pauseWhileHidden(this.#services, () => pause('hidden')));
     scope.add(
       pauseWithoutAudio(this.#services, { pause: () => pause('no-audio'), resume: () => this.#endPause(live) }),
     );
+  }
+
+  /** With turns by hand the button of a headset begins and ends a turn of its wearer, the buttons beside it the other's. */
+  #mediaCommands(): MediaCommands {
+    const toggle = (language: LanguageCode) => {
+      if (holdToTalk.held === language) this.releaseTurn();
+      else this.holdTurn(language);
+    };
+    const canHold = () => holdToTalk.isOn && !isPaused(session) && this.#session.type !== 'suspended';
+    return {
+      resume: () => (canHold() ? toggle(pair.current.source) : void this.resumeSession()),
+      pause: () => (canHold() ? toggle(pair.current.source) : this.#pause('by-user')),
+      other: () => canHold() && toggle(pair.current.target),
+      stop: () => void this.stopSession(),
+    };
   }
 
   #onRecovery(recovery: ConnectionRecovery): void {
@@ -215,6 +244,7 @@ export class SessionController implements SessionActions {
   #pause(reason: SessionPause): void {
     const live = this.#live;
     if (!live || session.pausedFor === reason) return;
+    live.supervisor.heldTurns.release();
     setPausedFor(reason);
     live.microphone.mute('paused');
     if (live.supervisor.isBilledByTime) void this.#suspendOnceTranslated(live);

@@ -6,7 +6,7 @@ import { mediaControlsSuite } from './media-controls.suite.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const actions = { resume: 'play', pause: 'pause', stop: 'stop' } as const;
+const actions = { resume: 'play', pause: 'pause', stop: 'stop', other: 'nexttrack' } as const;
 
 mediaControlsSuite('browser', () => {
   const media = navigator.mediaSession;

@@ -10,7 +10,12 @@ export type MediaControlsHarness = {
 };
 
 const what = { title: 'Korean – English', product: 'Dragoman' };
-const newCommands = () => ({ resume: vi.fn<() => void>(), pause: vi.fn<() => void>(), stop: vi.fn<() => void>() });
+const newCommands = () => ({
+  resume: vi.fn<() => void>(),
+  pause: vi.fn<() => void>(),
+  stop: vi.fn<() => void>(),
+  other: vi.fn<() => void>(),
+});
 
 /** What every implementation of MediaControls must do. */
 export function mediaControlsSuite(name: string, setUp: () => MediaControlsHarness): void {
@@ -27,7 +32,7 @@ export function mediaControlsSuite(name: string, setUp: () => MediaControlsHarne
       controls.clear();
     });
 
-    test.each(['resume', 'pause', 'stop'] as const)('%s runs its command, and no other', (command) => {
+    test.each(['resume', 'pause', 'stop', 'other'] as const)('%s runs its command, and no other', (command) => {
       const { controls, press } = setUp();
       const commands = newCommands();
       controls.show(what, commands);

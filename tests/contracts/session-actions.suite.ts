@@ -18,6 +18,8 @@ export function sessionActionsSuite(name: string, create: () => SessionActions):
       await actions.enableAudio();
       actions.setDeviceSpeaking(true);
       actions.setInputLanguage('eng');
+      actions.holdTurn('eng');
+      actions.releaseTurn();
 
       expect(session).toMatchObject({ connection: 'disconnected', conversationId: undefined });
     });

@@ -352,6 +352,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       playNext: () => undefined,
       onCaughtUp: (listener) => caughtUp.add(listener),
       stopReplay: () => undefined,
+      setByHand: (isByHand) => void log.push(isByHand ? 'buffer sends held turns' : 'buffer sends nothing'),
+      hold: (sinceMs) => void log.push(`held since ${services.clock.now() - sinceMs} ms`),
+      release: async () => void log.push('released'),
       delayMs: () => 0,
       lossBetween: () => 0,
       // Without a recording the real one cannot know, and assumes speech.
@@ -376,6 +379,9 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       setDeviceSpeaking: () => undefined,
       enableAudio: async () => undefined,
       setInputLanguage: () => undefined,
+      setTurnsByHand: () => undefined,
+      holdTurn: (language) => void log.push(`holds ${language}`),
+      releaseTurn: () => void log.push('releases'),
     },
     serverCache: createIdbServerCache(database),
     audioInterruptions: {

@@ -42,6 +42,8 @@ export function handleClientEvent(event: ClientEvent, context: ClientEventContex
       return undefined;
     case 'output_audio_buffer.clear':
       context.stopPlayback();
+      // What is not spoken yet is not wanted either: the text goes on without it.
+      context.responses.silence();
       return undefined;
     case 'conversation.item.create':
       return addItem(event.item, event.previous_item_id ?? undefined, context);

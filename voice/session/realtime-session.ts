@@ -1,3 +1,4 @@
+import type { LanguagePair } from '../../src/domain/language.ts';
 import type { CallObserver } from '../call-contract.ts';
 import type { CallSpec } from '../control-protocol.ts';
 import type { Playback } from '../audio/playback.ts';
@@ -49,12 +50,14 @@ export class RealtimeSession implements ClientEventContext {
   readonly #spokenById = new Map<string, SpokenInput>();
   readonly #charges: SpeechCharges;
   readonly #closing = new AbortController();
+  readonly #pair: LanguagePair;
   #settings: SessionSettings;
 
   constructor(spec: CallSpec, deps: RealtimeSessionDeps) {
     const { engines, playback, emit, echo, onEngineFailure } = deps;
     const { items } = this;
     this.#deps = deps;
+    this.#pair = spec.pair;
     this.#charges = new SpeechCharges((report) => deps.observer.onUsage(report));
     this.#settings = initialSettings(spec);
     this.#transcriber = new UtteranceTranscriber({
@@ -81,7 +84,7 @@ export class RealtimeSession implements ClientEventContext {
       onSpeechStarted: (itemId, atMs) => this.#onSpeechStarted(itemId, atMs),
       onSpeechStopped: (itemId, atMs) => emit({ type: 'speech-stopped', itemId, atMs }),
       onUtterance: (utterance) => this.#onUtterance(utterance),
-      follow: (onPartial) => this.#transcriber.follow(onPartial),
+      follow: (itemId, onPartial) => this.#transcriber.follow(itemId, onPartial),
     });
   }
 
@@ -122,7 +125,7 @@ export class RealtimeSession implements ClientEventContext {
   respond(written: WrittenResponse | undefined): ProtocolError | undefined {
     const inputs = readInputs(written, { items: this.items, spokenById: this.#spokenById });
     if (inputs.type === 'refused') return inputs.error;
-    this.responses.add(createRequest(inputs, written, this.#settings));
+    this.responses.add(createRequest(inputs, written, this.#settings, this.#pair));
     return undefined;
   }
 
@@ -157,13 +160,15 @@ export class RealtimeSession implements ClientEventContext {
     const previousItemId = this.items.latest()?.id ?? null;
     this.items.add(item);
     this.emit({ type: 'input-committed', itemId, previousItemId });
+    // Turns that the client ends itself begin without a report.
+    if (!this.#settings.turnDetection) this.#deps.observer.onSpeech();
     this.emit({ type: 'item-added', item, previousItemId });
     this.emit({ type: 'item-done', item, previousItemId });
     const spoken = { input: this.#transcriber.transcribe(utterance), itemId, spokenIds: [itemId] };
     this.#spokenById.set(itemId, spoken);
     this.#charges.add(itemId, speechMs);
     if (this.#settings.turnDetection?.createResponse)
-      this.responses.add(createRequest(spoken, undefined, this.#settings));
+      this.responses.add(createRequest(spoken, undefined, this.#settings, this.#pair));
     else this.#chargeWhenRecognised(spoken);
   }
 

@@ -60,5 +60,7 @@ export type ResponseContext = {
   readonly session: SessionContext;
   readonly writer: ResponseWriter;
   readonly usageTally: UsageTally;
+  /** The client wants no more of the voice. */
+  isSilenced(): boolean;
   readonly signal: AbortSignal;
 };

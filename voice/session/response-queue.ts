@@ -10,6 +10,7 @@ type RunningResponse = {
   readonly request: ResponseRequest;
   readonly abort: AbortController;
   cancelReason: CancelReason;
+  isSilenced: boolean;
 };
 
 /** Runs one response at a time, in the order of the requests. */
@@ -52,6 +53,11 @@ export class ResponseQueue {
     return true;
   }
 
+  /** The running response goes on without a voice. */
+  silence(): void {
+    if (this.#running) this.#running.isSilenced = true;
+  }
+
   /** Resolves when the outcome of the running response has been reported. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -67,11 +73,17 @@ export class ResponseQueue {
 
   async #run(request: ResponseRequest): Promise<void> {
     this.#carriedOver = undefined;
-    const running: RunningResponse = { request, abort: new AbortController(), cancelReason: 'client_cancelled' };
+    const running: RunningResponse = {
+      request,
+      abort: new AbortController(),
+      cancelReason: 'client_cancelled',
+      isSilenced: false,
+    };
     this.#running = running;
     const cancellation = {
       signal: running.abort.signal,
       reason: () => running.cancelReason,
+      isSilenced: () => running.isSilenced,
       isByClient: () => running.cancelReason === 'client_cancelled' && !this.#isClosed,
     };
     const outcome = await runResponse(request, this.#session, cancellation);

@@ -1,3 +1,4 @@
+import type { LanguageCode, LanguagePair } from '../../src/domain/language.ts';
 import type { WrittenResponse } from '../protocol/client-event.ts';
 import { newId } from '../protocol/new-id.ts';
 import type { SessionSettings } from '../protocol/session-settings.ts';
@@ -9,11 +10,13 @@ export function createRequest(
   { input, itemId, spokenIds }: SpokenInput,
   written: WrittenResponse | undefined,
   settings: SessionSettings,
+  pair: LanguagePair,
 ): ResponseRequest {
   const modalities = written?.output_modalities ?? written?.modalities ?? [settings.modality];
+  const stated = statedLanguage(written, pair);
   return {
     id: newId('resp'),
-    input,
+    input: stated ? input.then((spoken) => ({ ...spoken, language: stated })) : input,
     itemId,
     spokenIds,
     instructions: settings.instructions,
@@ -23,4 +26,10 @@ export function createRequest(
     metadata: written?.metadata ?? null,
     isInConversation: written?.conversation !== 'none',
   };
+}
+
+/** Where a person has stated who speaks: of the pair only. */
+function statedLanguage(written: WrittenResponse | undefined, pair: LanguagePair): LanguageCode | undefined {
+  const stated = written?.metadata?.['source_language'];
+  return [pair.source, pair.target].find((code) => code === stated);
 }

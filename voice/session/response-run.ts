@@ -31,6 +31,8 @@ export type ResponseOutcome = {
 export type Cancellation = {
   readonly signal: AbortSignal;
   reason(): CancelReason;
+  /** The client wants no more of the voice. */
+  isSilenced(): boolean;
   /** Neither further speech nor the end of the session has cancelled it. */
   isByClient(): boolean;
 };
@@ -48,7 +50,10 @@ export async function runResponse(
   const items = request.isInConversation ? session.items : undefined;
   const writer = new ResponseWriter({ responseId: id, modality, items, afterItemId: request.itemId }, emit);
   const usageTally: UsageTally = { writtenText: '', speechMs: 0, instructions: '', synthesisedMs: 0 };
-  const status = await interpret({ request, session, writer, usageTally }, cancellation);
+  const status = await interpret(
+    { request, session, writer, usageTally, isSilenced: cancellation.isSilenced },
+    cancellation,
+  );
   const output = writer.close(status.type === 'completed' ? 'completed' : 'incomplete');
   const hasOutput = output.length > 0;
   const isFree = status.type === 'failed' || (!hasOutput && isFreeWithoutOutput(status, usageTally, cancellation));

@@ -9,7 +9,7 @@ export async function speakSentences(sentences: AsyncIterable<string>, context: 
   let isTextOnly = context.request.modality === 'text';
   for await (const sentence of sentences) {
     // Keep draining the queue, whose backpressure would otherwise stop the text.
-    if (isTextOnly) continue;
+    if (isTextOnly || context.isSilenced()) continue;
     try {
       await speak(sentence, context);
     } catch (cause) {
@@ -38,6 +38,7 @@ async function speak(text: string, context: ResponseContext): Promise<void> {
   for await (const samples of engines.synthesiser.speak({ text, language, voice, speed }, signal)) {
     await playback.whenBelowLimit();
     signal.throwIfAborted();
+    if (context.isSilenced()) return;
     hasSound ||= samples.length > 0;
     usageTally.synthesisedMs += (samples.length * 1000) / OUTPUT_RATE_HZ;
     playback.enqueue(writer.location, samples);

@@ -1,3 +1,4 @@
+import { StableText } from '../text/stable-text.ts';
 import { asEngineFailure } from '../engines/engine-failure.ts';
 import type { FollowedSpeech, PartialTranscript, Transcriber } from '../engines/engines.ts';
 import { withTranscript } from '../protocol/conversation-item.ts';
@@ -21,24 +22,32 @@ export type UtteranceTranscriberDeps = {
 /** Transcribes utterances, and shows the transcripts to a client that asked for them. */
 export class UtteranceTranscriber {
   readonly #deps: UtteranceTranscriberDeps;
+  /** Utterances of which the client has the beginning already. */
+  readonly #shownByFollowing = new Set<string>();
 
   constructor(deps: UtteranceTranscriberDeps) {
     this.#deps = deps;
   }
 
-  /** Follows speech that goes on, with a recogniser that can. */
-  follow(onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined {
+  /** Follows speech that goes on, with a recogniser that can, and shows its words as they become certain. */
+  follow(itemId: string, onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined {
     const { transcriber, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
-    return transcriber.follow?.({ language, prompt }, signal, onPartial);
+    const stable = new StableText();
+    return transcriber.follow?.({ language, prompt }, signal, (partial) => {
+      if (this.#emitDelta(itemId, stable.push(partial.text))) this.#shownByFollowing.add(itemId);
+      onPartial(partial);
+    });
   }
 
   transcribe({ itemId, sound, speechMs }: Utterance): Promise<SpokenText> {
     const { transcriber, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
-    let hasDeltas = false;
+    let hasDeltas = this.#shownByFollowing.delete(itemId);
+    const isShown = hasDeltas;
     const showDelta = (delta: string) => {
-      hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;
+      // They would repeat what the client has.
+      if (!isShown) hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;
     };
     const transcript = transcriber.transcribe(sound, { language, prompt }, signal, showDelta);
     transcript.then(

@@ -25,7 +25,7 @@ export type UtteranceListener = {
   onSpeechStopped(itemId: string, atMs: number): void;
   onUtterance(utterance: Utterance): void;
   /** Has a recogniser follow the utterance that begins, if there is one that can. */
-  follow?(onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined;
+  follow?(itemId: string, onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined;
 };
 
 type EchoDetector = { isEcho(frame: Int16Array): boolean };
@@ -57,13 +57,17 @@ export class UtteranceSegmenter {
 
   hear(frame: Int16Array): void {
     this.#history.add(frame);
-    if (this.#detection) this.#detect(frame, this.#detection);
-    else this.#history.discardBefore(this.#history.nowMs - MAX_UTTERANCE_MS);
+    if (this.#detection) return this.#detect(frame, this.#detection);
+    this.#open?.followed?.hear(frame);
+    this.#history.discardBefore(this.#history.nowMs - MAX_UTTERANCE_MS);
   }
 
   setDetection(detection: TurnDetection | null): void {
+    const wasDetecting = this.#detection !== null;
     this.#detection = detection;
-    if (detection) this.#tune(detection);
+    if (detection) return this.#tune(detection);
+    // What was being said when the client took over is a turn of its own.
+    if (this.#open && wasDetecting) this.#stop(this.#open, this.#history.nowMs);
     else this.#closeOpen();
   }
 
@@ -80,11 +84,13 @@ export class UtteranceSegmenter {
     return true;
   }
 
-  /** Discards the audio received so far. */
+  /** Discards the audio received so far. Where the client commits, the next utterance begins here. */
   clear(): void {
     this.#closeOpen();
     this.#detector.reset();
-    this.#history.discardBefore(this.#history.nowMs);
+    const { nowMs } = this.#history;
+    this.#history.discardBefore(nowMs);
+    if (!this.#detection) this.#follow((this.#open = { itemId: newId('item'), fromMs: nowMs, onsetMs: nowMs }));
   }
 
   /** The session ends: nothing is heard any more. */
@@ -112,10 +118,14 @@ export class UtteranceSegmenter {
     const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
     this.#open = open;
     this.#listener.onSpeechStarted(open.itemId, fromMs);
-    open.followed = this.#listener.follow?.((partial) => {
+    this.#follow(open);
+    open.followed?.hear(this.#history.since(fromMs));
+  }
+
+  #follow(open: OpenUtterance): void {
+    open.followed = this.#listener.follow?.(open.itemId, (partial) => {
       open.partial = partial;
     });
-    open.followed?.hear(this.#history.since(fromMs));
   }
 
   #tune(detection: TurnDetection): void {

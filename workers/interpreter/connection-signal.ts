@@ -31,6 +31,8 @@ export function signalOf(event: ConversationEvent): ConnectionSignal | undefined
 function signalOfError(error: ServiceError): ConnectionSignal | undefined {
   const code = error.code ?? error.kind ?? 'unknown_error';
   if (code === 'session_expired') return { type: 'session-expired' };
+  // A held turn without a sound: nothing follows.
+  if (code === 'input_audio_buffer_commit_empty') return { type: 'response-closed' };
   const engine = enginesByCode.get(code);
   if (engine) return { type: 'engine-failed', engine };
   return isRecoverable(error) ? undefined : { type: 'connection-failed', code, text: error.text };

@@ -14,6 +14,8 @@ import { SpentEvents } from './spent-events.ts';
 
 /** Debounce of the rebuild (product spec section 4). */
 const REBUILD_DEBOUNCE_MS = 300;
+/** Words that no turn on screen shows yet do not wait for the debounce. */
+const NEW_WORDS_DELAY_MS = 60;
 /** In a conversation without pauses the rebuild is delayed no longer than this. */
 const REBUILD_MAX_DELAY_MS = 900;
 
@@ -39,6 +41,7 @@ class InterpreterSession {
   #rebuildTimer: ReturnType<typeof setTimeout> | undefined;
   /** When the oldest change that waits for the rebuild happened. */
   #rebuildPendingSinceMs: number | undefined;
+  #rebuildDueAtMs: number | undefined;
   #lastEvent = 0;
   #updateCount = 0;
   /** For the next update. */
@@ -55,7 +58,8 @@ class InterpreterSession {
     const pendingBefore = this.#projector.pendingRegroups;
     for (const event of events) this.#receiveOne(event);
     this.#post(this.#projector.refresh());
-    if (this.#projector.pendingRegroups > pendingBefore) this.#scheduleRebuild();
+    if (this.#projector.hasUnshownWords) this.#scheduleRebuildForNewWords();
+    else if (this.#projector.pendingRegroups > pendingBefore) this.#scheduleRebuild();
   }
 
   settle(): number {
@@ -78,14 +82,27 @@ class InterpreterSession {
   #scheduleRebuild(): void {
     const nowMs = Date.now();
     this.#rebuildPendingSinceMs ??= nowMs;
-    const leftMs = this.#rebuildPendingSinceMs + REBUILD_MAX_DELAY_MS - nowMs;
+    this.#rebuildAt(Math.min(nowMs + REBUILD_DEBOUNCE_MS, this.#rebuildPendingSinceMs + REBUILD_MAX_DELAY_MS));
+  }
+
+  /** Further words do not delay it. */
+  #scheduleRebuildForNewWords(): void {
+    const nowMs = Date.now();
+    this.#rebuildPendingSinceMs ??= nowMs;
+    const dueAtMs = Math.min(this.#rebuildDueAtMs ?? Number.POSITIVE_INFINITY, nowMs + NEW_WORDS_DELAY_MS);
+    if (dueAtMs !== this.#rebuildDueAtMs) this.#rebuildAt(dueAtMs);
+  }
+
+  #rebuildAt(dueAtMs: number): void {
+    this.#rebuildDueAtMs = dueAtMs;
     clearTimeout(this.#rebuildTimer);
-    this.#rebuildTimer = setTimeout(() => this.#rebuild(), Math.max(0, Math.min(REBUILD_DEBOUNCE_MS, leftMs)));
+    this.#rebuildTimer = setTimeout(() => this.#rebuild(), Math.max(0, dueAtMs - Date.now()));
   }
 
   #rebuild(): void {
     clearTimeout(this.#rebuildTimer);
     this.#rebuildPendingSinceMs = undefined;
+    this.#rebuildDueAtMs = undefined;
     this.#post(this.#projector.rebuild());
   }
 

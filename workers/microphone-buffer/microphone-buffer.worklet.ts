@@ -10,6 +10,8 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
   readonly #buffer = new ReplayBuffer(sampleRate, () => Date.now());
   readonly #lossMeter = createLossMeter(sampleRate, () => Date.now());
   #samplesSinceReport = 0;
+  /** A held turn was released, and its audio is still being sent. */
+  #awaitsHeld = false;
   /** The buffer was in its live phase at the previous step. */
   #wasLive = false;
 
@@ -25,6 +27,7 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
     const loss = this.#lossMeter.step();
     if (loss) this.#post({ type: 'audio-lost', ...loss });
     this.#reportPhase(output.length);
+    this.#reportHeld();
     return true;
   }
 
@@ -42,6 +45,13 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
         return this.#buffer.playNext();
       case 'stop':
         return this.#buffer.stop();
+      case 'by-hand':
+        return this.#buffer.setByHand(request.isByHand);
+      case 'hold':
+        return this.#buffer.hold(ageOf(request.sinceMs));
+      case 'release':
+        this.#awaitsHeld = true;
+        return this.#buffer.release();
       default:
         return unreachable(request);
     }
@@ -52,13 +62,20 @@ class MicrophoneBufferProcessor extends AudioWorkletProcessor implements AudioWo
     this.#post({ type: 'replay-started', id, atMs: Date.now(), start });
   }
 
+  #reportHeld(): void {
+    if (!this.#awaitsHeld || this.#buffer.isSendingHeld) return;
+    this.#awaitsHeld = false;
+    this.#post({ type: 'held-sent' });
+  }
+
   #reportPhase(sampleCount: number): void {
     const { phase, delayMs } = this.#buffer;
     const isLive = phase === 'live';
     if (isLive && !this.#wasLive) this.#post({ type: 'caught-up', atMs: Date.now() });
     this.#wasLive = isLive;
     this.#samplesSinceReport += sampleCount;
-    if (phase === 'idle' || isLive || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND) return;
+    if (phase === 'idle' || phase === 'held' || isLive || this.#samplesSinceReport < sampleRate / REPORTS_PER_SECOND)
+      return;
     this.#samplesSinceReport = 0;
     this.#post({ type: 'delayed', atMs: Date.now(), delayMs });
   }

@@ -79,6 +79,34 @@ function Growing(): ReactNode {
   );
 }
 
+const spokenWords =
+  'Could you tell me, please, how I get to the railway station from here, and whether the last train to Ulm has left?';
+
+/** The words of a turn come one after another, its language after three of them, its translation after the last. */
+function Words(): ReactNode {
+  const [count, setCount] = useState(1);
+  const words = spokenWords.split(' ');
+  const isHeard = count >= words.length;
+  const language = count > 3 ? ('eng' as const) : undefined;
+  const said = sampleTurns.slice(0, 1).map((turn) => ({
+    ...turn,
+    speaker: 'userB' as const,
+    status: 'in_progress' as const,
+    source: { text: words.slice(0, count).join(' '), language, ...(isHeard ? {} : { isPartial: true as const }) },
+    translation: { text: isHeard ? '请问' : '', language: language && ('cmn' as const), isPartial: true as const },
+  }));
+  return (
+    <Live
+      turns={said}
+      hints={
+        <Button size="sm" onPress={() => setCount(count + 1)}>
+          Next word
+        </Button>
+      }
+    />
+  );
+}
+
 function NearTheEnd(): ReactNode {
   const [atMs] = useState(() => Date.now() + 110_000);
   return <Live hints={<SessionHints {...calmHints} end={{ atMs, reason: 'token_not_enough' }} />} />;
@@ -162,6 +190,7 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   'live-weak-line': () => <Live lineGrade="fair" />,
   'live-poor-line': () => <Live lineGrade="poor" />,
   'live-growing': () => <Growing />,
+  'live-words': () => <Words />,
   'live-long': () => (
     <Live turns={manySampleTurns} totals={{ ...sampleTotals, turnCount: 2000, unknownUsageCount: 0 }} />
   ),

@@ -29,8 +29,12 @@ export class AudioRing {
   readonly #capacity: number;
   readonly #samples: Int16Array;
   readonly #isLoud: Uint8Array;
+  /** Blocks that count: with turns by hand only those of a held turn. */
+  readonly #isWanted: Uint8Array;
   readonly #capturedAtMs: Float64Array;
   readonly #floorRise: number;
+  /** What is written from now on counts. */
+  isListening = true;
   /** Blocks written so far; a block's number is its place in that count. */
   #written = 0;
   /** Smoothed loudness of the last block, and the noise floor it is compared with. */
@@ -49,6 +53,7 @@ export class AudioRing {
     this.#capacity = Math.ceil((CAPACITY_S * rateHz) / BLOCK_SAMPLES);
     this.#samples = new Int16Array(this.#capacity * BLOCK_SAMPLES);
     this.#isLoud = new Uint8Array(this.#capacity);
+    this.#isWanted = new Uint8Array(this.#capacity);
     this.#capturedAtMs = new Float64Array(this.#capacity);
     this.#floorRise = FLOOR_RISE_PER_S ** (1 / this.blocksPerSecond);
   }
@@ -75,17 +80,26 @@ export class AudioRing {
     this.#level = 0.7 * this.#level + 0.3 * Math.sqrt(squares / BLOCK_SAMPLES);
     this.#floor = Math.max(QUIETEST_SPEECH / SPEECH_OVER_FLOOR, Math.min(this.#level, this.#floor * this.#floorRise));
     this.#isLoud[place] = this.#level > Math.max(QUIETEST_SPEECH, this.#floor * SPEECH_OVER_FLOOR) ? 1 : 0;
+    this.#isWanted[place] = this.isListening ? 1 : 0;
     this.#capturedAtMs[place] = this.nowMs();
     this.#written += 1;
   }
 
+  /** What was written since then counts, too. */
+  wantSince(block: number): void {
+    for (let at = Math.max(block, this.oldest); at < this.#written; at++) this.#isWanted[at % this.#capacity] = 1;
+  }
+
+  /** Silence where the audio does not count. */
   copy(block: number, output: Float32Array): void {
+    if (this.#isWanted[block % this.#capacity] !== 1) return void output.fill(0);
     const from = (block % this.#capacity) * BLOCK_SAMPLES;
     for (let i = 0; i < BLOCK_SAMPLES; i++) output[i] = (this.#samples[from + i] ?? 0) / 32_767;
   }
 
   isSpeech(block: number): boolean {
-    return block >= this.oldest && block < this.#written && this.#isLoud[block % this.#capacity] === 1;
+    const place = block % this.#capacity;
+    return block >= this.oldest && block < this.#written && this.#isLoud[place] === 1 && this.#isWanted[place] === 1;
   }
 
   nowMs(): number {

@@ -18,13 +18,20 @@ export type ReplayStart = {
   readonly forgottenMs: number;
 };
 
-type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live';
+/** What is still said when the button of a held turn is released. */
+const TAIL_S = 0.12;
+
+type Phase = 'idle' | 'warming-up' | 'playing' | 'waiting' | 'live' | 'held';
 
 /**
  * The last minute of a microphone, and the way to send it later.
  *
  *   idle ──replay──→ warming-up ──→ playing ──end of an utterance──→ waiting ──playNext, or 4 s──→ playing
- *                                      └──nothing left──→ live (input goes straight out) ──stop──→ idle
+ *    ↑ │                               └──nothing left──→ live (input goes straight out) ──stop──→ idle
+ *    │ └──hold──→ held ──release, and all of it sent──┐
+ *    └────────────────────────────────────────────────┘
+ *
+ * With turns by hand only what is said in a held turn counts: everything else is silence, here and in a replay.
  *
  * Audio cannot be sent faster than it was spoken, so the backlog shrinks in the pauses, which are shortened. Utterances
  * that follow each other are joined into one with one translation. Only after a long pause, or much speech, is the
@@ -42,6 +49,10 @@ export class ReplayBuffer {
   #playedBlocks = 0;
   /** Played blocks since the last sound. */
   #quietBlocks = 0;
+  #isByHand = false;
+  #isHeld = false;
+  /** Where the held turn ends; undefined while it is held. */
+  #heldEnd: number | undefined;
 
   /**
    * @param now the time in ms; by default the duration of the audio so far. A busy device loses audio, but no time.
@@ -64,6 +75,7 @@ export class ReplayBuffer {
     // There is no input while the microphone is being replaced.
     const heard = input ?? this.#silence;
     this.#ring.write(heard);
+    if (this.#isByHand && !this.#isHeld && this.#ring.end > (this.#heldEnd ?? 0)) this.#ring.isListening = false;
     output.fill(0);
     switch (this.#phase) {
       case 'idle':
@@ -75,8 +87,55 @@ export class ReplayBuffer {
       case 'waiting':
         return this.#waitFor(LONGEST_WAIT_S);
       case 'live':
-        return output.set(heard);
+        if (this.#ring.isListening) output.set(heard);
+        return;
+      case 'held':
+        return this.#playHeld(output);
     }
+  }
+
+  /** Whether only what is said in held turns counts. */
+  setByHand(isByHand: boolean): void {
+    this.#isByHand = isByHand;
+    this.#isHeld = false;
+    this.#ring.isListening = !isByHand;
+    if (this.#phase === 'held') this.#enter('idle');
+  }
+
+  /** Begins a held turn, with what was said since then: sound that comes too early for the button is part of it. */
+  hold(ageMs: number): void {
+    if (!this.#isByHand) return;
+    const from = Math.max(this.#ring.oldest, this.#heldEnd ?? 0, this.#ring.blockAt(ageMs));
+    this.#ring.wantSince(from);
+    this.#ring.isListening = true;
+    this.#isHeld = true;
+    this.#heldEnd = undefined;
+    // A replay gets to it by itself.
+    if (this.#phase !== 'idle' && this.#phase !== 'held') return;
+    this.#next = from;
+    this.#startUtterance('held');
+  }
+
+  /** Ends the held turn; once all of it is sent, `isSendingHeld` is false. */
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#heldEnd = this.#ring.end + Math.round(TAIL_S * this.#ring.blocksPerSecond);
+  }
+
+  get isSendingHeld(): boolean {
+    return this.#phase === 'held';
+  }
+
+  #playHeld(output: Float32Array): void {
+    const ring = this.#ring;
+    // Pauses let a turn that began before the button catch up.
+    if (this.#quietBlocks >= KEPT_PAUSE_S * ring.blocksPerSecond) this.#skipQuiet();
+    if (this.#next >= ring.end) this.#next = ring.end - 1;
+    if (this.#heldEnd !== undefined && this.#next >= this.#heldEnd) return this.#enter('idle');
+    this.#quietBlocks = ring.isSpeech(this.#next) ? 0 : this.#quietBlocks + 1;
+    ring.copy(this.#next, output);
+    this.#next += 1;
   }
 
   /**
@@ -97,8 +156,12 @@ export class ReplayBuffer {
     if (this.#phase === 'waiting') this.#startUtterance();
   }
 
+  /** A turn that is being held goes on. */
   stop(): void {
     this.#enter('idle');
+    if (!this.#isHeld) return;
+    this.#next = this.#ring.end;
+    this.#startUtterance('held');
   }
 
   /** Whether there was speech between two moments, given as ages. May report too much, never too little. */
@@ -140,11 +203,11 @@ export class ReplayBuffer {
     if (this.#phaseBlocks >= seconds * this.#ring.blocksPerSecond) this.#startUtterance();
   }
 
-  #startUtterance(): void {
+  #startUtterance(phase: 'playing' | 'held' = 'playing'): void {
     this.#playedBlocks = 0;
     // As after a pause: silence before the first sound is left out.
     this.#quietBlocks = KEPT_PAUSE_S * this.#ring.blocksPerSecond;
-    this.#enter('playing');
+    this.#enter(phase);
   }
 
   #enter(phase: Phase): void {

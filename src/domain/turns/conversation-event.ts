@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../language.ts';
 import type { Usage } from '../usage.ts';
 
 /** The state of a conversation item as one event reports it. */
@@ -115,6 +116,19 @@ export type ConversationEvent =
    * after the kept one, will come again.
    */
   | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
+  /** From the page: a person has said by a button, or by typing, which language this is. */
+  | { readonly type: 'speaker-stated'; readonly itemId: string; readonly language: LanguageCode }
+  /**
+   * From the page: a person has corrected what was heard. The item of the correction, if the service got one, and its
+   * responses replace the translation; what was heard first stays in the record.
+   */
+  | {
+      readonly type: 'source-corrected';
+      /** The turn's. */
+      readonly itemId: string;
+      readonly correctionItemId: string;
+      readonly text: string;
+    }
   /** From the page: the replay is over, further speech is live. */
   | { readonly type: 'replay-finished' }
   | { readonly type: 'limits-updated'; readonly limits: readonly RateLimit[] }

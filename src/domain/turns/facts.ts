@@ -75,6 +75,10 @@ export class Facts {
         return this.#sourceDone(event, atMs);
       case 'source-failed':
         return this.#sourceFailed(event, atMs);
+      case 'speaker-stated':
+        return this.#speakerStated(event, atMs);
+      case 'source-corrected':
+        return this.#sourceCorrected(event, atMs);
       case 'response-opened':
         return this.#responseOpened(event, atMs);
       case 'response-closed':
@@ -188,6 +192,26 @@ export class Facts {
     this.#updateUtterance(itemId, atMs, (utterance) => {
       utterance.transcribed = true;
       utterance.failed = true;
+    });
+  }
+
+  #speakerStated({ itemId, language }: EventOf<'speaker-stated'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      utterance.statedLanguage = language;
+    });
+  }
+
+  #sourceCorrected({ itemId, correctionItemId, text }: EventOf<'source-corrected'>, atMs: number): void {
+    this.#updateUtterance(correctionItemId, atMs, (correction) => {
+      correction.corrects = itemId;
+      setFinalText(correction.item.text, 0, text, textRank.responseClosed);
+      correction.transcribed = true;
+    });
+    this.#updateUtterance(itemId, atMs, ({ corrections }) => {
+      const correction = this.#utteranceOf(correctionItemId, atMs);
+      if (corrections.includes(correction)) return;
+      corrections.push(correction);
+      corrections.sort((a, b) => compareKeys(keyOf(a), keyOf(b)));
     });
   }
 

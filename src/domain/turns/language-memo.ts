@@ -11,6 +11,8 @@ export type Evidence = {
   readonly reported: string | undefined;
   /** The source text or a translation is complete. */
   readonly isFinal: boolean;
+  /** As a person has stated it: nothing is decided then. */
+  readonly stated?: LanguageCode | undefined;
 };
 
 /** Which language of the pair an utterance is in; undefined while the evidence is too thin. */
@@ -45,12 +47,18 @@ export function decideMemoized(
     memo.evidence.source === evidence.source &&
     memo.evidence.translation === evidence.translation &&
     memo.evidence.reported === evidence.reported &&
-    memo.evidence.isFinal === evidence.isFinal;
-  return isCurrent ? memo : { evidence, language: decide(evidence) };
+    memo.evidence.isFinal === evidence.isFinal &&
+    memo.evidence.stated === evidence.stated;
+  return isCurrent ? memo : { evidence, language: languageFrom(evidence, decide) };
 }
 
-export function evidenceOf({ item, responses, transcribed, reportedLanguage }: Utterance): Evidence {
+export function languageFrom(evidence: Evidence, decide: DecideLanguage): LanguageCode | undefined {
+  return evidence.stated ?? decide(evidence);
+}
+
+export function evidenceOf({ item, responses, transcribed, reportedLanguage, statedLanguage }: Utterance): Evidence {
   return {
+    stated: statedLanguage,
     source: sampleOf(textOf(item.text), transcribed),
     translation: translationSample(responses),
     reported: reportedLanguage,

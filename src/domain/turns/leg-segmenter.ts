@@ -14,6 +14,8 @@ const sentenceEnd = /[.!?…。！？؟।]\s*$/u;
 
 type OpenTurn = {
   readonly events: TurnEvents;
+  /** The language of the speaker, where a button has stated it. */
+  readonly stated: LanguageCode | undefined;
   source: string;
   /** The source since the last delta of the translation: it may be the other person already. */
   sourceTail: string;
@@ -34,10 +36,24 @@ export class LegSegmenter {
   readonly #pair: LanguagePair;
   readonly #builder: TurnEventBuilder;
   #turn: OpenTurn | undefined;
+  /** The turn of the other person before, whose translation is still to come. */
+  #lagging: OpenTurn | undefined;
+  /** The language of the person who holds the button, or held it last. */
+  #held: LanguageCode | undefined;
 
   constructor(pair: LanguagePair, builder: TurnEventBuilder) {
     this.#pair = pair;
     this.#builder = builder;
+  }
+
+  /** What is heard from now on is in this language; undefined: in either. */
+  hold(language: LanguageCode | undefined): void {
+    const turn = this.#turn;
+    this.#held = language;
+    if (!turn || turn.stated === language) return;
+    if (this.#lagging) this.#close(this.#lagging, this.#lagging.source);
+    this.#lagging = turn;
+    this.#turn = undefined;
   }
 
   sourceDelta(delta: string, nowMs: number): void {
@@ -48,7 +64,8 @@ export class LegSegmenter {
   /** `into`: the language the session translates into, so the other language was spoken. */
   translationDelta(into: LanguageCode, delta: string, nowMs: number): void {
     if (this.#turn && this.#turn.translationLength >= MAX_TEXT) this.#end(this.#turn, this.#turn.source);
-    const turn = this.#turnInto(into, nowMs);
+    const turn = this.#held ? this.#heldTurnInto(into, nowMs) : this.#turnInto(into, nowMs);
+    if (!turn) return;
     if (!turn.into) turn.events.voiceStarted();
     turn.into = into;
     turn.sourceTail = '';
@@ -59,10 +76,18 @@ export class LegSegmenter {
 
   /** Ends a turn after a silence; call it a few times a second. */
   tick(nowMs: number): void {
-    const turn = this.#turn;
-    if (!turn) return;
-    const silenceMs = turn.into ? SILENCE_MS : SILENCE_UNTRANSLATED_MS;
-    if (nowMs - turn.lastDeltaAtMs >= silenceMs) this.#end(turn, turn.source);
+    if (this.#lagging && isSilent(this.#lagging, nowMs)) {
+      this.#close(this.#lagging, this.#lagging.source);
+      this.#lagging = undefined;
+    }
+    if (this.#turn && isSilent(this.#turn, nowMs)) this.#end(this.#turn, this.#turn.source);
+  }
+
+  /** Undefined for a translation into the language that was spoken: it has not been said. */
+  #heldTurnInto(into: LanguageCode, nowMs: number): OpenTurn | undefined {
+    const spoken = otherLanguage(this.#pair, into);
+    if (this.#lagging && (this.#lagging.stated ?? spoken) === spoken && this.#held !== spoken) return this.#lagging;
+    return spoken === this.#held ? (this.#turn ?? this.#begin(nowMs)) : undefined;
   }
 
   #turnInto(into: LanguageCode, nowMs: number): OpenTurn {
@@ -80,8 +105,17 @@ export class LegSegmenter {
   }
 
   #begin(nowMs: number): OpenTurn {
-    const events = this.#builder.beginTurn();
-    this.#turn = { events, source: '', sourceTail: '', translationLength: 0, into: undefined, lastDeltaAtMs: nowMs };
+    const stated = this.#held;
+    const events = this.#builder.beginTurn(stated ? { language: stated, isCertain: true } : {});
+    this.#turn = {
+      events,
+      stated,
+      source: '',
+      sourceTail: '',
+      translationLength: 0,
+      into: undefined,
+      lastDeltaAtMs: nowMs,
+    };
     return this.#turn;
   }
 
@@ -92,12 +126,20 @@ export class LegSegmenter {
     turn.events.sourceDelta(delta);
   }
 
-  #end({ events, into }: OpenTurn, source: string): void {
+  #end(turn: OpenTurn, source: string): void {
+    this.#close(turn, source);
+    this.#turn = undefined;
+  }
+
+  #close({ events, into }: OpenTurn, source: string): void {
     events.sourceDone(source.trim(), into && otherLanguage(this.#pair, into));
     if (into) events.voiceStopped();
     events.close(into ? 'completed' : 'incomplete');
-    this.#turn = undefined;
   }
+}
+
+function isSilent({ into, lastDeltaAtMs }: OpenTurn, nowMs: number): boolean {
+  return nowMs - lastDeltaAtMs >= (into ? SILENCE_MS : SILENCE_UNTRANSLATED_MS);
 }
 
 function isLong(source: string): boolean {

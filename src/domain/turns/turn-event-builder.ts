@@ -20,8 +20,16 @@ export type TurnEvents = {
 
 export type TurnEventBuilder = {
   sessionOpened(): void;
-  /** @param language where one language at a time is heard */
-  beginTurn(language?: LanguageCode): TurnEvents;
+  beginTurn(origin?: TurnOrigin): TurnEvents;
+};
+
+export type TurnOrigin = {
+  /** Where one language at a time is heard. */
+  readonly language?: LanguageCode | undefined;
+  /** A person has stated the language. */
+  readonly isCertain?: boolean;
+  /** By default a new one. */
+  readonly itemId?: string;
 };
 
 export type TurnEventBuilderDeps = {
@@ -37,11 +45,11 @@ export function createTurnEventBuilder(deps: TurnEventBuilderDeps): TurnEventBui
   let previousItemId: string | undefined;
   return {
     sessionOpened: () => deps.emit({ type: 'session-opened', expiresAtMs: undefined }),
-    beginTurn(language) {
-      const itemId = `item_${deps.newId()}`;
+    beginTurn({ language, isCertain, itemId = `item_${deps.newId()}` } = {}) {
       const turn = new TurnEventSequence(deps, itemId, previousItemId);
       previousItemId = itemId;
       deps.emit({ type: 'speech-started', itemId, audioStartMs: deps.elapsedMs(), reportedLanguage: language });
+      if (language && isCertain) deps.emit({ type: 'speaker-stated', itemId, language });
       return turn;
     },
   };

@@ -1,7 +1,7 @@
 import { knownCostMicros } from '../cost.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import { isTurnId } from '../turn.ts';
-import type { Speaker, Turn, TurnId, TurnStatus } from '../turn.ts';
+import type { Speaker, Turn, TurnId, TurnStatus, TurnText } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
 import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
@@ -20,13 +20,18 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
   const usage = totalUsage(responses);
   const decisive = responses.findLast(isReply) ?? responses.at(-1);
   const status = statusOf(members, responses, decisive, passed);
+  const isOpen = status === 'in_progress' || !passed;
   return {
     id: turnIdOf(first.utterance),
     itemId: itemIdOf(members, responses),
     mergedFromItemIds: members.length > 1 ? members.map(({ utterance }) => utterance.id) : [],
     speaker: speakerOf(language, pair),
-    source: { text: sourceText(members), language },
-    translation: { text: translationText(responses), language: otherLanguage(language, pair) },
+    source: { text: sourceText(members), language, ...partialMark(isOpen && members.some(isSourcePartial)) },
+    translation: {
+      text: translationText(responses),
+      language: otherLanguage(language, pair),
+      ...partialMark(responses.some((response) => stateOf(response) === 'open')),
+    },
     status,
     startedAtMs: first.member.startedAtMs,
     cancelReason: status === 'cancelled' ? decisive?.closed?.reason : undefined,
@@ -37,6 +42,14 @@ export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: La
     ...voiceOf(members),
     ...(members.some(({ utterance }) => utterance.late) ? { late: true } : {}),
   };
+}
+
+function isSourcePartial({ utterance: { item, transcribed, failed } }: TurnMember): boolean {
+  return !transcribed && !failed && textOf(item.text) !== '';
+}
+
+function partialMark(isPartial: boolean): Pick<TurnText, 'isPartial'> {
+  return isPartial ? { isPartial: true } : {};
 }
 
 /** Only within one call: each call has an audio clock of its own. */
@@ -134,6 +147,8 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.source.text === b.source.text &&
     a.translation.text === b.translation.text &&
     a.source.language === b.source.language &&
+    a.source.isPartial === b.source.isPartial &&
+    a.translation.isPartial === b.translation.isPartial &&
     a.speaker === b.speaker &&
     a.status === b.status &&
     a.startedAtMs === b.startedAtMs &&

@@ -15,7 +15,7 @@ import { compareKeys } from './sorted.ts';
 import { Timeline } from './timeline.ts';
 import type { TimelineNode, TurnGroup } from './timeline.ts';
 import { isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
-import { isSameMember, memberOf } from './utterance.ts';
+import { hasWords, isSameMember, memberOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
 /** What changed since the last refresh or rebuild. */
@@ -109,6 +109,11 @@ export class TurnProjector {
   /** How much a rebuild has to do. */
   get pendingRegroups(): number {
     return this.#toRegroup.size + this.#broken.size;
+  }
+
+  /** Words have arrived that belong to no turn yet. */
+  get hasUnshownWords(): boolean {
+    return [...this.#toRegroup].some(({ group, member, utterance }) => !group && member.visible && hasWords(utterance));
   }
 
   get totals(): Totals {

@@ -2,7 +2,7 @@ import type { LanguagePair } from '../language.ts';
 import type { Turn } from '../turn.ts';
 import type { ReceivedEvent } from './conversation-event.ts';
 import { Facts } from './facts.ts';
-import { evidenceOf } from './language-memo.ts';
+import { evidenceOf, languageFrom } from './language-memo.ts';
 import type { DecideLanguage } from './language-memo.ts';
 import { MAX_LOOKBACK, attach, compareResponses, isLinkable, linkById, linkByTime } from './link-rules.ts';
 import { groupsOf } from './merge.ts';
@@ -24,7 +24,7 @@ export function turnsOf(log: readonly ReceivedEvent[], pair: LanguagePair, decid
   const lastAnswered = all.findLastIndex(({ responses }) => responses.length > 0);
   const entries = all.map((utterance, index) => {
     const passed = index < lastAnswered;
-    return { utterance, member: memberOf(utterance, decide(evidenceOf(utterance)), passed), passed };
+    return { utterance, member: memberOf(utterance, languageFrom(evidenceOf(utterance), decide), passed), passed };
   });
   return groupsOf(entries.filter(({ member }) => member.visible)).flatMap(([first, ...rest]) =>
     first ? turnOf([first, ...rest], pair, first.passed) : [],

@@ -56,7 +56,13 @@ export type Utterance = {
   /** Part of a replay. */
   late: boolean;
   reportedLanguage: string | undefined;
+  /** As a person has stated it: certain. */
+  statedLanguage: LanguageCode | undefined;
   readonly responses: ServiceResponse[];
+  /** The id of the utterance that this one corrects; it is no turn of its own. */
+  corrects: string | undefined;
+  /** In time order: the last one counts. */
+  readonly corrections: Utterance[];
 };
 
 type Origin = {
@@ -83,7 +89,10 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     discarded: false,
     retracted: false,
     reportedLanguage: undefined,
+    statedLanguage: undefined,
     responses: [],
+    corrects: undefined,
+    corrections: [],
   };
 }
 
@@ -142,6 +151,11 @@ export function usageOf(response: ServiceResponse): Usage | undefined {
   return response.usage ?? (response.closed?.status === 'failed' ? noUsage : undefined);
 }
 
+/** Of the source text or a translation. */
+export function hasWords({ item, responses }: Utterance): boolean {
+  return !isBlank(textOf(item.text)) || responses.some((response) => !isBlank(responseText(response)));
+}
+
 /** What the merge rules need of an utterance. */
 export type Member = {
   readonly startedAtMs: number;
@@ -162,10 +176,17 @@ export function memberOf(utterance: Utterance, language: LanguageCode | undefine
     endedAtMs: endOf(utterance),
     audioStartMs: utterance.audioStartMs,
     audioEndMs: utterance.audioEndMs,
-    language: hasText || answered || utterance.reportedLanguage !== undefined ? language : undefined,
+    language: hasText || answered || isLanguageGiven(utterance) ? language : undefined,
     answered,
-    visible: !utterance.retracted && (hasText || isVisibleWithoutText(utterance, answered, passed)),
+    visible:
+      utterance.corrects === undefined &&
+      !utterance.retracted &&
+      (hasText || isVisibleWithoutText(utterance, answered, passed)),
   };
+}
+
+function isLanguageGiven({ reportedLanguage, statedLanguage }: Utterance): boolean {
+  return (reportedLanguage ?? statedLanguage) !== undefined;
 }
 
 function isVisibleWithoutText(utterance: Utterance, answered: boolean, passed: boolean): boolean {

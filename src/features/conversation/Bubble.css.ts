@@ -49,6 +49,7 @@ export const head = style({
   fontSize: size.text.sm,
   fontWeight: size.weight.medium,
   lineHeight: size.leading.tight,
+  minHeight: `calc(1em * ${size.leading.tight})`,
   selectors: {
     [`${bubble}${isA} &`]: { color: color.speakerA.ink },
     [`${bubble}${isB} &`]: { color: color.speakerB.ink },
@@ -59,6 +60,23 @@ globalStyle(`${bubble} > *`, {
   '@media': { [media.fromDesktop]: { gridColumn: 1, alignSelf: 'start' } },
 });
 
+const blink = keyframes({ '0%, 100%': { opacity: 1 }, '50%': { opacity: 0.25 } });
+
+/** A caret after a text that still grows. It takes no width: no word moves when it appears or goes. */
+globalStyle(`${bubble} [data-partial]::after`, {
+  content: '""',
+  display: 'inline-block',
+  width: size.border.ring,
+  height: '1em',
+  marginInline: `${size.space.hair} calc(-1 * (${size.border.ring} + ${size.space.hair}))`,
+  verticalAlign: '-0.125em',
+  background: 'currentColor',
+  animation: `${blink} ${motion.pulse} ease-in-out infinite`,
+  '@media': { [media.reducedMotion]: { animation: 'none' } },
+});
+
+globalStyle(`${bubble} [data-partial]`, { color: color.inkSoft });
+
 export const translationBox = style({ minWidth: 0 });
 
 export const translationText = style({
@@ -67,7 +85,6 @@ export const translationText = style({
   lineHeight: size.leading.text,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  textWrap: 'pretty',
   unicodeBidi: 'isolate',
 });
 
@@ -136,7 +153,6 @@ export const sourceText = style({
   color: color.inkSoft,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
-  textWrap: 'pretty',
   unicodeBidi: 'isolate',
 });
 

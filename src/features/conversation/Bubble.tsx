@@ -47,7 +47,10 @@ export const Bubble = memo(function Bubble({ turn, canHear = true, hasMoved, onH
   const { source, translation } = turn;
   return (
     <article className={bubble} data-speaker={side ?? 'unknown'} data-status={turn.status} aria-labelledby={id}>
-      {translation.language && <p className={head}>{nameOf(translation.language)}</p>}
+      {/* Empty until the language is known, so that the words below do not move then. */}
+      {(translation.language || turn.status === 'in_progress') && (
+        <p className={head}>{translation.language && nameOf(translation.language)}</p>
+      )}
       <Translation turn={turn} />
       <div className={heard}>
         <p className={who} id={id}>
@@ -96,8 +99,8 @@ function Translation({ turn }: { turn: Turn }): ReactNode {
 }
 
 function TranslationText({ turn }: { turn: Turn }): ReactNode {
-  const { text, language } = turn.translation;
-  if (text) return <SpokenText text={text} language={language} className={translationText} />;
+  const { text, language, isPartial } = turn.translation;
+  if (text) return <SpokenText text={text} language={language} className={translationText} isPartial={isPartial} />;
   if (turn.status === 'in_progress') return <p className={`${translationText} ${waiting}`}>...</p>;
   if (turn.status === 'incomplete') {
     return (
@@ -114,8 +117,8 @@ function TranslationText({ turn }: { turn: Turn }): ReactNode {
 }
 
 function Source({ turn }: { turn: Turn }): ReactNode {
-  const { text, language } = turn.source;
-  if (text) return <SpokenText text={text} language={language} className={sourceText} />;
+  const { text, language, isPartial } = turn.source;
+  if (text) return <SpokenText text={text} language={language} className={sourceText} isPartial={isPartial} />;
   if (turn.status === 'in_progress') return <p className={`${sourceText} ${waiting}`}>...</p>;
   return (
     <p className={reason}>

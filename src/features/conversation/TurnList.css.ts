@@ -48,6 +48,8 @@ export const row = style({
       selectors: {
         '&[data-speaker="userA"]': { paddingInlineEnd: '20%' },
         '&[data-speaker="userB"]': { paddingInlineStart: '20%' },
+        // As wide as on a side, so that no line breaks elsewhere once the side is known.
+        '&[data-speaker="unknown"]': { paddingInline: '10%' },
       },
     },
   },

@@ -39,6 +39,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
   #lastRequestId = 0;
   readonly #resolveById = new Map<number, (report: MicrophoneBufferReport) => void>();
   readonly #caughtUpListeners = new Set<() => void>();
+  #isByHand = false;
+  #onHeldSent: () => void = () => undefined;
   /** Ends a replay whose worklet stopped reporting. */
   #watchdog: ReturnType<typeof setTimeout> | undefined;
 
@@ -87,6 +89,22 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     this.#delays = [...this.#delays, { atMs: Date.now(), delayMs: 0, begins: true }];
   }
 
+  setByHand(isByHand: boolean): void {
+    this.#isByHand = isByHand;
+    this.#post({ type: 'by-hand', isByHand });
+  }
+
+  hold(sinceMs: number): void {
+    this.#post({ type: 'hold', sinceMs });
+  }
+
+  async release(): Promise<void> {
+    if (!this.#worklet) return;
+    const sent = new Promise<void>((resolve) => (this.#onHeldSent = resolve));
+    this.#post({ type: 'release' });
+    await withDeadline(RESPONSE_MS, sent).catch(() => undefined);
+  }
+
   delayMs(sentAtMs: number): number {
     return sentAtMs - capturedAt(this.#delays, sentAtMs);
   }
@@ -103,6 +121,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
 
   close(): void {
     this.stopReplay();
+    this.setByHand(false);
     this.#source?.disconnect();
     this.#source = undefined;
     this.#delays = [];
@@ -121,6 +140,7 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
     });
     const destination = context.createMediaStreamDestination();
     node.connect(destination);
+    if (this.#isByHand) node.port.postMessage({ type: 'by-hand', isByHand: true } satisfies MicrophoneBufferRequest);
     node.port.onmessage = ({ data }: MessageEvent<MicrophoneBufferReport>) => this.#onReport(data);
     return { node, output: replayMicrophoneOf(destination.stream) };
   }
@@ -135,6 +155,8 @@ class WorkletMicrophoneBuffer implements MicrophoneBuffer {
         return this.#noteDelay({ atMs: report.atMs, delayMs: report.delayMs });
       case 'caught-up':
         return this.#onReplayOver(report.atMs);
+      case 'held-sent':
+        return this.#onHeldSent();
       case 'audio-lost':
         this.#losses = [...recent(this.#losses, report.atMs), report];
         return;

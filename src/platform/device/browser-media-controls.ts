@@ -4,6 +4,8 @@ const actions: readonly (readonly [MediaSessionAction, keyof MediaCommands])[] =
   ['play', 'resume'],
   ['pause', 'pause'],
   ['stop', 'stop'],
+  ['nexttrack', 'other'],
+  ['previoustrack', 'other'],
 ];
 
 /** The browser's media session: lock screen, headset keys, desktop media panel. */

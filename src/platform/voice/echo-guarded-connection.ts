@@ -152,6 +152,10 @@ class EchoGuardedConnection implements VoiceConnection {
     return this.#connection.setMutedLanguages?.bind(this.#connection);
   }
 
+  get turns(): VoiceConnection['turns'] {
+    return this.#connection.turns;
+  }
+
   quality(): Promise<ConnectionQuality | undefined> {
     return this.#connection.quality();
   }

@@ -9,6 +9,7 @@ import type {
   ConnectionFailure,
   ConnectionListener,
   ConnectionQuality,
+  TurnsByHand,
   VoiceConnection,
 } from '../../ports/voice-connection.ts';
 import type { CallNotice } from '../../protocol/call-notice.ts';
@@ -56,7 +57,14 @@ function callTargetOf({ webrtcUrl, secret }: CallLeg): CallTarget {
   return { webrtcUrl, secret, deployment: '', needsEndReport: true };
 }
 
+type HeldTurn = { readonly language: LanguageCode; readonly isOver: boolean };
+
 class TwoLegConnection implements VoiceConnection {
+  readonly turns: TurnsByHand = {
+    setOn: (isOn) => this.#setHeld(isOn ? this.#held : undefined),
+    begin: async (language) => this.#setHeld({ language, isOver: false }),
+    end: () => this.#held && this.#setHeld({ ...this.#held, isOver: true }),
+  };
   readonly #listener: ConnectionListener;
   readonly #intoTarget: CallLeg;
   readonly #languages: readonly LanguageCode[];
@@ -72,6 +80,8 @@ class TwoLegConnection implements VoiceConnection {
   readonly #blockedLegs = new Set<CallLeg>();
   #isPlaybackMuted = false;
   #mutedLanguages: readonly LanguageCode[] = [];
+  /** The turn that is held, or was the last one. */
+  #held: HeldTurn | undefined;
 
   constructor([intoTarget, intoSource]: TwoLegs, listener: ConnectionListener) {
     this.#listener = listener;
@@ -171,12 +181,23 @@ class TwoLegConnection implements VoiceConnection {
     }
   }
 
+  /** The leg into the language of the speaker hears nothing, unless it is the one that writes down what is said. */
+  #setHeld(held: HeldTurn | undefined): void {
+    this.#held = held;
+    this.#segmenter.hold(held?.language);
+    for (const [index, call] of this.#calls.entries())
+      call.setSilent(index > 0 && held !== undefined && this.#languages[index] === held.language);
+    this.#applyMuting();
+  }
+
   /** The calls are in the order of the legs: into the target, into the source. */
   #applyMuting(): void {
     for (const [index, call] of this.#calls.entries()) {
       const language = this.#languages[index];
       call.setPlaybackMuted(
-        this.#isPlaybackMuted || (language !== undefined && this.#mutedLanguages.includes(language)),
+        this.#isPlaybackMuted ||
+          (this.#held !== undefined && (!this.#held.isOver || language === this.#held.language)) ||
+          (language !== undefined && this.#mutedLanguages.includes(language)),
       );
     }
   }

@@ -27,6 +27,8 @@ const CONNECT_MS = 15_000;
 export type WebRtcCall = VoiceConnection & {
   readonly remoteAudio: MediaStream;
   send(message: object): void;
+  /** Sends silence in place of the microphone. */
+  setSilent(isSilent: boolean): void;
 };
 
 export type CallListener = Pick<ConnectionListener, 'onConnected' | 'onLost' | 'onPlaybackBlocked' | 'onNotice'> & {
@@ -160,13 +162,16 @@ class OpenWebRtcCall implements WebRtcCall {
   readonly remoteAudio: MediaStream;
   readonly #parts: OpenCallParts;
   readonly #pulse: Pulse;
-  /** Sent in place of the microphone once muted. */
+  /** Sent in place of the microphone while silent. */
   #silence: SilentTrack | undefined;
+  #isSilent = false;
+  #microphoneTrack: MediaStreamTrack | null;
   #isClosed = false;
 
   constructor(parts: OpenCallParts) {
     this.remoteAudio = parts.remoteAudio;
     this.#parts = parts;
+    this.#microphoneTrack = parts.sender.track;
     this.#pulse = startPulse(parts.peer);
   }
 
@@ -203,13 +208,20 @@ class OpenWebRtcCall implements WebRtcCall {
   }
 
   replaceMicrophone({ stream }: OpenMicrophone): void {
-    if (!this.#silence) this.#sendTrack(stream.getAudioTracks()[0] ?? null);
+    this.#microphoneTrack = stream.getAudioTracks()[0] ?? null;
+    if (!this.#isSilent) this.#sendTrack(this.#microphoneTrack);
+  }
+
+  mute(): void {
+    this.setSilent(true);
   }
 
   /** A silent track, not none: without packets the service would not detect the end of the utterance. */
-  mute(): void {
-    this.#silence ??= createSilentTrack(this.#parts.audioContext);
-    this.#sendTrack(this.#silence.track);
+  setSilent(isSilent: boolean): void {
+    if (this.#isSilent === isSilent) return;
+    this.#isSilent = isSilent;
+    if (isSilent) this.#silence ??= createSilentTrack(this.#parts.audioContext);
+    this.#sendTrack(isSilent && this.#silence ? this.#silence.track : this.#microphoneTrack);
   }
 
   setPlaybackMuted(muted: boolean): void {

@@ -54,6 +54,9 @@ export const eventTypes = [
   'session.input_transcript.delta',
   'session.output_transcript.delta',
   'session.output_audio.delta',
+  // Of the page itself, in a log that it has recorded.
+  'turn.speaker_stated',
+  'turn.source_corrected',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -33,6 +33,7 @@ import {
   parseVoiceStarted,
   parseVoiceStopped,
 } from './speech-events.ts';
+import { parseSourceCorrected, parseSpeakerStated } from './page-events.ts';
 import { MalformedEvent, isWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
@@ -100,6 +101,8 @@ const parsers = {
   'session.input_transcript.delta': 'ignored',
   'session.output_transcript.delta': 'ignored',
   'session.output_audio.delta': 'ignored',
+  'turn.speaker_stated': parseSpeakerStated,
+  'turn.source_corrected': parseSourceCorrected,
 } satisfies Record<EventType, Parse>;
 
 const parsersByName = new Map<string, Parse>([

@@ -20,7 +20,7 @@ function sidesOf(pair: LanguagePair, steps: (turn: TurnEvents) => (() => void)[]
     newId: () => String((ids += 1)),
     elapsedMs: () => 0,
   });
-  const turn = builder.beginTurn(heard);
+  const turn = builder.beginTurn({ language: heard });
   const sides: (Speaker | undefined)[] = [];
   for (const step of [() => undefined, ...steps(turn)]) {
     step();

@@ -11,7 +11,9 @@ import type {
   ConnectionFailure,
   ConnectionListener,
   ConnectionQuality,
+  TurnsByHand,
   VoiceConnection,
+  WrittenTurn,
 } from '../../../ports/voice-connection.ts';
 import { audioTrackOf } from '../../audio/media-microphone.ts';
 import type { BrowserSpeechApis, DeviceTranslator } from './browser-speech-apis.ts';
@@ -89,6 +91,12 @@ type Activity =
  *          └── no text, or a tap chose the language ──┘
  */
 class HalfDuplexConversation implements VoiceConnection {
+  readonly turns: TurnsByHand = {
+    setOn: (isOn) => this.#setByHand(isOn),
+    begin: (language) => this.#beginHeld(language),
+    end: () => this.#endHeld(),
+    write: (turn) => this.#write(turn),
+  };
   readonly #deps: ConversationDeps;
   readonly #builder: TurnEventBuilder;
   #track: MediaStreamTrack;
@@ -97,6 +105,15 @@ class HalfDuplexConversation implements VoiceConnection {
   #nextLanguage: LanguageCode;
   /** Chosen by a tap, for one turn. */
   #chosenLanguage: LanguageCode | undefined;
+  #isByHand = false;
+  /** The language of the turn that is held. */
+  #heldLanguage: LanguageCode | undefined;
+  /** Called when the recogniser of the held turn takes audio. */
+  #onHeldReady: () => void = () => undefined;
+  /** Typed, and not translated yet. */
+  readonly #written: WrittenTurn[] = [];
+  /** Wakes the conversation while it waits for a button or a typed sentence. */
+  #wake: () => void = () => undefined;
   #isMuted = false;
   #isPlaybackMuted = false;
   #manner: SpeechManner = { volume: 1, speed: 1 };
@@ -141,6 +158,8 @@ class HalfDuplexConversation implements VoiceConnection {
 
   mute(): void {
     this.#isMuted = true;
+    this.#onHeldReady();
+    this.#wake();
     if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
   }
 
@@ -181,6 +200,8 @@ class HalfDuplexConversation implements VoiceConnection {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#deps.signal.removeEventListener('abort', this.#onAbort);
+    this.#onHeldReady();
+    this.#wake();
     if (this.#activity.type === 'recognising') {
       this.#activity.recognition.abort();
       this.#deps.listener.onInputLanguage?.(undefined);
@@ -209,11 +230,70 @@ class HalfDuplexConversation implements VoiceConnection {
     else this.#deps.listener.onLost(failure);
   }
 
+  #setByHand(isByHand: boolean): void {
+    if (this.#isByHand === isByHand) return;
+    this.#isByHand = isByHand;
+    this.#leaveRecognition();
+    this.#wake();
+  }
+
+  /** Text that was recognised becomes a turn. */
+  #leaveRecognition(): void {
+    if (this.#activity.type !== 'recognising') return;
+    if (this.#activity.hasText) this.#activity.recognition.stop();
+    else this.#activity.recognition.abort();
+  }
+
+  #beginHeld(language: LanguageCode): Promise<void> {
+    this.#setByHand(true);
+    this.#heldLanguage = language;
+    this.#stopVoice();
+    return new Promise((resolve) => {
+      this.#onHeldReady = resolve;
+      this.#wake();
+    });
+  }
+
+  #endHeld(): void {
+    this.#heldLanguage = undefined;
+    if (this.#activity.type === 'recognising') this.#activity.recognition.stop();
+  }
+
+  #write(turn: WrittenTurn): void {
+    this.#written.push(turn);
+    this.#stopVoice();
+    if (!this.#heldLanguage) this.#leaveRecognition();
+    this.#wake();
+  }
+
+  /** Between two utterances: typed sentences, and the wait for a button. */
+  async #beforeUtterance(): Promise<void> {
+    for (;;) {
+      for (const turn of this.#written.splice(0)) await this.#translateWritten(turn);
+      if (!this.#isByHand || this.#heldLanguage || this.#isClosed || this.#isMuted) return;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        if (this.#written.length > 0) resolve();
+      });
+    }
+  }
+
+  async #translateWritten({ itemId, text, language, isSilent }: WrittenTurn): Promise<void> {
+    const events = this.#builder.beginTurn({ itemId, language, isCertain: true });
+    await this.#translate(this.#sideOf(language), events, text, isSilent);
+  }
+
+  #sideOf(language: LanguageCode): Side {
+    return this.#deps.sides[language === this.#deps.pair.source ? 0 : 1];
+  }
+
   async #run(): Promise<void> {
     while (!this.#isClosed && !this.#isMuted) {
-      const language = this.#chosenLanguage ?? this.#nextLanguage;
+      await this.#beforeUtterance();
+      if (this.#isClosed || this.#isMuted) return;
+      const language = this.#heldLanguage ?? this.#chosenLanguage ?? this.#nextLanguage;
       this.#chosenLanguage = undefined;
-      const side = this.#deps.sides[language === this.#deps.pair.source ? 0 : 1];
+      const side = this.#sideOf(language);
       const startedAtMs = Date.now();
       const { text, failure, events } = await this.#recognise(side);
       if (this.#isClosed) return;
@@ -233,14 +313,16 @@ class HalfDuplexConversation implements VoiceConnection {
   async #recognise({ language, tag }: Side): Promise<RecognisedSpeech & { readonly events: TurnEvents | undefined }> {
     let events: TurnEvents | undefined;
     let shown = '';
+    const isHeld = this.#heldLanguage === language;
     const recognition = new UtteranceRecognition({
       Recogniser: this.#deps.apis.Recogniser,
       track: this.#track,
       tag,
+      endsByHand: isHeld,
       onStarted: () => this.#onRecogniserStarted(),
       onPartial: (text) => {
         if (this.#activity.type === 'recognising') this.#activity.hasText = true;
-        events ??= this.#builder.beginTurn(language);
+        events ??= this.#builder.beginTurn({ language, isCertain: isHeld });
         // Deltas only append: text that the recogniser revised is shown once it is final.
         if (!text.startsWith(shown)) return;
         events.sourceDelta(text.slice(shown.length));
@@ -258,6 +340,7 @@ class HalfDuplexConversation implements VoiceConnection {
   #onRecogniserStarted(): void {
     const { listener } = this.#deps;
     listener.onInputLanguage?.(this.#activity.type === 'recognising' ? this.#activity.language : undefined);
+    if (this.#heldLanguage) this.#onHeldReady();
     const resolveOpening = this.#resolveOpening;
     if (!resolveOpening) return;
     this.#resolveOpening = undefined;
@@ -266,7 +349,7 @@ class HalfDuplexConversation implements VoiceConnection {
     resolveOpening({ type: 'opened', connection: this });
   }
 
-  async #translate(side: Side, events: TurnEvents, text: string): Promise<void> {
+  async #translate(side: Side, events: TurnEvents, text: string, isSilent = false): Promise<void> {
     events.sourceDone(text, side.language);
     const translating = side.translator.translate(text);
     const translation = await withDeadline(TRANSLATE_MS, translating).catch(() => undefined);
@@ -274,7 +357,8 @@ class HalfDuplexConversation implements VoiceConnection {
     if (translation === undefined) return events.close('failed', noUsage);
     events.translationDelta(translation);
     events.close('completed', noUsage);
-    if (!this.#isMuted) await this.#speak(translation, otherLanguage(this.#deps.pair, side.language), events);
+    if (!this.#isMuted && !isSilent)
+      await this.#speak(translation, otherLanguage(this.#deps.pair, side.language), events);
   }
 
   async #speak(text: string, language: LanguageCode, events: TurnEvents): Promise<void> {

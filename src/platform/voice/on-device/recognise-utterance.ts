@@ -19,6 +19,8 @@ export type RecognitionDeps = {
   readonly track: MediaStreamTrack;
   /** BCP 47 tag of the language. */
   readonly tag: string;
+  /** The utterance ends by `stop` alone, and not in a pause. */
+  readonly endsByHand: boolean;
   onStarted(): void;
   /** The whole text so far; its end may still change. */
   onPartial(text: string): void;
@@ -35,7 +37,7 @@ export class UtteranceRecognition {
   /** Ends the utterance after a pause, or gives up on a recogniser that does not stop. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ Recogniser, track, tag, onStarted, onPartial }: RecognitionDeps) {
+  constructor({ Recogniser, track, tag, endsByHand, onStarted, onPartial }: RecognitionDeps) {
     this.result = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -43,7 +45,7 @@ export class UtteranceRecognition {
     this.#recogniser.addEventListener('start', onStarted);
     this.#recogniser.addEventListener('result', ({ results }) => {
       this.#text = textOf(results);
-      this.#restartTimer(() => this.stop(), isFinal(results) ? PAUSE_MS : PAUSE_PARTIAL_MS);
+      if (!endsByHand) this.#restartTimer(() => this.stop(), isFinal(results) ? PAUSE_MS : PAUSE_PARTIAL_MS);
       if (this.#text !== '') onPartial(this.#text);
     });
     this.#recogniser.addEventListener('error', ({ error }) => {

@@ -258,3 +258,18 @@ test('a turn has the position of its speech, and its end once that is known', ()
     { voice: { fromMs: 0, end: { toMs: 900, atMs: 100 } } },
   ]);
 });
+
+test('a text is partial until its final text has come', () => {
+  const delta = { ...transcribed, type: 'conversation.item.input_audio_transcription.delta', delta: '¿Dónde' };
+  const growing = turnsAfter(serviceEvents(started, delta, committed, opened, spoken('Where')));
+  const heard = turnsAfter(
+    serviceEvents(started, delta, committed, opened, spoken('Where'), { ...transcribed, transcript: '¿Dónde?' }),
+  );
+  const done = turnsAfter(serviceEvents(started, delta, committed, opened, spoken('Where'), closed('completed')));
+
+  expect(growing).toMatchObject([{ source: { isPartial: true }, translation: { isPartial: true } }]);
+  expect(heard[0]?.source).not.toHaveProperty('isPartial');
+  expect(done[0]).toMatchObject({ source: { isPartial: true } });
+  expect(done[0]?.translation).not.toHaveProperty('isPartial');
+  expect(closedTurn(done[0]!).source).not.toHaveProperty('isPartial');
+});

@@ -128,3 +128,29 @@ test.for([
 ] as const)('whether a sentence is finished: %s', ([text, isFinished]) => {
   expect(isFinishedSentence(text)).toBe(isFinished);
 });
+
+test('words that two partial transcripts agree on reach the client while the person speaks, and only once', async () => {
+  const said = ['¿Dónde', '¿Dónde está', '¿Dónde está la', '¿Dónde está la estación?'];
+  const { engines } = following((ms) => ({ text: said.slice(0, 1 + Math.floor(ms / 500)).at(-1) ?? '', coversMs: ms }));
+  const harness = await openSessionHarness({
+    ...engines,
+    transcriber: {
+      ...engines.transcriber,
+      async transcribe(_speech, _hint, _signal, onDelta) {
+        onDelta('¿Dónde está');
+        return { text: '¿Dónde está la estación?', language: 'spa' };
+      },
+    },
+  });
+
+  harness.hear(padded(speech, BEFORE_MS, 1000));
+  const completed = await harness.event('conversation.item.input_audio_transcription.completed');
+
+  const types = harness.types();
+  const delta = 'conversation.item.input_audio_transcription.delta';
+  expect(types.indexOf(delta)).toBeLessThan(types.indexOf('input_audio_buffer.speech_stopped'));
+  const deltas = harness.events.filter(({ type }) => type === delta);
+  expect(deltas.map((event) => event['delta']).join('')).toBe('¿Dónde está la estación?');
+  expect(new Set(deltas.map((event) => event['item_id']))).toEqual(new Set([completed['item_id']]));
+  harness.close();
+});

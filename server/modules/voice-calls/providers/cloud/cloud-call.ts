@@ -83,6 +83,8 @@ export class CloudCall {
         return this.#setTranscriber();
       case 'speech-started':
       case 'speech-stopped':
+      // Turns that people end by hand have no other event.
+      case 'speech-committed':
         return observer.onSpeech();
       case 'response-closed':
         if (event.usage) observer.onUsage({ kind: 'answer', id: event.responseId, usage: event.usage });

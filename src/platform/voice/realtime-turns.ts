@@ -1,0 +1,173 @@
+import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
+import type { TurnsByHand, WrittenTurn } from '../../ports/voice-connection.ts';
+import {
+  clearInput,
+  clearOutput,
+  commitInput,
+  createResponse,
+  directionItem,
+  readListeningSettings,
+  RESPONSE_EVENT_ID,
+  recogniserLanguageUpdate,
+  turnDetectionUpdate,
+  typedItem,
+} from '../../protocol/realtime/held-turn-events.ts';
+import type { ListeningSettings } from '../../protocol/realtime/held-turn-events.ts';
+
+export type RealtimeTurnsDeps = {
+  /** Undefined for our own service, which is told the language otherwise. */
+  readonly statedTo: LanguagePair | undefined;
+  send(message: object): void;
+  emit(event: ConversationEvent): void;
+};
+
+/**
+ * Turns that people begin and end themselves, by a button or by typing, over the realtime protocol: the detection of
+ * turns is off, and each is committed. The service makes one response at a time, so a turn that ends while another one
+ * is translated waits for that one; its voice falls silent, but its text stays whole.
+ */
+export class RealtimeTurns implements TurnsByHand {
+  readonly #deps: RealtimeTurnsDeps;
+  #settings: ListeningSettings | undefined;
+  /** As the service was set up by our server. */
+  #ownDetection: ListeningSettings['turnDetection'];
+  #isOn = false;
+  #hintedLanguage: LanguageCode | undefined;
+  /** Set while a turn is held. */
+  #heldLanguage: LanguageCode | undefined;
+  /** Committed turns whose item the service has not named yet. */
+  readonly #awaitingItem: LanguageCode[] = [];
+  /** Items whose speaker is known already. */
+  readonly #knownItems = new Set<string>();
+  /** The response that the service is making; empty until it has named it. */
+  #activeId: string | undefined;
+  /** Turns that wait for their response. */
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(deps: RealtimeTurnsDeps) {
+    this.#deps = deps;
+  }
+
+  setOn(isOn: boolean): void {
+    if (this.#isOn === isOn) return;
+    this.#isOn = isOn;
+    this.#sendDetection();
+    if (!isOn) this.#hint(undefined);
+  }
+
+  async begin(language: LanguageCode): Promise<void> {
+    this.setOn(true);
+    this.#heldLanguage = language;
+    this.#deps.send(clearInput);
+    this.#hint(language);
+    this.#deps.send(clearOutput);
+  }
+
+  end(): void {
+    const language = this.#heldLanguage;
+    if (language === undefined) return;
+    this.#heldLanguage = undefined;
+    this.#awaitingItem.push(language);
+    this.#deps.send(commitInput);
+  }
+
+  write({ itemId, text, language, isSilent }: WrittenTurn): void {
+    this.#state(itemId, language);
+    this.#deps.send(clearOutput);
+    this.#whenFree(() => {
+      this.#deps.send(typedItem(itemId, text));
+      this.#respond(language, isSilent);
+    });
+  }
+
+  /** Every event of the service, before it is passed on; `text` is its JSON. */
+  note(event: ConversationEvent, text: string): void {
+    switch (event.type) {
+      case 'session-opened':
+      case 'session-updated':
+        return this.#noteSettings(readListeningSettings(text));
+      case 'source-delta':
+        // The words of a held turn come before its item is committed, from services that listen meanwhile.
+        if (this.#heldLanguage && !this.#knownItems.has(event.itemId)) this.#state(event.itemId, this.#heldLanguage);
+        return;
+      case 'speech-committed':
+        return this.#noteItem(event.itemId);
+      case 'response-opened':
+        this.#activeId = event.responseId;
+        return;
+      case 'voice-started':
+        // Of a response that went on: the person who holds the turn is not to be spoken over.
+        if (this.#heldLanguage) this.#deps.send(clearOutput);
+        return;
+      case 'response-closed':
+        if (this.#activeId === event.responseId) this.#activeId = undefined;
+        return this.#sendNext();
+      case 'service-failed':
+        return this.#noteRefusal(event.error.refusedEventId);
+      default:
+        return;
+    }
+  }
+
+  #noteRefusal(eventId: string | undefined): void {
+    // There was too little audio: no item follows.
+    if (eventId === commitInput.event_id) this.#awaitingItem.shift();
+    if (eventId !== RESPONSE_EVENT_ID || this.#activeId !== '') return;
+    this.#activeId = undefined;
+    this.#sendNext();
+  }
+
+  #noteSettings(settings: ListeningSettings | undefined): void {
+    if (!settings) return;
+    this.#settings = settings;
+    this.#ownDetection ??= settings.turnDetection;
+    // The service was told before it had reported how it is set up.
+    if (this.#isOn && settings.turnDetection) this.#sendDetection();
+  }
+
+  #noteItem(itemId: string): void {
+    const language = this.#awaitingItem.shift();
+    if (!language) return;
+    if (!this.#knownItems.has(itemId)) this.#state(itemId, language);
+    // Not before: for a commit that is refused as empty, the service would translate the previous turn again.
+    this.#whenFree(() => this.#respond(language));
+  }
+
+  #state(itemId: string, language: LanguageCode): void {
+    this.#knownItems.add(itemId);
+    this.#deps.emit({ type: 'speaker-stated', itemId, language });
+  }
+
+  #sendDetection(): void {
+    if (!this.#settings) return;
+    const detection = this.#isOn ? null : (this.#ownDetection ?? { type: 'server_vad' });
+    this.#deps.send(turnDetectionUpdate(this.#settings.isNested, detection));
+  }
+
+  #hint(language: LanguageCode | undefined): void {
+    // Without a transcription there is no recogniser to be told.
+    if (this.#hintedLanguage === language || !this.#settings?.transcription) return;
+    this.#hintedLanguage = language;
+    this.#deps.send(recogniserLanguageUpdate(this.#settings, language));
+  }
+
+  #respond(language: LanguageCode, isSilent = false): void {
+    const { statedTo, send } = this.#deps;
+    if (statedTo) send(directionItem(language, statedTo));
+    send(createResponse(language, isSilent));
+  }
+
+  #whenFree(work: () => void): void {
+    this.#waiting.push(work);
+    this.#sendNext();
+  }
+
+  #sendNext(): void {
+    if (this.#activeId !== undefined) return;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#activeId = '';
+    next();
+  }
+}

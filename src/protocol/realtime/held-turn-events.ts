@@ -1,0 +1,89 @@
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { isWire, optionalWire } from './wire.ts';
+import type { Wire } from './wire.ts';
+
+/** How the service listens, as it last reported it: to be restored, and to be changed in one field only. */
+export type ListeningSettings = {
+  /** The current protocol nests the settings, the preview one does not. */
+  readonly isNested: boolean;
+  readonly transcription: Wire | undefined;
+  /** Undefined where turns are ended by hand. */
+  readonly turnDetection: Wire | undefined;
+};
+
+/** Of a message that reports the settings of the session; undefined for any other. */
+export function readListeningSettings(text: string): ListeningSettings | undefined {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const session = isWire(message) ? optionalWire(message, 'session') : undefined;
+  if (!session) return undefined;
+  const audio = optionalWire(session, 'audio');
+  const input = audio && optionalWire(audio, 'input');
+  return {
+    isNested: audio !== undefined,
+    transcription: input ? optionalWire(input, 'transcription') : optionalWire(session, 'input_audio_transcription'),
+    turnDetection: optionalWire(input ?? session, 'turn_detection'),
+  };
+}
+
+/** The event ids mark a refusal as one that the session survives. */
+export function turnDetectionUpdate(isNested: boolean, turnDetection: Wire | null) {
+  return sessionUpdate(
+    'turn_detection',
+    isNested ? nested({ turn_detection: turnDetection }) : { turn_detection: turnDetection },
+  );
+}
+
+/** The language that the recogniser is told; without one it detects it. */
+export function recogniserLanguageUpdate(
+  { isNested, transcription }: ListeningSettings,
+  code: LanguageCode | undefined,
+) {
+  const { language: _language, ...rest } = transcription ?? {};
+  const hinted = code === undefined ? rest : { ...rest, language: languageOf(code).iso1 };
+  return sessionUpdate(
+    'language',
+    isNested ? nested({ transcription: hinted }) : { input_audio_transcription: hinted },
+  );
+}
+
+function nested(input: object) {
+  return { type: 'realtime', audio: { input } };
+}
+
+function sessionUpdate(name: string, session: object) {
+  return { type: 'session.update', event_id: `page_${name}`, session };
+}
+
+export const clearInput = { type: 'input_audio_buffer.clear', event_id: 'page_clear' };
+export const commitInput = { type: 'input_audio_buffer.commit', event_id: 'page_commit' };
+export const clearOutput = { type: 'output_audio_buffer.clear', event_id: 'page_silence' };
+
+export const RESPONSE_EVENT_ID = 'page_response';
+
+/** Our own service reads the language from the metadata; others return it unread. @param isSilent text without a voice */
+export function createResponse(language: LanguageCode, isSilent = false) {
+  const response = { metadata: { source_language: language }, ...(isSilent ? { output_modalities: ['text'] } : {}) };
+  return { type: 'response.create', event_id: RESPONSE_EVENT_ID, response };
+}
+
+/** A sentence that was typed, in place of speech. */
+export function typedItem(id: string, text: string) {
+  return createItem({ id, type: 'message', role: 'user', content: [{ type: 'input_text', text }] });
+}
+
+/** For models that hear both languages and might mistake one for the other. */
+export function directionItem(language: LanguageCode, pair: LanguagePair) {
+  const [from, to] = language === pair.source ? [pair.source, pair.target] : [pair.target, pair.source];
+  const text = `The last message is in ${languageOf(from).name}: say it in ${languageOf(to).name}. Translate only.`;
+  return createItem({ type: 'message', role: 'system', content: [{ type: 'input_text', text }] });
+}
+
+function createItem(item: object) {
+  return { type: 'conversation.item.create', event_id: 'page_item', item };
+}

@@ -1,0 +1,105 @@
+import type { LanguageCode } from '../domain/language.ts';
+import { nextTurnTaking } from '../domain/turn-taking.ts';
+import type { SessionServices } from '../ports/services.ts';
+import type { OpenMicrophone } from '../ports/microphone.ts';
+import type { VoiceConnection } from '../ports/voice-connection.ts';
+import { setHeld } from '../state/hold-to-talk.ts';
+import { session, setTranslation, setTurnTaking } from '../state/session.ts';
+
+/** People begin to speak before the button is down. */
+const PRE_ROLL_MS = 300;
+/** A longer turn is cut in two: services take a minute of audio at a time. */
+const LONGEST_TURN_MS = 50_000;
+
+export type HeldTurnControlDeps = {
+  readonly services: Pick<SessionServices, 'clock' | 'microphoneBuffer'>;
+  /** The connection that takes live audio; undefined while there is none: what is said then is replayed later. */
+  connection(): VoiceConnection | undefined;
+};
+
+/**
+ * Turns that people begin and end by a button. The connection then sends the output of the microphone buffer, which is
+ * silence except for held turns, each with the sound from shortly before the button.
+ *
+ *   press ──▶ connection takes audio ──▶ buffer sends the turn ── release ──▶ all sent ──▶ connection commits
+ */
+export class HeldTurnControl {
+  readonly #deps: HeldTurnControlDeps;
+  #isOn = false;
+  #language: LanguageCode | undefined;
+  /** Presses and releases are carried out one after another. */
+  #queue: Promise<void> = Promise.resolve();
+  #cutTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: HeldTurnControlDeps) {
+    this.#deps = deps;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** Resolves when a turn that was held has been sent. */
+  async setOn(isOn: boolean): Promise<void> {
+    if (!isOn) this.release();
+    this.#isOn = isOn;
+    await this.#enqueue(async () => {
+      this.#deps.services.microphoneBuffer.setByHand(isOn);
+      this.#deps.connection()?.turns?.setOn(isOn);
+    });
+  }
+
+  /** A connection takes live audio from now on. @returns what it is to send */
+  use(connection: VoiceConnection, microphone: OpenMicrophone): OpenMicrophone {
+    if (!this.#isOn) return microphone;
+    // A turn that is held now still ends by a silence; the next one begins by hand.
+    if (this.#language === undefined) connection.turns?.setOn(true);
+    return this.#deps.services.microphoneBuffer.microphone() ?? microphone;
+  }
+
+  press(language: LanguageCode): void {
+    if (!this.#isOn || this.#language === language) return;
+    this.release();
+    this.#language = language;
+    setHeld(language);
+    setTranslation('listening');
+    setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-started' }));
+    const { clock, microphoneBuffer } = this.#deps.services;
+    const sinceMs = clock.now() - PRE_ROLL_MS;
+    void this.#enqueue(async () => {
+      await this.#deps.connection()?.turns?.begin(language);
+      microphoneBuffer.hold(sinceMs);
+    });
+    this.#cutTimer = setTimeout(() => this.#cut(language), LONGEST_TURN_MS);
+  }
+
+  release(): void {
+    if (this.#language === undefined) return;
+    clearTimeout(this.#cutTimer);
+    this.#language = undefined;
+    setHeld(undefined);
+    setTranslation('translating');
+    setTurnTaking(nextTurnTaking(session.turnTaking, { type: 'speech-stopped' }));
+    void this.#enqueue(async () => {
+      await this.#deps.services.microphoneBuffer.release();
+      this.#deps.connection()?.turns?.end();
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.#cutTimer);
+    this.#isOn = false;
+    setHeld(undefined);
+  }
+
+  #cut(language: LanguageCode): void {
+    this.release();
+    this.press(language);
+  }
+
+  /** A step that fails must not block those after it: the buffer and the connection ignore what makes no sense. */
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(step).catch(() => undefined);
+    return this.#queue;
+  }
+}

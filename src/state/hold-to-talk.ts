@@ -1,0 +1,32 @@
+import { proxy } from 'valtio';
+import type { LanguageCode } from '../domain/language.ts';
+import type { Preferences } from '../ports/preferences.ts';
+
+export type HoldToTalk = {
+  /** People begin and end their turns by hand. */
+  isOn: boolean;
+  /** The language of the turn that is held now. */
+  held: LanguageCode | undefined;
+  /** The room is loud, or automatic turns keep being cut. */
+  isOffered: boolean;
+};
+
+export const holdToTalk = proxy<HoldToTalk>({ isOn: false, held: undefined, isOffered: false });
+
+export function loadHoldToTalk({ preferences }: { readonly preferences: Preferences }): void {
+  const isOn = preferences.get('turn_mode') === 'hold';
+  Object.assign(holdToTalk, { isOn, held: undefined, isOffered: false } satisfies HoldToTalk);
+}
+
+export function chooseHoldToTalk({ preferences }: { readonly preferences: Preferences }, isOn: boolean): void {
+  Object.assign(holdToTalk, { isOn, isOffered: false });
+  preferences.set('turn_mode', isOn ? 'hold' : undefined);
+}
+
+export function setHeld(held: LanguageCode | undefined): void {
+  holdToTalk.held = held;
+}
+
+export function setHoldOffered(isOffered: boolean): void {
+  holdToTalk.isOffered = isOffered;
+}
