@@ -24,6 +24,7 @@ import { giftedMailboxes } from './migrations/0024-gifted-mailboxes.ts';
 import { tokenLifetimes } from './migrations/0025-token-lifetimes.ts';
 import { storedCharacters } from './migrations/0026-stored-characters.ts';
 import { trialAliases } from './migrations/0027-trial-aliases.ts';
+import { debts } from './migrations/0028-debts.ts';
 
 /**
  * In the order of their names, which the databases store. Forward only; a released migration never changes. A new name
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-token-lifetimes': tokenLifetimes,
   '0026-stored-characters': storedCharacters,
   '0027-trial-aliases': trialAliases,
+  '0028-debts': debts,
 };

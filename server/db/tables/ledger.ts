@@ -9,6 +9,8 @@ export type LedgerTables = {
     available: number;
     used: number;
     unlimited: boolean;
+    /** Refunded tokens that had been spent: the next credits pay it. */
+    debt: Generated<number>;
   };
   /** Append-only. */
   ledger_entries: {

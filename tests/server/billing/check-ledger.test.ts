@@ -38,6 +38,12 @@ test('a missing entry is detected', async () => {
   expect(await found()).toHaveLength(2);
 });
 
+test('a debt that no refund explains is detected', async () => {
+  await server.database.db.updateTable('balances').set({ debt: 7 }).execute();
+
+  expect(await found()).toEqual([`Account ${user.id} is recorded with a debt of 7 tokens, and its refunds leave 0.`]);
+});
+
 test('tokens granted without a payment are detected', async () => {
   const forged = { userId: user.id, kind: 'purchase', tokens: 1_000_000, reference: 'order:of-nobody' } as const;
   await credit(server.database.db, forged, server.clock());

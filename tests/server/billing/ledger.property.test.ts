@@ -140,6 +140,37 @@ function ledgerProperties(open: () => Promise<TestDatabase | undefined>, numRuns
     MINUTES_MS,
   );
 
+  test('refunded tokens that were spent are a debt, which the next credits repay', async () => {
+    const { database: store } = database;
+    const { id: userId } = await createUser(store.db, new Date());
+    const buy = (reference: string, tokens: number) =>
+      credit(store.db, { userId, kind: 'grant', tokens, reference }, new Date());
+    const take = (kind: 'usage' | 'refund', reference: string, tokens: number) =>
+      deduct(store.db, { userId, kind, tokens, reference }, new Date());
+    const available = async () => (await balanceOf(store.db, userId)).available;
+
+    await buy('first', 1000);
+    await take('usage', 'answer', 900);
+    expect((await take('refund', 'refund of first', 1000)).remaining).toBe(0);
+    await buy('second', 300);
+    expect(await available()).toBe(0);
+    await Promise.all([buy('second', 300), buy('third', 800), buy('third', 800)]);
+
+    // 900 of the 1,000 were spent: 300 and 600 of the next credits repay them.
+    expect(await available()).toBe(200);
+    const entries = await entriesOf(store, userId);
+    expect(entries.map(({ kind, tokens, reference }) => [kind, tokens, reference])).toEqual([
+      ['grant', 1000, 'first'],
+      ['usage', -900, 'answer'],
+      ['refund', -100, 'refund of first'],
+      ['grant', 300, 'second'],
+      ['refund', -300, 'debt:second'],
+      ['grant', 800, 'third'],
+      ['refund', -600, 'debt:third'],
+    ]);
+    expect((await checkLedger(store.db)).disagreements).toEqual([]);
+  });
+
   test('the usage of an unlimited account is recorded and free', async () => {
     const { database: store } = database;
     const { id: userId } = await createUser(store.db, new Date());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
+import { DEBT_PREFIX } from './ledger.ts';
 
 export type LedgerCheck = {
   readonly accounts: number;
@@ -41,6 +42,14 @@ const contradictions = sql`
     select user_id, -sum(tokens) as charged from ledger_entries where kind = 'usage' group by user_id
   ) e on e.user_id = b.user_id
   where b.used <> coalesce(e.charged, 0)
+  union all
+  select 'Account ' || b.user_id || ' is recorded with a debt of ' || b.debt || ' tokens, and its refunds leave '
+    || coalesce(e.owed, 0) || '.'
+  from balances b left join (
+    select user_id, sum(case when reference like ${`${DEBT_PREFIX}%`} then tokens else asked + tokens end) as owed
+    from ledger_entries where kind = 'refund' group by user_id
+  ) e on e.user_id = b.user_id
+  where b.debt <> coalesce(e.owed, 0)
   union all
   select 'Account ' || user_id || ' was below zero after entry ' || id || '.'
   from (

@@ -13,21 +13,38 @@ export type Credit = {
   readonly reference: string;
 };
 
-/** Adds tokens once per reference, creating the balance if needed. Returns false when it was done before. */
+/**
+ * Adds tokens once per reference, creating the balance if needed. What the account owes from earlier refunds is taken
+ * from them, with an entry of its own. Returns false when it was done before.
+ */
 export async function credit(db: Db, { userId, kind, tokens, reference }: Credit, now: Date): Promise<boolean> {
+  // The lock comes first: `debt` is that of the locked row.
   const { rows } = await sql`
-    with entry as (
+    with balance as (
+      select debt from balances where user_id = ${userId} for update
+    ), entry as (
       insert into ledger_entries (user_id, kind, tokens, asked, reference, created_at)
-      values (${userId}, ${kind}, ${tokens}, ${tokens}, ${reference}, ${now})
+      select ${userId}::uuid, ${kind}, ${tokens}::bigint, ${tokens}::bigint, ${reference}, ${now}::timestamptz
+      from (select) one left join balance on true
       on conflict (user_id, reference) do nothing
       returning tokens
+    ), repayment as (
+      insert into ledger_entries (user_id, kind, tokens, asked, reference, created_at)
+      select ${userId}::uuid, 'refund', -least(debt, tokens), least(debt, tokens), ${DEBT_PREFIX + reference},
+        ${now}::timestamptz
+      from entry, balance where debt > 0
+      returning -tokens as repaid
     )
     insert into balances as b (user_id, available)
-    select ${userId}, tokens from entry
-    on conflict (user_id) do update set available = b.available + excluded.available
+    select ${userId}::uuid, tokens - coalesce(repaid, 0) from entry left join repayment on true
+    on conflict (user_id) do update set available = b.available + excluded.available,
+      debt = b.debt - coalesce((select repaid from repayment), 0)
     returning available`.execute(db);
   return rows.length > 0;
 }
+
+/** References of the entries that repay a debt: the prefix, and the reference of the credit that they are taken from. */
+export const DEBT_PREFIX = 'debt:';
 
 export type Deduction = {
   readonly userId: string;
@@ -45,8 +62,8 @@ export type Deducted = {
 };
 
 /**
- * Deducts tokens once per reference, at most the balance. The usage of an unlimited account is recorded without changing
- * its balance.
+ * Deducts tokens once per reference, at most the balance. What a refund could not take becomes a debt; usage beyond the
+ * balance does not. The usage of an unlimited account is recorded without changing its balance.
  */
 export async function deduct(db: Db, deduction: Deduction, now: Date): Promise<Deducted> {
   const { userId, kind, tokens, reference, sessionId = null } = deduction;
@@ -80,7 +97,8 @@ export function deductionOfCharge(now: Date): RawBuilder<unknown> {
     ), moved as (
       update balances b
       set available = case when entry.free then charge.available else charge.available - entry.taken end,
-        used = b.used + case when charge.kind = 'usage' then entry.taken else 0 end
+        used = b.used + case when charge.kind = 'usage' then entry.taken else 0 end,
+        debt = b.debt + case when charge.kind = 'refund' then charge.tokens - entry.taken else 0 end
       from charge, entry where b.user_id = charge.user_id
     )`;
 }
