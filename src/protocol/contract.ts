@@ -295,6 +295,9 @@ const packOrder = { body: z.object({ packId: id }), response: createdOrder };
 const planOrder = { body: z.object({ planId: id }), response: createdOrder };
 const orderCheck = { query: z.object({ orderId: z.string().min(1).max(64) }), response: orderStatus };
 
+/** The password, or for an account without one a code of `sendConfirmation`. */
+const confirmation = z.object({ password: givenPassword.optional(), code: otp.optional() });
+
 export const otpPurpose = z.enum(['registration', 'forgot_password', 'mfa']);
 
 export const contract = {
@@ -354,9 +357,14 @@ export const contract = {
     /** All tokens of the account have ended: this one replaces the device's. */
     response: done.extend({ token: z.string().optional() }),
   },
-  closeAccount: { response: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }) },
+  sendConfirmation: { response: done },
+  closeAccount: {
+    body: confirmation,
+    response: z.object({ success: z.literal(true), message: z.string(), kept: z.array(z.string()) }),
+  },
   tokens: { response: tokenUsage },
-  setMfa: { body: z.object({ enabled: z.boolean() }), response: done },
+  /** Turning it off takes a confirmation. */
+  setMfa: { body: confirmation.extend({ enabled: z.boolean() }), response: done },
   charges: {
     query: z.object({ page, limit: limit(10, 100) }),
     response: z.object({ charges: z.array(charge), pagination }),

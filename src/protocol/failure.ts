@@ -26,6 +26,8 @@ export const failureCodes = [
   'invitation_required',
   'invitation_invalid',
   'social_account',
+  /** The password, or a mailed code, has to confirm the change. */
+  'confirmation_required',
   /** The identity provider has not verified the address, so no account is created. */
   'email_unverified',
   'captcha_failed',

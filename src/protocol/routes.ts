@@ -30,6 +30,8 @@ export const routes = {
   profile: { method: 'GET', path: '/user/profile', access: 'user' },
   updateProfile: { method: 'PUT', path: '/user/profile', access: 'user' },
   updatePassword: { method: 'POST', path: '/user/update-password', access: 'user' },
+  /** Mails the code with which an account without a password confirms a change. */
+  sendConfirmation: { method: 'POST', path: '/user/confirmation-code', access: 'user' },
   closeAccount: { method: 'POST', path: '/user/close', access: 'user' },
   tokens: { method: 'GET', path: '/user/tokens', access: 'user' },
   setMfa: { method: 'PUT', path: '/user/mfa', access: 'user' },

@@ -60,6 +60,26 @@ test('name and password can be changed, and errors show at their fields', async 
   await expect(page.getByText('Coming soon').last()).toBeVisible();
 });
 
+test('turning off two-factor authentication takes the password', async ({ page, server }) => {
+  const person = await signedInPage(page, server);
+  await page.goto(`${server.url}/settings`);
+  const toggle = page.getByRole('switch', { name: 'Two-factor authentication' });
+  await page.getByText('Two-factor authentication', { exact: true }).click();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
+
+  await page.getByText('Two-factor authentication', { exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill('not the one');
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog).toContainText('The current password is incorrect');
+  await expect(toggle).toBeChecked();
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+});
+
 test('logging out of all devices ends the login of the other device too', async ({ page, server, browser }) => {
   const person = await signedInPage(page, server);
   const other = await (await browser.newContext()).newPage();
@@ -86,12 +106,19 @@ test('the account is deleted after typing the word, and the page names what is r
   const dialog = page.getByRole('alertdialog');
   const confirm = dialog.getByRole('button', { name: 'Delete account' });
   await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill('delete');
+  const word = dialog.getByLabel('Type DELETE to confirm');
+  const password = dialog.getByLabel('Current password', { exact: true });
+  await word.fill('delete');
   await expect(dialog).toContainText('Please type DELETE to confirm');
   await expect(confirm).toBeDisabled();
 
-  await dialog.getByRole('textbox').fill('DELETE');
+  await word.fill('DELETE');
+  await expect(confirm).toBeDisabled();
+  await password.fill('not the one');
   await confirm.click();
+  await expect(dialog).toContainText('The current password is incorrect');
+  await password.fill(person.password);
+  await password.press('Enter');
 
   await expect(page.getByText(/^Account deleted successfully! Kept for accounting: token ledger/)).toBeVisible();
   await page.goto(`${server.url}/login`);

@@ -31,6 +31,11 @@ const windowsByKind = {
     { limit: 5, windowS: 10 * MINUTE_S },
     { limit: 20, windowS: 24 * HOUR_S },
   ],
+  /** Codes that confirm a change of the account, requested by its own devices. */
+  'confirmation-account': [
+    { limit: 5, windowS: 10 * MINUTE_S },
+    { limit: 20, windowS: 24 * HOUR_S },
+  ],
   'guess-address': [{ limit: 300, windowS: 10 * MINUTE_S }],
   'guess-network': [{ limit: 30, windowS: HOUR_S }],
   'guess-account': [{ limit: 100, windowS: HOUR_S }],

@@ -6,6 +6,11 @@ export function wrongCredentials(): ApiError {
   return new ApiError(401, 'invalid_credentials', 'Invalid email or password.');
 }
 
+/** Not 401: the session remains valid. */
+export function wrongCurrentPassword(): ApiError {
+  return new ApiError(400, 'invalid_credentials', 'The current password is incorrect.');
+}
+
 export function wrongCode(): ApiError {
   return new ApiError(400, 'invalid_code', 'Verification code is invalid or expired.');
 }

@@ -16,6 +16,7 @@ import { profile } from './profile.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendConfirmation } from './send-confirmation.ts';
 import { sendOtp } from './send-otp.ts';
 import { setMfa } from './set-mfa.ts';
 import { socialLogin, socialLoginUnavailable } from './social-login.ts';
@@ -76,6 +77,7 @@ export function createAccountsModule(deps: AccountsModuleDeps): AccountsModule {
       updateProfile(endpointDeps),
       updatePassword(endpointDeps),
       setMfa(endpointDeps),
+      sendConfirmation(endpointDeps),
       closeAccount(endpointDeps),
       verifyIdToken ? socialLogin(endpointDeps, verifyIdToken) : socialLoginUnavailable(),
     ],

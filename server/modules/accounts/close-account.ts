@@ -2,6 +2,9 @@ import type { Tx } from '../../db/schema.ts';
 import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { wrongCode } from './account-errors.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { lockPerson, personById } from './people.ts';
 import type { Person } from './people.ts';
 
@@ -9,16 +12,19 @@ import type { Person } from './people.ts';
 const keptRecords = ['token ledger', 'token balance', 'payment orders'];
 
 export function closeAccount(deps: AccountDeps) {
-  return endpoint('closeAccount', async ({ caller }) => {
+  return endpoint('closeAccount', async ({ body, caller }) => {
     const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
+    const code = await confirmOwner(deps, person, body);
     await endOpenCalls(deps, person.id);
     await deps.database.transact(async (tx) => {
+      if (code && !(await deps.codes.consume(tx, code))) throw wrongCode();
       await deps.signupGrant.rememberMailbox(tx, person.email, deps.clock());
       await erase(tx, person, deps.clock());
     });
     await deps.codes.deleteAll(person.email);
     await deps.attempts.reset('sign-in-account', person.email);
+    await notifyOwner(deps, person, { type: 'account-closed' });
     const message = `Your account is deleted. Kept without your name, for accounting: ${keptRecords.join(', ')}.`;
     return { success: true as const, message, kept: keptRecords };
   });
@@ -37,7 +43,8 @@ async function endOpenCalls({ database, endCalls }: AccountDeps, userId: string)
 }
 
 async function erase(tx: Tx, person: Person, now: Date): Promise<void> {
-  if (!(await lockPerson(tx, person.id))) throw unauthorized();
+  // A concurrent change of the password wins: the one that was given no longer confirms anything.
+  if ((await lockPerson(tx, person.id))?.password_hash !== person.password_hash) throw unauthorized();
   await tx.deleteFrom('access_tokens').where('user_id', '=', person.id).execute();
   await tx.deleteFrom('identities').where('user_id', '=', person.id).execute();
   // Deletes their turns, uploads and calls too (cascade).

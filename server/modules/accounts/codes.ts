@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/schema.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Pepper } from '../../shared/pepper.ts';
 
-const purposes = ['registration', 'forgot_password', 'mfa'] as const;
+const purposes = ['registration', 'forgot_password', 'mfa', 'confirmation'] as const;
 export type CodePurpose = (typeof purposes)[number];
 
 const CODE_MINUTES = 10;

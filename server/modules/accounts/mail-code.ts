@@ -33,15 +33,17 @@ export async function mailCode(deps: AccountDeps, request: CodeRequest): Promise
   await deps.codes.store(request, code, locale);
 }
 
-/** Second factors apart: strangers who request mails for an address do not block its sign-in. */
+/** Those that only the owner can request apart: strangers who request mails for an address do not use them up. */
+const ownersLimits = { mfa: 'second-factor-account', confirmation: 'confirmation-account' } as const;
+
 async function countMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
-  if (purpose === 'mfa') return await attempts.count('second-factor-account', email);
+  if (purpose === 'mfa' || purpose === 'confirmation') return await attempts.count(ownersLimits[purpose], email);
   await attempts.count('code-network', fromNetwork(email, address));
   await attempts.count('code-account', email);
 }
 
 async function refundMail({ attempts }: AccountDeps, { purpose, email, address }: CodeRequest): Promise<void> {
-  if (purpose === 'mfa') return await attempts.refund('second-factor-account', email);
+  if (purpose === 'mfa' || purpose === 'confirmation') return await attempts.refund(ownersLimits[purpose], email);
   await attempts.refund('code-network', fromNetwork(email, address));
   await attempts.refund('code-account', email);
 }
@@ -54,6 +56,7 @@ function throwIfUseless(purpose: CodePurpose, person: Person | undefined): void 
 function templateFor(purpose: CodePurpose, person: Person | undefined, code: string): MailTemplate {
   if (purpose === 'registration') return person ? { type: 'already-registered' } : { type: 'registration-code', code };
   if (!person) return { type: 'no-account' };
+  if (purpose === 'confirmation') return { type: 'confirmation-code', code };
   if (isSocial(person)) return { type: 'signs-in-elsewhere', provider: providerName(person.auth0_id) };
   return purpose === 'mfa' ? { type: 'sign-in-code', code } : { type: 'reset-code', code };
 }

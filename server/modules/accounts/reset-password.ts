@@ -4,7 +4,7 @@ import { fromNetwork } from './account-attempts.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { wrongCode } from './account-errors.ts';
 import { forgiveAttempts } from './check-password.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { changePerson, isSocial, personByEmail } from './people.ts';
 
 export function resetPassword(deps: AccountDeps) {
@@ -25,7 +25,7 @@ export function resetPassword(deps: AccountDeps) {
     });
     await forgiveAttempts(deps, { ...body, password: body.newPassword, address, cookies });
     await deps.attempts.reset('sign-in-account', body.email);
-    await notifyPasswordChanged(deps, person);
+    await notifyOwner(deps, person, { type: 'password-changed' });
     return { success: true as const };
   });
 }

@@ -2,14 +2,17 @@ import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { socialAccount } from './account-errors.ts';
-import { changePerson, isSocial, personById } from './people.ts';
+import { confirmOwner } from './confirm-owner.ts';
+import { isSocial, personById } from './people.ts';
+import { switchSecondFactor } from './switch-second-factor.ts';
 
-export function setMfa({ database }: AccountDeps) {
+export function setMfa(deps: AccountDeps) {
   return endpoint('setMfa', async ({ body, caller }) => {
-    const person = await personById(database.db, caller.userId);
+    const person = await personById(deps.database.db, caller.userId);
     if (!person) throw unauthorized();
     if (isSocial(person)) throw socialAccount();
-    await changePerson(database.db, person.id, { mfa_enabled: body.enabled });
+    if (person.mfa_enabled && !body.enabled) await confirmOwner(deps, person, body);
+    await switchSecondFactor(deps, person, body.enabled);
     return { success: true as const };
   });
 }

@@ -1,9 +1,9 @@
 import { issueToken, revokeTokens } from '../../shared/access-tokens.ts';
-import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
+import { unauthorized } from '../../shared/http/api-error.ts';
 import { endpoint } from '../../shared/http/endpoint.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { socialAccount } from './account-errors.ts';
-import { notifyPasswordChanged } from './notify-password-changed.ts';
+import { socialAccount, wrongCurrentPassword } from './account-errors.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { changePerson, isSocial, lockPerson, personById } from './people.ts';
 
 export function updatePassword(deps: AccountDeps) {
@@ -24,12 +24,7 @@ export function updatePassword(deps: AccountDeps) {
       await revokeTokens(tx, person.id, now);
       return await issueToken(tx, person.id, now);
     });
-    await notifyPasswordChanged(deps, person);
+    await notifyOwner(deps, person, { type: 'password-changed' });
     return { success: true as const, token };
   });
-}
-
-/** Not 401: the session remains valid. */
-function wrongCurrentPassword(): ApiError {
-  return new ApiError(400, 'invalid_credentials', 'The current password is not right.');
 }

@@ -1,22 +1,45 @@
+import type { AccountFailure } from '../../domain/account-failure.ts';
 import { isDeleteWord } from '../../domain/validation.ts';
 import type { AppServices } from '../../ports/services.ts';
 import { CONVERSATION_STATES } from '../../protocol/conversation-record.ts';
 import { signedInUserId } from '../../state/balance-now.ts';
 import { showNotice } from '../../state/notices.ts';
+import { accountResultOf } from './account-result.ts';
+import type { AccountResult } from './account-result.ts';
 import { clearSignIn } from './account.ts';
 import type { AccountDeps } from './account.ts';
 
-/** Deletes the account on the server and its data on this device. `typed` must be the word DELETE. */
-export async function closeAccount(deps: AccountDeps, typed: string): Promise<void> {
+export type Deletion = {
+  /** Must be the word DELETE. */
+  readonly typed: string;
+  /** The password, or the code that was mailed to an account without one. */
+  readonly confirmation: { readonly password: string } | { readonly code: string };
+};
+
+/** Failures that the form can show at its fields. */
+const correctable: ReadonlySet<AccountFailure['type']> = new Set([
+  'invalid-credentials',
+  'invalid-code',
+  'too-many-tries',
+]);
+
+/** Deletes the account on the server and its data on this device. */
+export async function closeAccount(deps: AccountDeps, { typed, confirmation }: Deletion): Promise<AccountResult> {
   const userId = signedInUserId();
-  if (!isDeleteWord(typed) || userId === undefined) return;
-  const result = await deps.api.request('closeAccount', {});
-  if (result.type === 'failed') return showNotice({ type: 'account-deletion-failed' });
+  if (!isDeleteWord(typed) || userId === undefined) return { type: 'done' };
+  const result = await deps.api.request('closeAccount', { body: confirmation });
+  if (result.type === 'failed') {
+    const failed = accountResultOf(result);
+    if (failed.type === 'failed' && correctable.has(failed.failure.type)) return failed;
+    showNotice({ type: 'account-deletion-failed' });
+    return { type: 'done' };
+  }
   await deleteConversations(deps, userId);
   showNotice({ type: 'account-deleted', kept: result.body.kept });
   await clearSignIn(deps);
   // A session that was stopping may have written more meanwhile.
   await deleteConversations(deps, userId);
+  return { type: 'done' };
 }
 
 /** Removes unsaved conversations too: their account no longer exists. */

@@ -7,12 +7,25 @@ import { clearSignIn, saveUser } from './account.ts';
 import type { AccountDeps } from './account.ts';
 
 /** Optimistic update: the switch moves at once and back again if the server rejects the change. */
-export async function setSecondFactor(deps: Pick<AppServices, 'api' | 'tokenStore'>, enabled: boolean): Promise<void> {
-  await showSecondFactor(deps, enabled);
-  const result = await deps.api.request('setMfa', { body: { enabled } });
-  if (result.type === 'ok') return showNotice({ type: 'second-factor-set', enabled });
-  await showSecondFactor(deps, !enabled);
+export async function turnOnSecondFactor(deps: Pick<AppServices, 'api' | 'tokenStore'>): Promise<void> {
+  await showSecondFactor(deps, true);
+  const result = await deps.api.request('setMfa', { body: { enabled: true } });
+  if (result.type === 'ok') return showNotice({ type: 'second-factor-set', enabled: true });
+  await showSecondFactor(deps, false);
   showNotice({ type: 'second-factor-failed' });
+}
+
+/** The switch moves once the server has accepted the password. */
+export async function turnOffSecondFactor(
+  deps: Pick<AppServices, 'api' | 'tokenStore'>,
+  password: string,
+): Promise<AccountResult> {
+  const result = await deps.api.request('setMfa', { body: { enabled: false, password } });
+  if (result.type === 'ok') {
+    await showSecondFactor(deps, false);
+    showNotice({ type: 'second-factor-set', enabled: false });
+  }
+  return accountResultOf(result);
 }
 
 async function showSecondFactor(deps: Pick<AppServices, 'tokenStore'>, enabled: boolean): Promise<void> {

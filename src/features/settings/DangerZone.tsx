@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { AccountResult } from '../account/account-result.ts';
+import type { Deletion } from '../account/close-account.ts';
 import { AlertDialog } from '../../ui/controls/AlertDialog.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/controls/Card.tsx';
@@ -12,10 +14,14 @@ type DangerZoneProps = {
   /** Conversations of this device that are not on the server yet. */
   waitingCount: number;
   onSignOutEverywhere: () => Promise<void>;
-  onDelete: (typed: string) => Promise<void>;
+  /** How the deletion is confirmed. */
+  confirmedBy: 'password' | 'code';
+  onSendCode: () => Promise<AccountResult>;
+  onDelete: (deletion: Deletion) => Promise<AccountResult>;
 };
 
-export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: DangerZoneProps): ReactNode {
+export function DangerZone(props: DangerZoneProps): ReactNode {
+  const { waitingCount, onSignOutEverywhere, confirmedBy, onSendCode, onDelete } = props;
   const [asked, setAsked] = useState<'sign-out' | 'delete'>();
   const [isBusy, work] = useBusy();
   const close = () => setAsked(undefined);
@@ -69,7 +75,13 @@ export function DangerZone({ waitingCount, onSignOutEverywhere, onDelete }: Dang
           </p>
         )}
       </AlertDialog>
-      <DeleteAccountDialog isOpen={asked === 'delete'} onCancel={close} onDelete={onDelete} />
+      <DeleteAccountDialog
+        isOpen={asked === 'delete'}
+        onClose={close}
+        confirmedBy={confirmedBy}
+        onSendCode={onSendCode}
+        onDelete={onDelete}
+      />
     </Card>
   );
 }

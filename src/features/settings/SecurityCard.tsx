@@ -12,22 +12,26 @@ import { Switch } from '../../ui/controls/Switch.tsx';
 import { dateTimeText } from '../../ui/text/date-time.ts';
 import { loginMethodOf } from './login-method.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactorOffDialog } from './SecondFactorOffDialog.tsx';
 import { fact, factName, facts, part, partTitle, soft } from './Settings.css.ts';
 
 type SecurityCardProps = {
   user: User;
-  onSecondFactor: (enabled: boolean) => void;
+  onSecondFactorOn: () => void;
+  onSecondFactorOff: (password: string) => Promise<AccountResult>;
   onPassword: (change: PasswordChange) => Promise<AccountResult>;
 };
 
-export function SecurityCard({ user, onSecondFactor, onPassword }: SecurityCardProps): ReactNode {
+export function SecurityCard(props: SecurityCardProps): ReactNode {
+  const { user, onSecondFactorOn, onSecondFactorOff, onPassword } = props;
   const method = loginMethodOf(user);
   return (
     <Card title={<Trans>Security</Trans>}>
       <SecondFactor
         user={user}
         provider={method.type === 'social' ? method.provider : undefined}
-        onSet={onSecondFactor}
+        onTurnOn={onSecondFactorOn}
+        onTurnOff={onSecondFactorOff}
       />
       {method.type === 'social' ? (
         <LoginMethodPart provider={method.provider} />
@@ -48,12 +52,18 @@ type SecondFactorProps = {
   user: User;
   /** For social accounts the provider handles the second factor. */
   provider: string | undefined;
-  onSet: (enabled: boolean) => void;
+  onTurnOn: () => void;
+  onTurnOff: (password: string) => Promise<AccountResult>;
 };
 
-function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
+function SecondFactor({ user, provider, onTurnOn, onTurnOff }: SecondFactorProps): ReactNode {
   const [isExplained, setExplained] = useState(false);
-  const choose = (enabled: boolean) => (provider ? setExplained(true) : onSet(enabled));
+  const [isTurningOff, setTurningOff] = useState(false);
+  const choose = (enabled: boolean) => {
+    if (provider) setExplained(true);
+    else if (enabled) onTurnOn();
+    else setTurningOff(true);
+  };
   return (
     <section className={part}>
       <Switch isSelected={user.mfaEnabled} onChange={choose}>
@@ -67,6 +77,7 @@ function SecondFactor({ user, provider, onSet }: SecondFactorProps): ReactNode {
           <Trans>You log in with {provider}. Turn on two-factor authentication there.</Trans>
         </Alert>
       )}
+      <SecondFactorOffDialog isOpen={isTurningOff} onClose={() => setTurningOff(false)} onConfirm={onTurnOff} />
       <Dialog
         title={<Trans>Two-factor authentication is not available</Trans>}
         isOpen={isExplained}

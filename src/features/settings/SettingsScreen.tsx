@@ -16,7 +16,8 @@ import { back } from '../../ui/icons/everyday.ts';
 import { chooseLocale } from '../account/choose-locale.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { changeName, refreshProfile } from '../account/profile.ts';
-import { changePassword, setSecondFactor, signOutEverywhere } from '../account/security.ts';
+import { changePassword, signOutEverywhere, turnOffSecondFactor, turnOnSecondFactor } from '../account/security.ts';
+import { sendConfirmation } from '../account/send-confirmation.ts';
 import { SignInNeeded } from '../account/SignInNeeded.tsx';
 import { AppearanceCard } from './AppearanceCard.tsx';
 import { AudioCard } from './AudioCard.tsx';
@@ -24,6 +25,7 @@ import { ChargesCard } from './ChargesCard.tsx';
 import { chooseEmailNotifications, chooseTheme } from './preferences.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { loadCharges } from './load-charges.ts';
+import { loginMethodOf } from './login-method.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
@@ -75,14 +77,17 @@ function Account({ user }: { user: User }): ReactNode {
       />
       <SecurityCard
         user={user}
-        onSecondFactor={(enabled) => void setSecondFactor(services, enabled)}
+        onSecondFactorOn={() => void turnOnSecondFactor(services)}
+        onSecondFactorOff={(password) => turnOffSecondFactor(services, password)}
         onPassword={(change) => changePassword(services, change)}
       />
       <ChargesCard list={chargesList} onPage={(page) => void loadCharges(services, page)} />
       <DangerZone
         waitingCount={unsaved.length}
         onSignOutEverywhere={() => signOutEverywhere(services)}
-        onDelete={(typed) => closeAccount(services, typed)}
+        confirmedBy={loginMethodOf(user).type === 'social' ? 'code' : 'password'}
+        onSendCode={() => sendConfirmation(services)}
+        onDelete={(deletion) => closeAccount(services, deletion)}
       />
     </>
   );

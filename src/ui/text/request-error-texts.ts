@@ -25,6 +25,7 @@ const texts: Record<FailureCode | 'network_error', MessageDescriptor> = {
   invitation_required: msg`Invitation code is required during beta testing`,
   invitation_invalid: msg`This invitation code is not valid or has been used`,
   social_account: msg`This account logs in through another service and has no password`,
+  confirmation_required: msg`Please confirm this with your password or the code from our email.`,
   email_unverified: msg`Your provider has not verified your email address. An account requires a verified address.`,
   captcha_failed: msg`We could not verify that you are human. Please try again.`,
   mail_unavailable: msg`The email could not be sent. Please try again in a moment.`,

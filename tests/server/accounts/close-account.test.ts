@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../harness.ts';
 import type { TestServer } from '../harness.ts';
 import { signInProof } from '../identity/embedded-browser.ts';
+import { newestCode } from '../mail/read-outbox.ts';
 import { addPaidOrder } from '../paid-order.ts';
 import { uploadedTurn } from '../uploads.ts';
 import { registerPerson } from './new-person.ts';
@@ -77,7 +78,11 @@ test('closing an account erases personal data from every table and lists the rec
   const row = server.database.db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
   const { password_hash: hash } = await row.executeTakeFirstOrThrow();
 
-  const { body: result } = await server.request('closeAccount', {}, { token: person.token });
+  const { body: result } = await server.request(
+    'closeAccount',
+    { body: { password: person.password } },
+    { token: person.token },
+  );
 
   expect(result.kept).toEqual(['token ledger', 'token balance', 'payment orders']);
   expect(result.message).toContain('token ledger');
@@ -92,7 +97,7 @@ test('closing an account erases personal data from every table and lists the rec
 test('a closed account has no valid token or password, and its address can register again', async () => {
   const person = await registerPerson(server, { email: 'mei@example.org' });
 
-  await server.request('closeAccount', {}, { token: person.token });
+  await server.request('closeAccount', { body: { password: person.password } }, { token: person.token });
 
   expect((await server.request('profile', {}, { token: person.token })).status).toBe(401);
   const login = await server.request('login', { body: { email: person.email, password: person.password } });
@@ -105,7 +110,7 @@ test('closing one account does not change others', async () => {
   const [leaving, staying] = [await registerPerson(server), await registerPerson(server)];
   await addConversation(staying);
 
-  await server.request('closeAccount', {}, { token: leaving.token });
+  await server.request('closeAccount', { body: { password: leaving.password } }, { token: leaving.token });
 
   const { body: result } = await server.request('sessions', { query: {} }, { token: staying.token });
   expect(result.sessions).toHaveLength(1);
@@ -113,7 +118,9 @@ test('closing one account does not change others', async () => {
 
 test('after closing a social account the same identity gets a new account', async () => {
   const first = await server.request('socialLogin', { body: await signInProof(server, 'apple|sandbox-1') });
-  await server.request('closeAccount', {}, { token: first.body.token! });
+  await server.request('sendConfirmation', {}, { token: first.body.token! });
+  const code = await newestCode(server.dataDir, first.body.user!.email);
+  await server.request('closeAccount', { body: { code } }, { token: first.body.token! });
 
   const second = await server.request('socialLogin', { body: await signInProof(server, 'apple|sandbox-1') });
 

@@ -127,8 +127,8 @@ export function concurrencySuite(name: string, start: () => Promise<TestServer>)
       const { token, email, password } = await registerPerson(server);
 
       const replies = await Promise.all([
-        server.request('closeAccount', {}, { token }),
-        server.request('closeAccount', {}, { token }),
+        server.request('closeAccount', { body: { password } }, { token }),
+        server.request('closeAccount', { body: { password } }, { token }),
         server.request('updateProfile', { body: { name: 'Still here' } }, { token }),
         server.request('refresh', {}, { token }),
         server.request('login', { body: { email, password } }),

@@ -13,7 +13,11 @@ const templates: readonly MailTemplate[] = [
   { type: 'already-registered' },
   { type: 'no-account' },
   { type: 'signs-in-elsewhere', provider: 'Apple' },
+  { type: 'confirmation-code', code: '123456' },
   { type: 'password-changed' },
+  { type: 'second-factor-switched', enabled: true },
+  { type: 'second-factor-switched', enabled: false },
+  { type: 'account-closed' },
   { type: 'invitation', code: 'aB3d' },
 ];
 

@@ -27,6 +27,15 @@ export const renderEnglish: TemplateRenderer = (template) => {
         lines: ['Enter this code to choose a new password. It expires in 10 minutes.', notYou],
         highlight: template.code,
       };
+    case 'confirmation-code':
+      return {
+        subject: `${template.code} is your Dragoman confirmation code`,
+        lines: [
+          'Enter this code to confirm that your account is to be deleted. It expires in 10 minutes.',
+          'If this was not you, someone is logged in to your account. Log out of all devices in the settings now.',
+        ],
+        highlight: template.code,
+      };
     case 'already-registered':
       return {
         subject: 'You already have a Dragoman account',
@@ -56,6 +65,24 @@ export const renderEnglish: TemplateRenderer = (template) => {
         lines: [
           'Your password was changed, and your other devices were logged out.',
           'If this was not you, choose "Forgot password?" on the login page now.',
+        ],
+      };
+    case 'second-factor-switched':
+      return {
+        subject: `Two-factor authentication was turned ${template.enabled ? 'on' : 'off'} for your Dragoman account`,
+        lines: [
+          template.enabled
+            ? 'From now on, logging in also takes a code that we send to this address.'
+            : 'From now on, your password alone is enough to log in.',
+          'If this was not you, change your password now. That logs out all other devices.',
+        ],
+      };
+    case 'account-closed':
+      return {
+        subject: 'Your Dragoman account was deleted',
+        lines: [
+          'Your profile and your conversations were deleted. For accounting we keep payment and token records without your name.',
+          'If this was not you, please contact the operator of this service. Deleted data cannot be restored.',
         ],
       };
     case 'invitation':

@@ -27,6 +27,15 @@ export const renderJapanese: TemplateRenderer = (template) => {
         lines: ['このコードを入力して新しいパスワードを設定してください。有効期間は10分です。', notYou],
         highlight: template.code,
       };
+    case 'confirmation-code':
+      return {
+        subject: `Dragoman 確認コード：${template.code}`,
+        lines: [
+          'このコードを入力してアカウントの削除を確定してください。有効期間は10分です。',
+          'お心当たりがない場合は、第三者がアカウントにログインしています。すぐに設定ですべての端末からログアウトしてください。',
+        ],
+        highlight: template.code,
+      };
     case 'already-registered':
       return {
         subject: 'Dragoman のアカウントは登録済みです',
@@ -56,6 +65,24 @@ export const renderJapanese: TemplateRenderer = (template) => {
         lines: [
           'パスワードが変更され、ほかの端末からログアウトしました。',
           'お心当たりがない場合は、すぐにログイン画面で「パスワードを忘れた」を選択してください。',
+        ],
+      };
+    case 'second-factor-switched':
+      return {
+        subject: `Dragoman の2要素認証が${template.enabled ? '有効' : '無効'}になりました`,
+        lines: [
+          template.enabled
+            ? '今後のログインでは、このアドレスに送信されるコードも必要です。'
+            : '今後はパスワードだけでログインできます。',
+          'お心当たりがない場合は、すぐにパスワードを変更してください。ほかの端末はログアウトされます。',
+        ],
+      };
+    case 'account-closed':
+      return {
+        subject: 'Dragoman のアカウントが削除されました',
+        lines: [
+          'プロフィールと会話が削除されました。会計のため、支払いとトークンの記録は氏名を含まない形で保管されます。',
+          'お心当たりがない場合は、サービスの運営者にご連絡ください。削除されたデータは元に戻せません。',
         ],
       };
     case 'invitation':

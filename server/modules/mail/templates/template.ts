@@ -3,6 +3,8 @@ export type MailTemplate =
   | { readonly type: 'registration-code'; readonly code: string }
   | { readonly type: 'sign-in-code'; readonly code: string }
   | { readonly type: 'reset-code'; readonly code: string }
+  /** Confirms a change of an account that has no password. */
+  | { readonly type: 'confirmation-code'; readonly code: string }
   /** A registration was attempted with an address that has an account. */
   | { readonly type: 'already-registered' }
   /** A code was requested for an address without an account. */
@@ -10,6 +12,8 @@ export type MailTemplate =
   /** A password reset was requested for an account that signs in with a provider. */
   | { readonly type: 'signs-in-elsewhere'; readonly provider: string }
   | { readonly type: 'password-changed' }
+  | { readonly type: 'second-factor-switched'; readonly enabled: boolean }
+  | { readonly type: 'account-closed' }
   | { readonly type: 'invitation'; readonly code: string };
 
 export type TemplateText = {

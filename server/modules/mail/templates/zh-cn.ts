@@ -24,6 +24,15 @@ export const renderChinese: TemplateRenderer = (template) => {
         lines: ['请输入此验证码设置新密码，10 分钟内有效。', notYou],
         highlight: template.code,
       };
+    case 'confirmation-code':
+      return {
+        subject: `Dragoman 确认码：${template.code}`,
+        lines: [
+          '请输入此验证码确认删除账户，10 分钟内有效。',
+          '如果这不是您本人的操作，说明有人登录了您的账户，请立即在设置中退出所有设备。',
+        ],
+        highlight: template.code,
+      };
     case 'already-registered':
       return {
         subject: '您已有 Dragoman 账户',
@@ -43,6 +52,22 @@ export const renderChinese: TemplateRenderer = (template) => {
       return {
         subject: '您的 Dragoman 密码已修改',
         lines: ['您的密码已修改，其他设备已退出登录。', '如果这不是您本人的操作，请立即在登录页选择“忘记密码？”。'],
+      };
+    case 'second-factor-switched':
+      return {
+        subject: template.enabled ? '您的 Dragoman 账户已开启双重验证' : '您的 Dragoman 账户已关闭双重验证',
+        lines: [
+          template.enabled ? '今后登录时还需输入发送到此邮箱的验证码。' : '今后只需密码即可登录。',
+          '如果这不是您本人的操作，请立即修改密码，其他设备将随之退出登录。',
+        ],
+      };
+    case 'account-closed':
+      return {
+        subject: '您的 Dragoman 账户已删除',
+        lines: [
+          '您的个人资料和对话记录已删除。出于会计需要，我们保留不含姓名的付款和 Token 记录。',
+          '如果这不是您本人的操作，请联系本服务的运营方。已删除的数据无法恢复。',
+        ],
       };
     case 'invitation':
       return {

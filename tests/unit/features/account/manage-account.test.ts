@@ -3,7 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeAccount } from '../../../../src/features/account/close-account.ts';
 import { changeName, refreshProfile } from '../../../../src/features/account/profile.ts';
 import { resetPassword, verifyResetCode } from '../../../../src/features/account/reset-password.ts';
-import { changePassword, setSecondFactor, signOutEverywhere } from '../../../../src/features/account/security.ts';
+import {
+  changePassword,
+  signOutEverywhere,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../../src/features/account/security.ts';
 import { sendCode } from '../../../../src/features/account/send-code.ts';
 import type { ApiResult } from '../../../../src/ports/api.ts';
 import { account, setSignedIn, setVisitor } from '../../../../src/state/account.ts';
@@ -89,17 +94,31 @@ test('the second factor shows as on before the server responds', async () => {
     return ok({ success: true });
   });
 
-  await setSecondFactor(services, true);
+  await turnOnSecondFactor(services);
 
   expect(shown).toEqual([true]);
   expect(postedNotices()).toEqual([{ type: 'second-factor-set', enabled: true }]);
 });
 
 test('the second factor is reset when the server rejects the change', async () => {
-  await setSecondFactor(servicesWhere('setMfa', failed(500)), true);
+  await turnOnSecondFactor(servicesWhere('setMfa', failed(500)));
 
   expect(userNow()?.mfaEnabled).toBe(false);
   expect(postedNotices()).toEqual([{ type: 'second-factor-failed' }]);
+});
+
+test('the second factor is turned off once the server has accepted the password', async () => {
+  setSignedIn(aUser({ mfaEnabled: true }));
+  const refusing = servicesWhere('setMfa', failed(400, 'invalid_credentials'));
+  const accepting = servicesWhere('setMfa', ok({ success: true }));
+
+  const wrong = await turnOffSecondFactor(refusing, 'wrong');
+  expect([wrong, userNow()?.mfaEnabled]).toEqual([{ type: 'failed', failure: { type: 'invalid-credentials' } }, true]);
+  const right = await turnOffSecondFactor(accepting, 'right');
+
+  expect([right.type, userNow()?.mfaEnabled]).toEqual(['done', false]);
+  expect(accepting.api.requests[0]?.input).toEqual({ body: { enabled: false, password: 'right' } });
+  expect(postedNotices()).toEqual([{ type: 'second-factor-set', enabled: false }]);
 });
 
 test('a wrong current password is reported as invalid credentials', async () => {
@@ -130,6 +149,8 @@ test('logging out everywhere without a server changes nothing', async () => {
   expect(postedNotices()).toEqual([{ type: 'sign-out-failed' }]);
 });
 
+const confirmation = { password: 'hers' };
+
 test('deleting the account deletes the local data of this user only', async () => {
   const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: ['orders'] }));
   await services.conversationStore.create(aRecord('hers', { userId: 'ana', state: 'rejected' }));
@@ -138,8 +159,9 @@ test('deleting the account deletes the local data of this user only', async () =
   await services.serverCache.saveSessions('ana', [aSession('s1')]);
   await services.serverCache.saveSessions('bo', [aSession('s2')]);
 
-  await closeAccount(services, 'DELETE');
+  await closeAccount(services, { typed: 'DELETE', confirmation });
 
+  expect(services.api.requests[0]?.input).toEqual({ body: confirmation });
   expect(await services.serverCache.copies('ana')).toEqual([]);
   expect(await services.serverCache.copies('bo')).toHaveLength(1);
   expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeUndefined();
@@ -152,17 +174,28 @@ test('deleting the account deletes the local data of this user only', async () =
 test('without the confirmation word nothing is deleted', async () => {
   const services = servicesWhere('closeAccount', ok({ success: true, message: '', kept: [] }));
 
-  await closeAccount(services, 'delete');
+  await closeAccount(services, { typed: 'delete', confirmation });
 
   expect(services.api.requests).toEqual([]);
   expect(account.current.type).toBe('signed-in');
+});
+
+test('a wrong password is for the form to show, and the local data stays', async () => {
+  const services = servicesWhere('closeAccount', failed(400, 'invalid_credentials'));
+  await services.conversationStore.create(aRecord('hers', { userId: 'ana' }));
+
+  const result = await closeAccount(services, { typed: 'DELETE', confirmation });
+
+  expect(result).toEqual({ type: 'failed', failure: { type: 'invalid-credentials' } });
+  expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
+  expect(postedNotices()).toEqual([]);
 });
 
 test('when the server fails to delete the account, the local data stays', async () => {
   const services = servicesWhere('closeAccount', failed(500));
   await services.conversationStore.create(aRecord('hers', { userId: 'ana' }));
 
-  await closeAccount(services, 'DELETE');
+  await closeAccount(services, { typed: 'DELETE', confirmation });
 
   expect(await services.conversationStore.record(conversationIdOf('hers'))).toBeDefined();
   expect(postedNotices()).toEqual([{ type: 'account-deletion-failed' }]);

@@ -1,0 +1,16 @@
+import { ApiError, unauthorized } from '../../shared/http/api-error.ts';
+import { endpoint } from '../../shared/http/endpoint.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { mailCode } from './mail-code.ts';
+import { isSocial, personById } from './people.ts';
+
+/** Mails the code with which an account without a password confirms its closing. */
+export function sendConfirmation(deps: AccountDeps) {
+  return endpoint('sendConfirmation', async ({ caller, address }) => {
+    const person = await personById(deps.database.db, caller.userId);
+    if (!person) throw unauthorized();
+    if (!isSocial(person)) throw new ApiError(409, 'conflict', 'This account is confirmed with its password.');
+    await mailCode(deps, { purpose: 'confirmation', email: person.email, locale: person.locale, address });
+    return { success: true as const };
+  });
+}
