@@ -8,7 +8,7 @@ import { outsideBundle } from './outside-bundle.mjs';
 
 /**
  * Bundles the server, its database thread and the template of the embedded database into dist/server, and the voice
- * process with its voice detection into dist/voice.
+ * process with its voice detection and its engine process into dist/voice.
  */
 const root = join(fileURLToPath(import.meta.url), '..', '..');
 const folder = join(root, 'dist', 'server');
@@ -23,7 +23,10 @@ await Promise.all([
     'pglite.worker': join(root, 'server/db/pglite.worker.ts'),
     ...commands(),
   }),
-  bundleInto(voiceFolder, { main: join(root, 'voice/main.ts') }),
+  bundleInto(voiceFolder, {
+    main: join(root, 'voice/main.ts'),
+    'engine-process': join(root, 'voice/engine-process.ts'),
+  }),
 ]);
 
 const { ensureTemplate } = await tsImport('../server/db/database-template.ts', import.meta.url);

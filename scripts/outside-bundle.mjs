@@ -2,7 +2,14 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages with native code or WebAssembly cannot be bundled: the server loads them from `node_modules`. */
-export const outsideBundle = ['@node-rs/argon2', '@electric-sql/pglite', 'libopus-wasm', 'node-datachannel'];
+export const outsideBundle = [
+  '@node-rs/argon2',
+  '@electric-sql/pglite',
+  'fxtranslate',
+  'libopus-wasm',
+  'node-datachannel',
+  'sherpa-onnx-node',
+];
 
 /** Copies them and their dependencies on this system to `folder`/node_modules. */
 export function copyOutside(root, folder) {

@@ -25,7 +25,10 @@ export async function buildPrograms(): Promise<string> {
       'payment-process': join(import.meta.dirname, 'billing/payment-process.ts'),
       ...Object.fromEntries((await readdir(commands)).map((file) => [basename(file, '.ts'), join(commands, file)])),
     }),
-    write(join(folder, 'voice'), { main: join(root, 'voice/main.ts') }),
+    write(join(folder, 'voice'), {
+      main: join(root, 'voice/main.ts'),
+      'engine-process': join(root, 'voice/engine-process.ts'),
+    }),
   ]);
   await copyFile(await databaseTemplate(), join(serverFolder, 'database-template.tgz'));
   await copyVoiceFiles(root, join(folder, 'voice'));
@@ -41,6 +44,8 @@ async function write(dir: string, input: Record<string, string>): Promise<void> 
       /^@electric-sql\/pglite/,
       /^libopus-wasm/,
       /^node-datachannel/,
+      /^sherpa-onnx-node/,
+      /^fxtranslate/,
       'pg-native',
       'bufferutil',
       'utf-8-validate',
@@ -58,4 +63,9 @@ export function program(name: string): string {
 /** The path of the bundled voice process. */
 export function voiceProgram(): string {
   return join(inject('programs'), 'voice/main.mjs');
+}
+
+/** The path of the bundled engine process. */
+export function engineProgram(): string {
+  return join(inject('programs'), 'voice/engine-process.mjs');
 }

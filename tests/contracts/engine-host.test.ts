@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { hostModel } from '../../voice/engines/local/host-model.ts';
+import { EngineHost, type HostModel, type HostOptions } from '../../voice/engines/local/host/engine-host.ts';
+import type { EngineResult } from '../../voice/engines/local/host/engine-protocol.ts';
+import { ModelMemory } from '../../voice/engines/local/host/model-memory.ts';
+import type { LocalModels } from '../../voice/engines/local/ready-model.ts';
+import { rms } from '../fixtures/audio/read-audio.ts';
+import { installTinyModels, tinyEntry } from '../fixtures/tiny-models/install-tiny-models.ts';
+import { say } from '../fixtures/tiny-models/tone-language.ts';
+import { engineProgram } from '../server/programs.ts';
+
+const never = new AbortController().signal;
+
+let folder: string;
+let models: LocalModels;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiny-models-'));
+  models = await installTinyModels(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function modelOf(id: string, changes: Partial<HostModel> = {}): HostModel {
+  const model = hostModel(models, tinyEntry(models, id));
+  if (!model) throw new Error(`${id} is not ready`);
+  return { ...model, ...changes };
+}
+
+function startHost(role: HostOptions['role'], options: Partial<HostOptions> = {}) {
+  const logged: { event: string; facts: Readonly<Record<string, string | number>> }[] = [];
+  const host = new EngineHost({
+    program: engineProgram(),
+    role,
+    memory: new ModelMemory(),
+    log: (event, facts) => logged.push({ event, facts }),
+    ...options,
+  });
+  onTestFinished(() => host.close());
+  return { host, logged };
+}
+
+function recognise(host: EngineHost, sentence: string, model = modelOf('tones')): Promise<EngineResult> {
+  const work = { type: 'recognise', modelId: model.id, sound: say(sentence) } as const;
+  return host.run({ model, work, priority: 0, signal: never });
+}
+
+function translate(host: EngineHost, text: string): Promise<EngineResult> {
+  const model = modelOf('words-eng-spa');
+  const work = { type: 'translate', modelId: model.id, text, from: 'eng', to: 'spa', earlier: [], terms: [] } as const;
+  return host.run({ model, work, priority: 0, signal: never });
+}
+
+function speak(host: EngineHost, text: string, model = modelOf('tone-voice')): Promise<EngineResult> {
+  const work = { type: 'speak', modelId: model.id, text, language: 'spa', voice: 'verse', speed: 1 } as const;
+  return host.run({ model, work, priority: 0, signal: never });
+}
+
+test('tones become words, translated words, and tones again, in processes of their own', async () => {
+  const { host: speech } = startHost('speech');
+  const { host: translation } = startHost('translation');
+
+  const heard = await recognise(speech, 'where is the station .');
+  const translated = await translate(translation, 'where is the station.');
+  const spoken = await speak(speech, 'donde esta la estacion.');
+
+  expect(heard).toMatchObject({ type: 'recognised', text: 'where is the station.' });
+  expect(translated).toMatchObject({ type: 'translated', text: 'donde esta la estacion.', isCut: false });
+  expect(spoken.type === 'spoken' && rms(spoken.sound)).toBeGreaterThan(1000);
+  expect(speech.pid).not.toBe(translation.pid);
+  expect(speech.pid).not.toBe(process.pid);
+});
+
+test('a process that is killed fails the request in it, and the ones that wait go on in the next', async () => {
+  const { host, logged } = startHost('speech');
+  await recognise(host, 'good morning .');
+  const killed = host.pid ?? 0;
+  process.kill(killed, 'SIGSTOP');
+
+  const inProcess = recognise(host, 'where is the station .');
+  const waiting = recognise(host, 'thanks .');
+  process.kill(killed, 'SIGKILL');
+
+  await expect(inProcess).rejects.toMatchObject({ engine: 'recogniser', isRetryable: true });
+  await expect(waiting).resolves.toMatchObject({ text: 'thanks.' });
+  expect(host.pid).not.toBe(killed);
+  expect(logged).toContainEqual({
+    event: 'engine-process-lost',
+    facts: expect.objectContaining({ role: 'speech', signal: 'SIGKILL', restartInMs: 0 }),
+  });
+});
+
+test('a process that hangs is killed at the deadline of the request', async () => {
+  const { host } = startHost('speech', { limits: { workMs: 300 } });
+  await recognise(host, 'good morning .');
+  const hung = host.pid ?? 0;
+  process.kill(hung, 'SIGSTOP');
+
+  await expect(recognise(host, 'where .')).rejects.toMatchObject({ message: 'Speech recognition timed out.' });
+
+  await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
+  expect(host.pid).not.toBe(hung);
+});
+
+test('a file that ends the process fails its own model only, which is then left alone for a while', async () => {
+  const { host, logged } = startHost('speech');
+  await recognise(host, 'good morning .');
+  // sherpa exits where a voice model lacks what it reads of its metadata.
+  const damaged = modelOf('tone-voice', {
+    id: 'damaged',
+    folder: join(folder, 'tones'),
+    options: modelOf('tones').options,
+  });
+
+  await expect(speak(host, 'gracias.', damaged)).rejects.toMatchObject({ engine: 'synthesiser' });
+  await expect(speak(host, 'gracias.', damaged)).rejects.toMatchObject({
+    message: 'Speech synthesis cannot load its model damaged.',
+  });
+
+  await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
+  expect(logged.filter(({ event }) => event === 'engine-process-lost')).toHaveLength(1);
+});
+
+test('a model for an engine that this version does not know is refused, and the process goes on', async () => {
+  const { host } = startHost('speech');
+  await recognise(host, 'good morning .');
+  const { pid } = host;
+
+  await expect(recognise(host, 'where .', modelOf('tones', { id: 'odd', engine: 'abacus' }))).rejects.toMatchObject({
+    message: 'Speech recognition failed: odd needs the unknown engine abacus.',
+  });
+
+  expect(host.pid).toBe(pid);
+});
+
+test('a process that takes more memory than its models may is started again', async () => {
+  const { host, logged } = startHost('speech', { limits: { extraMb: -1000 } });
+
+  await recognise(host, 'good morning .');
+
+  await expect.poll(() => logged.map(({ event }) => event), { timeout: 5000 }).toContain('engine-process-lost');
+  await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
+});
+
+test('without memory for a model its requests fail, and the least recently used one gives way to another', async () => {
+  const memory = new ModelMemory({ availableMb: () => 300 });
+  const { host } = startHost('speech', { memory });
+  await recognise(host, 'good morning .', modelOf('tones', { id: 'first', memoryMb: 40 }));
+
+  await expect(recognise(host, 'where .', modelOf('tones', { id: 'huge', memoryMb: 500 }))).rejects.toMatchObject({
+    message: 'Speech recognition has too little memory for its model huge.',
+  });
+  await expect(recognise(host, 'thanks .', modelOf('tones', { id: 'second', memoryMb: 60 }))).resolves.toMatchObject({
+    text: 'thanks.',
+  });
+  expect(host.loadedModels).toEqual(['second']);
+});
+
+test('models that are not used are unloaded, and the process ends with the last one', async () => {
+  const { host, logged } = startHost('speech', { limits: { idleMs: 200 } });
+
+  await recognise(host, 'good morning .');
+
+  await expect.poll(() => host.pid, { timeout: 5000 }).toBeUndefined();
+  expect(host.loadedModels).toEqual([]);
+  expect(logged.map(({ event }) => event)).not.toContain('engine-process-lost');
+  await expect(recognise(host, 'thanks .')).resolves.toMatchObject({ text: 'thanks.' });
+});
+
+test('a request that is aborted while it waits is not carried out', async () => {
+  const { host } = startHost('speech');
+  const abort = new AbortController();
+  const first = recognise(host, 'good morning .');
+  const model = modelOf('tones', { id: 'unused' });
+  const work = { type: 'recognise', modelId: 'unused', sound: say('where .') } as const;
+  const waiting = host.run({ model, work, priority: 0, signal: abort.signal });
+
+  abort.abort();
+
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  await first;
+  expect(host.loadedModels).toEqual(['tones']);
+});

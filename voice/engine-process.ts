@@ -1,0 +1,40 @@
+/**
+ * An engine process: it runs the native code of speech or translation models, apart from the calls, whose voice process
+ * starts it and controls it over Node's IPC channel.
+ */
+import { constants, setPriority } from 'node:os';
+import { EngineProcess } from './engines/local/process/engine-process.ts';
+import { MEMORY_REPORT_MS, type EngineReport } from './engines/local/host/engine-protocol.ts';
+
+function send(report: EngineReport): void {
+  // Fails only when the channel is closed, and then the process exits.
+  if (process.connected) process.send?.(report, undefined, undefined, () => undefined);
+}
+
+function start(): void {
+  lowerPriority();
+  const engines = new EngineProcess({ send, collectGarbage: () => globalThis.gc?.() });
+  process.on('message', (message) => engines.receive(message));
+  // At once: native code that is at work would delay an ordinary exit.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  // Signals to the whole process group: the voice process ends this one.
+  process.on('SIGTERM', () => undefined);
+  process.on('SIGINT', () => undefined);
+  setInterval(() => send({ type: 'memory', rssMb: process.memoryUsage.rss() / 2 ** 20 }), MEMORY_REPORT_MS);
+  send({ type: 'ready' });
+}
+
+/** The audio of the calls and the API come first. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where it is not allowed, the priority stays as it is.
+  }
+}
+
+if (process.send) start();
+else {
+  process.stderr.write('This program is started by the voice process: run npm start.\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+import { availableMemoryMb } from './available-memory.ts';
+
+/** Left for the voice process, the operating system and its caches. */
+const RESERVE_MB = 256;
+
+/** A model that takes memory, or is about to. */
+export type HeldModel = {
+  readonly id: string;
+  readonly memoryMb: number;
+  /** Frees its memory. */
+  readonly unload: () => void;
+  lastUsedMs: number;
+  /** Requests that need it. */
+  users: number;
+  /** The operating system does not count its memory yet. */
+  isLoading: boolean;
+};
+
+export type ModelMemoryDeps = {
+  /** What programs could still take, in megabytes. */
+  readonly availableMb?: () => number;
+  readonly nowMs?: () => number;
+};
+
+/** Admits models by memory, of all engines of this process together; the least recently used gives way. */
+export class ModelMemory {
+  readonly #availableMb: () => number;
+  readonly #nowMs: () => number;
+  readonly #held = new Set<HeldModel>();
+
+  constructor({ availableMb = availableMemoryMb, nowMs = () => performance.now() }: ModelMemoryDeps = {}) {
+    this.#availableMb = availableMb;
+    this.#nowMs = nowMs;
+  }
+
+  /** Undefined when there is not enough memory, whatever is unloaded. */
+  admit(id: string, memoryMb: number, unload: () => void): HeldModel | undefined {
+    const loadingMb = sumMb([...this.#held].filter(({ isLoading }) => isLoading));
+    const missingMb = memoryMb + RESERVE_MB + loadingMb - this.#availableMb();
+    const given = this.#leastRecentlyUsed(missingMb);
+    if (!given) return undefined;
+    for (const one of given) this.release(one);
+    const held = { id, memoryMb, unload, lastUsedMs: this.#nowMs(), users: 0, isLoading: true };
+    this.#held.add(held);
+    return held;
+  }
+
+  use(held: HeldModel): void {
+    held.users++;
+    held.lastUsedMs = this.#nowMs();
+  }
+
+  endUse(held: HeldModel): void {
+    held.users--;
+    held.lastUsedMs = this.#nowMs();
+  }
+
+  /** Unloads what has not been used for so long. */
+  unloadIdle(idleMs: number): void {
+    const usedBeforeMs = this.#nowMs() - idleMs;
+    for (const one of this.#held) {
+      if (one.users === 0 && !one.isLoading && one.lastUsedMs <= usedBeforeMs) this.release(one);
+    }
+  }
+
+  release(held: HeldModel): void {
+    if (this.#held.delete(held)) held.unload();
+  }
+
+  /** Models without users whose memory suffices; none when nothing is missing. */
+  #leastRecentlyUsed(missingMb: number): readonly HeldModel[] | undefined {
+    const idle = [...this.#held].filter(({ users, isLoading }) => users === 0 && !isLoading);
+    const chosen: HeldModel[] = [];
+    for (const one of idle.toSorted((a, b) => a.lastUsedMs - b.lastUsedMs)) {
+      if (sumMb(chosen) >= missingMb) break;
+      chosen.push(one);
+    }
+    return sumMb(chosen) >= missingMb ? chosen : undefined;
+  }
+}
+
+function sumMb(models: readonly HeldModel[]): number {
+  return models.reduce((sum, { memoryMb }) => sum + memoryMb, 0);
+}
