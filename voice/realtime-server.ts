@@ -41,6 +41,7 @@ export type RealtimeServerDeps = {
 export class RealtimeServer {
   /** True when conversations are scripted rather than interpreted. */
   readonly isRehearsal: boolean;
+  readonly #engines: SpeechEngines;
   readonly #admission: Admission;
   readonly #transport: Transport;
   readonly #pacer = new Pacer();
@@ -53,6 +54,7 @@ export class RealtimeServer {
   constructor(options: RealtimeServerOptions = {}, deps: RealtimeServerDeps = {}) {
     const { faults, log = () => undefined } = deps;
     const engines = deps.engines ?? selectEngines(options.engines);
+    this.#engines = engines;
     this.isRehearsal = engines.isRehearsal;
     // Loaded before the first call, which would otherwise wait for it.
     sharedSileroNetwork();
@@ -108,6 +110,7 @@ export class RealtimeServer {
   async close(): Promise<void> {
     await Promise.all([...this.#callsById.values()].map((call) => call.end('service-closing')));
     await this.#transport.close();
+    this.#engines.close?.();
   }
 
   #refuse(refusal: CallRefusal): OpenCallResult {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LanguagePair } from '../../src/domain/language.ts';
-import type { Synthesiser, Transcriber, Translator } from '../../voice/engines/engines.ts';
+import type { PartialTranscript, Synthesiser, Transcriber, Translator } from '../../voice/engines/engines.ts';
 import { collect } from '../fakes/collect.ts';
 import { readSpeech, rms } from '../fixtures/audio/read-audio.ts';
 
@@ -10,9 +10,14 @@ const notAborted = new AbortController().signal;
 const speech = { text: 'Where is the station?', language: 'eng', voice: 'verse', speed: 1 } as const;
 const translation = { text: '¿Dónde está la estación?', instructions: 'Translate.', earlier: [], from: 'spa' } as const;
 
-export function transcriberSuite(name: string, create: (pair: LanguagePair) => Transcriber) {
+/** @param said what the recogniser understands */
+export function transcriberSuite(
+  name: string,
+  create: (pair: LanguagePair) => Transcriber,
+  said: Int16Array = readSpeech('question'),
+) {
   test(`${name}: speech becomes text in a language of the pair`, async () => {
-    const transcript = await create(pair).transcribe(readSpeech('question'), {}, notAborted, () => undefined);
+    const transcript = await create(pair).transcribe(said, {}, notAborted, () => undefined);
 
     expect(transcript.text).not.toBe('');
     expect(['spa', 'eng', undefined]).toContain(transcript.language);
@@ -21,11 +26,22 @@ export function transcriberSuite(name: string, create: (pair: LanguagePair) => T
   test(`${name}: the deltas, if there are any, are the beginning of the transcript`, async () => {
     const deltas: string[] = [];
 
-    const { text } = await create(pair).transcribe(readSpeech('question'), {}, notAborted, (delta) =>
-      deltas.push(delta),
-    );
+    const { text } = await create(pair).transcribe(said, {}, notAborted, (delta) => deltas.push(delta));
 
     expect(text.startsWith(deltas.join('').trim())).toBe(true);
+  });
+
+  test(`${name}: a recogniser that follows speech covers no more of it than it has heard`, async () => {
+    const transcriber = create(pair);
+    const partials: PartialTranscript[] = [];
+
+    const followed = transcriber.follow?.({}, notAborted, (partial) => partials.push(partial));
+    followed?.hear(said);
+    followed?.close();
+    const { text } = await transcriber.transcribe(said, {}, notAborted, () => undefined, followed);
+
+    expect(text).not.toBe('');
+    for (const { coversMs } of partials) expect(coversMs).toBeLessThanOrEqual(said.length / 16);
   });
 }
 

@@ -1,34 +1,44 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { LanguagePair } from '../../src/domain/language.ts';
 import { createHttpSynthesiser } from '../../voice/engines/http/http-synthesiser.ts';
 import { createHttpTranscribers } from '../../voice/engines/http/http-transcriber.ts';
 import { createHttpTranslator } from '../../voice/engines/http/http-translator.ts';
 import { createLocalSynthesiser } from '../../voice/engines/local/local-synthesiser.ts';
 import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
 import { createRehearsalEngines } from '../../voice/engines/rehearsal/rehearsal-engines.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../fakes/speech-engines.ts';
 import { scriptedEngines } from '../fakes/scripted-engines.ts';
+import { say } from '../fixtures/tiny-models/tone-language.ts';
+import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
 import { synthesiserSuite, transcriberSuite, translatorSuite } from './speech-engines.suite.ts';
 
 let stub: SpeechEnginesStub;
+let local: StartedLocalEngines;
 
 beforeAll(async () => {
-  stub = await startSpeechEngines();
+  [stub, local] = await Promise.all([startSpeechEngines(), startLocalEngines()]);
 });
 
-afterAll(() => stub.close());
+afterAll(() => Promise.all([stub.close(), local.close()]));
+
+const models = (pair: LanguagePair) => selectEngines({}, local.engines).forConversation(pair);
 
 const rehearsal = createRehearsalEngines(toneSynthesiser);
 const fake = scriptedEngines({});
 
 transcriberSuite('over HTTP', (pair) => createHttpTranscribers(stub.addresses.stt)(pair));
+transcriberSuite('local models', (pair) => models(pair).transcriber, say('donde esta la estacion .'));
 transcriberSuite('rehearsal', (pair) => rehearsal.forConversation(pair).transcriber);
 transcriberSuite('fake', () => fake.transcriber);
 
 translatorSuite('over HTTP', (pair) => createHttpTranslator(stub.addresses.llm, pair));
+translatorSuite('local models', (pair) => models(pair).translator);
 translatorSuite('rehearsal', (pair) => rehearsal.forConversation(pair).translator);
 translatorSuite('fake', () => fake.translator);
 
 synthesiserSuite('over HTTP', () => createHttpSynthesiser(stub.addresses.tts));
+synthesiserSuite('local models', () => models({ source: 'spa', target: 'eng' }).synthesiser);
 // Tones where espeak-ng is not installed.
 synthesiserSuite('local', () => createLocalSynthesiser());
 synthesiserSuite('tones', () => toneSynthesiser);

@@ -27,12 +27,16 @@ export type FollowedSpeech = {
 
 /** Speech to text. Sound is 16 kHz mono. */
 export type Transcriber = {
-  /** `onDelta` receives the text as it is recognised, from engines that stream. */
+  /**
+   * `onDelta` receives the text as it is recognised, from engines that stream. `followed`: what `follow` has returned for
+   * this speech, and has heard of it.
+   */
   transcribe(
     speech: Int16Array,
     hint: TranscriptionHint,
     signal: AbortSignal,
     onDelta: (text: string) => void,
+    followed?: FollowedSpeech,
   ): Promise<Transcript>;
   /**
    * For recognisers fast enough to read speech while it goes on: each partial transcript replaces the one before, and
@@ -85,4 +89,8 @@ export type SpeechEngines = {
   /** True when the conversation is scripted rather than interpreted. */
   readonly isRehearsal: boolean;
   forConversation(pair: LanguagePair): ConversationEngines;
+  /** The local models that can be loaded, by their ids, for conversations from now on. */
+  setReadyModels?(ready: readonly string[]): void;
+  /** Ends the processes of local engines. */
+  close?(): void;
 };

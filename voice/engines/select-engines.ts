@@ -1,22 +1,42 @@
+import type { LanguagePair } from '../../src/domain/language.ts';
 import type { EngineAddresses } from '../control-protocol.ts';
-import type { SpeechEngines } from './engines.ts';
+import type { ConversationEngines, SpeechEngines } from './engines.ts';
 import { createHttpSynthesiser } from './http/http-synthesiser.ts';
 import { createHttpTranscribers } from './http/http-transcriber.ts';
 import { createHttpTranslator } from './http/http-translator.ts';
+import type { LocalEngines } from './local/local-engines.ts';
 import { createLocalSynthesiser } from './local/local-synthesiser.ts';
 import { createRehearsalEngines } from './rehearsal/rehearsal-engines.ts';
 
-/** Interpreting needs a recogniser and a translator; without either, conversations are rehearsals. */
-export function selectEngines({ stt, llm, tts }: EngineAddresses = {}): SpeechEngines {
-  const synthesiser = tts ? createHttpSynthesiser(tts) : createLocalSynthesiser();
-  if (!stt || !llm) return createRehearsalEngines(synthesiser);
-  const transcriberFor = createHttpTranscribers(stt);
+/**
+ * For each conversation and each part: the engine at its address, else the local models, if those of the pair are there.
+ * Interpreting needs a recogniser and a translator; without either the conversation is a rehearsal.
+ */
+export function selectEngines({ stt, llm, tts }: EngineAddresses = {}, local?: LocalEngines): SpeechEngines {
+  const plain = createLocalSynthesiser();
+  const httpSynthesiser = tts && createHttpSynthesiser(tts);
+  const httpTranscriberFor = stt && createHttpTranscribers(stt);
+  const rehearsal = createRehearsalEngines(httpSynthesiser ?? plain);
+
+  function enginesOf(pair: LanguagePair): ConversationEngines | undefined {
+    const models = local?.forConversation(pair, plain);
+    const transcriber = httpTranscriberFor?.(pair) ?? models?.transcriber;
+    const translator = llm ? createHttpTranslator(llm, pair) : models?.translator;
+    if (!transcriber || !translator) return undefined;
+    return { transcriber, translator, synthesiser: httpSynthesiser ?? models?.synthesiser ?? plain };
+  }
+
   return {
-    isRehearsal: false,
-    forConversation: (pair) => ({
-      transcriber: transcriberFor(pair),
-      translator: createHttpTranslator(llm, pair),
-      synthesiser,
-    }),
+    get isRehearsal() {
+      return !(stt && llm) && local?.canInterpret !== true;
+    },
+    forConversation(pair) {
+      const engines = enginesOf(pair);
+      if (!engines) return rehearsal.forConversation(pair);
+      local?.prepare(pair, { recogniser: !stt, translator: !llm, voice: !tts });
+      return engines;
+    },
+    setReadyModels: (ready) => local?.setReady(ready),
+    close: () => local?.close(),
   };
 }

@@ -40,7 +40,7 @@ export class UtteranceTranscriber {
     });
   }
 
-  transcribe({ itemId, sound, speechMs }: Utterance): Promise<SpokenText> {
+  transcribe({ itemId, sound, speechMs, followed }: Utterance): Promise<SpokenText> {
     const { transcriber, settings, signal } = this.#deps;
     const { language, prompt } = settings().transcription ?? {};
     let hasDeltas = this.#shownByFollowing.delete(itemId);
@@ -49,7 +49,7 @@ export class UtteranceTranscriber {
       // They would repeat what the client has.
       if (!isShown) hasDeltas = this.#emitDelta(itemId, delta) || hasDeltas;
     };
-    const transcript = transcriber.transcribe(sound, { language, prompt }, signal, showDelta);
+    const transcript = transcriber.transcribe(sound, { language, prompt }, signal, showDelta, followed);
     transcript.then(
       ({ text }) => {
         if (!hasDeltas) this.#emitDelta(itemId, text);

@@ -18,7 +18,13 @@ const MAX_ONSET_DELAY_MS = 700;
 const MIN_COMMIT_MS = 100;
 
 /** The audio between two silences. `speechMs` leaves out the padding before and after the speech. */
-export type Utterance = { readonly itemId: string; readonly sound: Int16Array; readonly speechMs: number };
+export type Utterance = {
+  readonly itemId: string;
+  readonly sound: Int16Array;
+  readonly speechMs: number;
+  /** Of a recogniser that has followed it. */
+  readonly followed?: FollowedSpeech | undefined;
+};
 
 export type UtteranceListener = {
   onSpeechStarted(itemId: string, atMs: number): void;
@@ -77,10 +83,10 @@ export class UtteranceSegmenter {
     const fromMs = this.#open?.fromMs ?? startMs;
     const lengthMs = nowMs - fromMs;
     if (lengthMs < MIN_COMMIT_MS) return false;
-    const itemId = this.#open?.itemId ?? newId('item');
+    const { itemId = newId('item'), followed } = this.#open ?? {};
     this.#closeOpen();
     this.#detector.reset();
-    this.#listener.onUtterance({ itemId, sound: this.#history.take(fromMs, nowMs), speechMs: lengthMs });
+    this.#listener.onUtterance({ itemId, sound: this.#history.take(fromMs, nowMs), speechMs: lengthMs, followed });
     return true;
   }
 
@@ -140,11 +146,11 @@ export class UtteranceSegmenter {
     if (this.#detection) this.#tune(this.#detection);
   }
 
-  #stop({ itemId, fromMs, onsetMs }: OpenUtterance, lastVoicedMs: number): void {
+  #stop({ itemId, fromMs, onsetMs, followed }: OpenUtterance, lastVoicedMs: number): void {
     this.#closeOpen();
     const { nowMs } = this.#history;
     this.#listener.onSpeechStopped(itemId, nowMs);
     const sound = this.#history.take(fromMs, Math.min(lastVoicedMs + TAIL_MS, nowMs));
-    this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs });
+    this.#listener.onUtterance({ itemId, sound, speechMs: lastVoicedMs - onsetMs, followed });
   }
 }

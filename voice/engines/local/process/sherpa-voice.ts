@@ -77,7 +77,7 @@ export async function loadSherpaVoice(model: EngineModel): Promise<LoadedModel |
         extra: { lang: voiceLanguage(work.language) },
       };
       const { samples, sampleRate } = await tts.generateAsync({
-        text: work.text,
+        text: toSpeakable(work.text),
         enableExternalBuffer: false,
         generationConfig,
       });
@@ -94,6 +94,14 @@ function speakerOf({ language, voice }: SpeakWork, options: ModelOptions, speake
   // Speakers of a table are native in their language: the others may not be.
   if (speakers <= 1 || options.entry('speakers', language) !== undefined) return first;
   return (first + Math.max(0, voiceNames.indexOf(voice))) % speakers;
+}
+
+/** Symbols without a pronunciation, such as pictures, are left out: some models never end their work on a character they do not know. */
+function toSpeakable(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{Sc}\p{Zs}%+=°]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Models name languages by ISO 639-1; Cantonese has no name there. */

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import type { LanguagePair } from '../../src/domain/language.ts';
+import type { ConversationEngines, PartialTranscript, SpeechEngines } from '../../voice/engines/engines.ts';
+import { selectEngines } from '../../voice/engines/select-engines.ts';
+import { toneSynthesiser } from '../../voice/engines/local/tone-synthesiser.ts';
+import { RealtimeServer } from '../../voice/realtime-server.ts';
+import { collect } from '../fakes/collect.ts';
+import { createInProcessVoice } from '../fakes/in-process-voice.ts';
+import { openSessionHarness } from '../fakes/realtime-session-harness.ts';
+import { openPage } from '../fakes/voice-page.ts';
+import { padded, rms } from '../fixtures/audio/read-audio.ts';
+import { say } from '../fixtures/tiny-models/tone-language.ts';
+import { spokenTones } from '../fixtures/tiny-models/spoken-tones.ts';
+import { startLocalEngines, type StartedLocalEngines } from './start-local-engines.ts';
+
+const pair: LanguagePair = { source: 'spa', target: 'eng' };
+const notAborted = new AbortController().signal;
+const ignore = () => undefined;
+
+let local: StartedLocalEngines;
+let engines: SpeechEngines;
+
+beforeAll(async () => {
+  local = await startLocalEngines();
+  engines = selectEngines({}, local.engines);
+});
+
+afterAll(() => local.close());
+
+async function transcribe({ transcriber }: ConversationEngines, sound: Int16Array) {
+  return transcriber.transcribe(sound, {}, notAborted, ignore);
+}
+
+async function translate({ translator }: ConversationEngines, text: string, from: 'spa' | 'eng' | 'deu') {
+  const request = { text, from, earlier: [], instructions: '' };
+  return collect(translator.translate(request, notAborted));
+}
+
+async function speak({ synthesiser }: ConversationEngines, text: string, speed = 1): Promise<Int16Array> {
+  const chunks = await collect(synthesiser.speak({ text, language: 'eng', voice: 'verse', speed }, notAborted));
+  return Int16Array.from(chunks.flatMap((chunk) => [...chunk]));
+}
+
+/** At the rate of the recogniser: two of three samples. */
+function toInputRate(samples: Int16Array): Int16Array {
+  return Int16Array.from(
+    { length: Math.floor((samples.length * 2) / 3) },
+    (_, at) => samples[Math.round(at * 1.5)] ?? 0,
+  );
+}
+
+test('what is said in one language is heard in the other, and the other way round', async () => {
+  const conversation = engines.forConversation(pair);
+
+  const spanish = await transcribe(conversation, say('buenos dias . donde esta la estacion .'));
+  const english = await translate(conversation, spanish.text, 'spa');
+  const back = await translate(conversation, english.join(''), 'eng');
+
+  expect(engines.isRehearsal).toBe(false);
+  expect(spanish).toEqual({ text: 'buenos dias. donde esta la estacion.', language: 'spa' });
+  expect(english.join('')).toBe('good morning. where is the station.');
+  expect(back.join('')).toBe('buenos dias. donde esta la estacion.');
+});
+
+test('two languages without a model between them are translated through English', async () => {
+  const conversation = engines.forConversation({ source: 'spa', target: 'deu' });
+
+  await expect(translate(conversation, 'donde esta la estacion.', 'spa')).resolves.toEqual(['wo ist der bahnhof.']);
+});
+
+test('the voices are equally loud, begin and end without a click, and follow the speed', async () => {
+  const conversation = engines.forConversation(pair);
+
+  const sentence = await speak(conversation, 'where is the station.');
+  const word = await speak(conversation, 'thanks');
+
+  expect(Math.abs(20 * Math.log10(rms(sentence) / rms(word)))).toBeLessThan(3);
+  for (const sound of [sentence, word]) {
+    expect(Math.max(...sound.map(Math.abs))).toBeLessThan(32_767 * 0.9);
+    expect(Math.abs(sound[0]!)).toBeLessThan(50);
+    expect(Math.abs(sound.at(-1)!)).toBeLessThan(50);
+  }
+  await expect(transcribe(conversation, toInputRate(sentence))).resolves.toMatchObject({
+    text: 'where is the station.',
+  });
+});
+
+test('while a person speaks, what was said so far is reported, and at the end nothing is left to recognise', async () => {
+  const { transcriber } = engines.forConversation(pair);
+  const partials: PartialTranscript[] = [];
+  const sound = padded(say('buenos dias . donde esta la estacion .'), 0, 300);
+  const followed = transcriber.follow!({}, notAborted, (partial) => partials.push(partial));
+
+  for (let at = 0; at + 320 <= sound.length; at += 320) {
+    followed.hear(sound.subarray(at, at + 320));
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  followed.close();
+  await expect.poll(() => partials.at(-1)?.text).toBe('buenos dias. donde esta la estacion.');
+  // An engine that does nothing any more is not needed.
+  for (const pid of local.engines.pids) process.kill(pid, 'SIGSTOP');
+  const { text } = await transcriber.transcribe(sound.subarray(0, -1600), {}, notAborted, ignore, followed);
+  for (const pid of local.engines.pids) process.kill(pid, 'SIGCONT');
+
+  expect(text).toBe('buenos dias. donde esta la estacion.');
+  expect(partials.length).toBeGreaterThan(2);
+  expect(partials[0]!.text.length).toBeLessThan(text.length);
+});
+
+test('until the models of a pair are there its conversations are rehearsals, and then they are not, without a restart', async () => {
+  const late = await startLocalEngines((models) => ({ ...models, ready: ['tones', 'tone-voice'] }));
+  const selected = selectEngines({}, late.engines);
+  const before = await transcribe(selected.forConversation(pair), say('gracias .'));
+  const wasRehearsal = selected.isRehearsal;
+
+  selected.setReadyModels?.(late.models.catalogue.models.map(({ id }) => id));
+  const after = await transcribe(selected.forConversation(pair), say('gracias .'));
+  await late.close();
+
+  expect(wasRehearsal).toBe(true);
+  expect(before.text).not.toBe('gracias.');
+  expect(selected.isRehearsal).toBe(false);
+  expect(after).toEqual({ text: 'gracias.', language: 'spa' });
+});
+
+test('a session shows the words while they are said, and ends the turn 300 ms after a finished sentence', async () => {
+  const harness = await openSessionHarness(engines.forConversation(pair));
+  const speech = spokenTones('donde esta la estacion .');
+  const sound = padded(speech, 400, 1500);
+  for (let at = 0; at + 320 <= sound.length; at += 320) {
+    harness.hear(sound.subarray(at, at + 320));
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+
+  const completed = await harness.event('conversation.item.input_audio_transcription.completed');
+  await harness.event('response.done');
+
+  const types = harness.types();
+  const firstDelta = types.indexOf('conversation.item.input_audio_transcription.delta');
+  expect(completed['transcript']).toBe('donde esta la estacion.');
+  expect(firstDelta).toBeGreaterThan(0);
+  expect(firstDelta).toBeLessThan(types.indexOf('input_audio_buffer.speech_stopped'));
+  const stopped = harness.events.find(({ type }) => type === 'input_audio_buffer.speech_stopped');
+  expect(Number(stopped?.['audio_end_ms']) - (400 + speech.length / 16)).toBeLessThan(450);
+  const translation = harness.events.find(({ type }) => type === 'response.output_audio_transcript.done');
+  expect(translation?.['transcript']).toBe('where is the station.');
+  harness.close();
+});
+
+test('over a real call, tones that stand for words come back as the tones of the translated words', async (context: TestContext) => {
+  const forConversation = (one: LanguagePair) => engines.forConversation(one);
+  const voice = createInProcessVoice(new RealtimeServer({}, { engines: { isRehearsal: false, forConversation } }));
+  context.onTestFinished(() => voice.close());
+  const page = await openPage(voice);
+  context.onTestFinished(() => page.leave());
+  await page.event('session.created');
+  await page.sendSilence(500);
+
+  await page.speak(padded(spokenTones('donde esta la estacion .'), 0, 300));
+  const delta = await page.event('conversation.item.input_audio_transcription.delta');
+  const stopped = page.sendSilence(1200);
+  await page.event('output_audio_buffer.stopped');
+  await stopped;
+
+  const heard = Int16Array.from(page.heard.flatMap(({ samples }) => [...samples]));
+  const { text } = await transcribe(engines.forConversation(pair), heard);
+  expect(text).toBe('where is the station.');
+  const completed = await page.event('conversation.item.input_audio_transcription.completed');
+  expect(completed['transcript']).toBe('donde esta la estacion.');
+  expect(delta.receivedAtMs).toBeLessThan(completed.receivedAtMs);
+});
+
+test('a language without a voice is spoken by the one that is always there', async () => {
+  const voiceless = await startLocalEngines((models) => ({
+    ...models,
+    ready: models.ready.filter((id) => id !== 'tone-voice'),
+  }));
+  const { synthesiser } = voiceless.engines.forConversation(pair, toneSynthesiser);
+
+  const chunks = await collect(
+    synthesiser.speak({ text: 'thanks', language: 'eng', voice: 'verse', speed: 1 }, notAborted),
+  );
+  await voiceless.close();
+
+  expect(chunks.flatMap((chunk) => [...chunk]).length).toBeGreaterThan(2400);
+});

@@ -1,0 +1,144 @@
+import type { LanguageCode, LanguagePair } from '../../../src/domain/language.ts';
+import type { Synthesiser, Transcriber, Translator } from '../engines.ts';
+import { hostModel } from './host-model.ts';
+import { EngineHost, type HostLimits, type HostModel, type HostOptions } from './host/engine-host.ts';
+import { ModelMemory } from './host/model-memory.ts';
+import { createLocalTranscriber } from './local-transcriber.ts';
+import { createLocalTranslator } from './local-translator.ts';
+import { createModelSynthesiser } from './model-synthesiser.ts';
+import type { ModelKind } from './catalogue.ts';
+import { modelsForPair, type PairModels } from './models-for-pair.ts';
+import { SentencesAhead } from './sentences-ahead.ts';
+import type { LocalModels } from './ready-model.ts';
+import { createSpeechRecogniser, SpeedGauge, type SpeechRecogniser } from './speech-recogniser.ts';
+import { createTextTranslator } from './text-translator.ts';
+
+export type LocalEnginesOptions = {
+  readonly models: LocalModels;
+  /** The path of the program of the engine processes. */
+  readonly program: string;
+  readonly log?: HostOptions['log'];
+  readonly limits?: Partial<HostLimits>;
+};
+
+/** What the local models can do of one conversation; undefined where a model is not there. */
+export type LocalConversation = {
+  readonly transcriber: Transcriber | undefined;
+  readonly translator: Translator | undefined;
+  readonly synthesiser: Synthesiser;
+};
+
+/** The engines of the local models: one process for speech, one for translation, shared by all conversations. */
+export class LocalEngines {
+  readonly #speech: EngineHost;
+  readonly #translation: EngineHost;
+  readonly #speedById = new Map<string, SpeedGauge>();
+  #models: LocalModels;
+
+  constructor({ models, program, log = () => undefined, limits }: LocalEnginesOptions) {
+    const shared = { program, log, memory: new ModelMemory(), ...(limits && { limits }) };
+    this.#models = models;
+    this.#speech = new EngineHost({ ...shared, role: 'speech' });
+    this.#translation = new EngineHost({ ...shared, role: 'translation' });
+  }
+
+  /** The ids of the models that can be loaded, for conversations from now on. */
+  setReady(ready: readonly string[]): void {
+    this.#models = { ...this.#models, ready };
+  }
+
+  /** The engine processes that run. */
+  get pids(): readonly number[] {
+    return [this.#speech.pid, this.#translation.pid].filter((pid) => pid !== undefined);
+  }
+
+  /** Whether there is a pair that can be recognised and translated with the models that are there. */
+  get canInterpret(): boolean {
+    const { catalogue, set } = this.#models;
+    const codes = keysOf(catalogue.sets[set].languages);
+    return codes.some((source) =>
+      codes.some((target) => source !== target && this.#isReady(modelsForPair(catalogue, set, { source, target }))),
+    );
+  }
+
+  /** @param fallback speaks the languages without a voice */
+  forConversation(pair: LanguagePair, fallback: Synthesiser): LocalConversation {
+    const chosen = modelsForPair(this.#models.catalogue, this.#models.set, pair);
+    const ahead = this.#translatorOf(pair, chosen);
+    return {
+      transcriber: this.#transcriberOf(pair, chosen, ahead),
+      translator: ahead?.translator,
+      synthesiser: createModelSynthesiser(this.#speech, (language) => this.#ready(chosen.voices[language]), fallback),
+    };
+  }
+
+  /** Loads what the conversation will need. A model that cannot be loaded is reported when it is used. */
+  prepare(pair: LanguagePair, isNeeded: Readonly<Record<ModelKind, boolean>>): void {
+    const { entries } = modelsForPair(this.#models.catalogue, this.#models.set, pair);
+    for (const entry of entries.filter(({ kind }) => isNeeded[kind])) {
+      const model = this.#ready(entry);
+      const host = entry.kind === 'translator' ? this.#translation : this.#speech;
+      if (model) host.prepare(model).catch(() => undefined);
+    }
+  }
+
+  close(): void {
+    this.#speech.close();
+    this.#translation.close();
+  }
+
+  #transcriberOf(
+    pair: LanguagePair,
+    { recognisers }: PairModels,
+    ahead: SentencesAhead | undefined,
+  ): Transcriber | undefined {
+    const byModel = new Map<string, SpeechRecogniser>();
+    for (const code of new Set([pair.source, pair.target])) {
+      const entry = recognisers[code];
+      const model = this.#ready(entry);
+      if (!entry || !model) return undefined;
+      const languages = [...(byModel.get(model.id)?.languages ?? []), code];
+      const hasPunctuation = languages.every((one) => entry.limits?.[one] !== 'no-punctuation');
+      const speed = this.#speedOf(model.id);
+      byModel.set(model.id, createSpeechRecogniser(this.#speech, model, { languages, hasPunctuation, speed }));
+    }
+    const onPartial = ahead && ((partial: { readonly text: string }) => ahead.onPartial(partial.text));
+    return createLocalTranscriber({ pair, recognisers: [...byModel.values()], ...(onPartial && { onPartial }) });
+  }
+
+  #translatorOf(pair: LanguagePair, { translators }: PairModels): SentencesAhead | undefined {
+    const modelsFrom = (from: LanguageCode) =>
+      (translators[from] ?? [])
+        .flatMap((entry) => this.#ready(entry) ?? [])
+        .map((model) => this.#textTranslator(model));
+    const isReady = [pair.source, pair.target].every((code) => {
+      const chain = translators[code] ?? [];
+      return chain.length > 0 && modelsFrom(code).length === chain.length;
+    });
+    return isReady ? new SentencesAhead(pair, createLocalTranslator(pair, modelsFrom)) : undefined;
+  }
+
+  #textTranslator(model: HostModel) {
+    return createTextTranslator(this.#translation, model);
+  }
+
+  #isReady({ canInterpret, recognisers, translators }: PairModels): boolean {
+    const needed = [...Object.values(recognisers), ...Object.values(translators).flat()];
+    return canInterpret && needed.every(({ id }) => this.#models.ready.includes(id));
+  }
+
+  #ready(entry: { readonly id: string } | undefined): HostModel | undefined {
+    return entry && hostModel(this.#models, entry);
+  }
+
+  #speedOf(id: string): SpeedGauge {
+    const speed = this.#speedById.get(id) ?? new SpeedGauge();
+    this.#speedById.set(id, speed);
+    return speed;
+  }
+}
+
+function keysOf<Key extends string>(record: Readonly<Partial<Record<Key, unknown>>>): Key[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a record whose keys were parsed
+  return Object.keys(record) as Key[];
+}

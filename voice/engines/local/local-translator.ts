@@ -1,0 +1,98 @@
+import { languageOfPair } from '../../../src/domain/language-detection/decide-language.ts';
+import { otherLanguage, type LanguageCode, type LanguagePair } from '../../../src/domain/language.ts';
+import { SentenceSplitter } from '../../text/sentence-splitter.ts';
+import { CutTranslation } from '../engine-failure.ts';
+import type { EarlierTurn, Translator } from '../engines.ts';
+import { priorities, type Priority } from './host/work-queue.ts';
+import type { TextTranslator } from './text-translator.ts';
+
+/** Of sentences that were translated before they were asked for: more than one utterance has. */
+const MAX_PREPARED = 16;
+
+/** Languages that are written without spaces between sentences. */
+const unspaced: ReadonlySet<LanguageCode> = new Set(['cmn', 'yue', 'jpn']);
+
+export type LocalTranslator = Translator & {
+  /** Translates a sentence that will be asked for, so that it is there then. Failures are left to that time. */
+  prepare(sentence: string, from: LanguageCode, signal: AbortSignal): void;
+};
+
+/**
+ * @param translatorsFrom by the language translated from: one model, or two through English
+ */
+export function createLocalTranslator(
+  pair: LanguagePair,
+  translatorsFrom: (from: LanguageCode) => readonly TextTranslator[],
+): LocalTranslator {
+  const prepared = new Map<string, Promise<string>>();
+
+  async function* stream(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
+    const early = prepared.get(keyOf(text, from));
+    if (early) {
+      const translation = await early.catch(() => undefined);
+      if (translation !== undefined) return yield translation;
+    }
+    yield* chain(text, from, work);
+  }
+
+  async function* chain(text: string, from: LanguageCode, work: SentenceWork): AsyncGenerator<string> {
+    const translators = translatorsFrom(from);
+    let source = text;
+    let language = from;
+    for (const [at, translator] of translators.entries()) {
+      const isLast = at === translators.length - 1;
+      const to = isLast ? otherLanguage(pair, from) : 'eng';
+      const parts = translator.translate({ text: source, from: language, to, ...work });
+      if (isLast) yield* parts;
+      else source = await whole(parts);
+      language = to;
+    }
+  }
+
+  return {
+    async *translate({ text, earlier, from }, signal) {
+      signal.throwIfAborted();
+      const language = from ?? languageOfPair({ pair, source: text }) ?? pair.source;
+      const takesContext = translatorsFrom(language).every((one) => one.takesContext);
+      const pieces = takesContext ? [text] : sentencesOf(text);
+      const space = unspaced.has(otherLanguage(pair, language)) ? '' : ' ';
+      for (const [at, piece] of pieces.entries()) {
+        if (at > 0 && space !== '') yield space;
+        const priority = at === 0 ? priorities.first : priorities.next;
+        yield* stream(piece, language, { earlier, priority, signal });
+      }
+    },
+    prepare(sentence, from, signal) {
+      const key = keyOf(sentence, from);
+      if (prepared.has(key) || translatorsFrom(from).some((one) => one.takesContext)) return;
+      const [oldest] = prepared.keys();
+      if (prepared.size >= MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
+      const translation = whole(chain(sentence, from, { earlier: [], priority: priorities.partial, signal }));
+      translation.catch(() => prepared.delete(key));
+      prepared.set(key, translation);
+    },
+  };
+}
+
+type SentenceWork = {
+  readonly earlier: readonly EarlierTurn[];
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+};
+
+export function sentencesOf(text: string): string[] {
+  const splitter = new SentenceSplitter();
+  return [...splitter.push(text), splitter.flush()].filter((sentence) => sentence !== '');
+}
+
+function keyOf(text: string, from: LanguageCode): string {
+  return `${from} ${text}`;
+}
+
+/** @throws CutTranslation: half a sentence is not passed on */
+async function whole(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  if (text === '') throw new CutTranslation('max_output_tokens');
+  return text;
+}

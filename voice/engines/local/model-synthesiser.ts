@@ -1,0 +1,47 @@
+import { OUTPUT_RATE_HZ } from '../../audio/format.ts';
+import { EngineFailure } from '../engine-failure.ts';
+import type { SpeechRequest, Synthesiser } from '../engines.ts';
+import type { EngineHost, HostModel } from './host/engine-host.ts';
+import { priorities } from './host/work-queue.ts';
+import { tryTwice } from './speech-recogniser.ts';
+
+/** A sentence is handed on in pieces, which a slow consumer takes one by one. */
+const PIECE_SAMPLES = OUTPUT_RATE_HZ / 5;
+
+/** A sentence takes a slow machine a few seconds; a model that never ends must not keep the others waiting. */
+const DEADLINE_MS = 10_000;
+
+/** A listener who has more than this left to hear can wait for a listener who has nothing. */
+const AHEAD_MS = 700;
+
+/**
+ * Voices of one conversation: a model for each language that has one, the fallback for the others.
+ * @param voiceOf by language
+ */
+export function createModelSynthesiser(
+  host: Pick<EngineHost, 'run'>,
+  voiceOf: (language: SpeechRequest['language']) => HostModel | undefined,
+  fallback: Synthesiser,
+): Synthesiser {
+  /** Until when what was synthesised so far plays. */
+  let playsUntilMs = 0;
+
+  async function synthesise(request: SpeechRequest, model: HostModel, signal: AbortSignal): Promise<Int16Array> {
+    const { text, language, voice, speed } = request;
+    const work = { type: 'speak', modelId: model.id, text, language, voice, speed } as const;
+    const priority = playsUntilMs - performance.now() > AHEAD_MS ? priorities.next : priorities.first;
+    const result = await tryTwice(signal, () => host.run({ model, work, priority, signal, deadlineMs: DEADLINE_MS }));
+    if (result.type !== 'spoken') throw new EngineFailure('synthesiser', 'sent an invalid response');
+    return result.sound;
+  }
+
+  return {
+    async *speak(request, signal) {
+      const model = voiceOf(request.language);
+      if (!model) return yield* fallback.speak(request, signal);
+      const sound = await synthesise(request, model, signal);
+      playsUntilMs = Math.max(playsUntilMs, performance.now()) + (sound.length * 1000) / OUTPUT_RATE_HZ;
+      for (let at = 0; at < sound.length; at += PIECE_SAMPLES) yield sound.subarray(at, at + PIECE_SAMPLES);
+    },
+  };
+}

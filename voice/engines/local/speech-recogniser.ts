@@ -1,0 +1,79 @@
+import { retry } from '../../../src/shared/async.ts';
+import type { LanguageCode } from '../../../src/domain/language.ts';
+import { INPUT_RATE_HZ } from '../../audio/format.ts';
+import { EngineFailure } from '../engine-failure.ts';
+import type { EngineHost, HostModel } from './host/engine-host.ts';
+import type { EngineResult, RecognisedResult } from './host/engine-protocol.ts';
+import type { Priority } from './host/work-queue.ts';
+
+export type RecognitionRequest = {
+  /** 16 kHz mono. */
+  readonly sound: Int16Array;
+  readonly terms?: string | undefined;
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+};
+
+export type Recognised = Pick<RecognisedResult, 'text' | 'language' | 'confidence'>;
+
+/** One recogniser model, for the languages of a pair that it serves. */
+export type SpeechRecogniser = {
+  readonly languages: readonly LanguageCode[];
+  readonly hasPunctuation: boolean;
+  recognise(request: RecognitionRequest): Promise<Recognised>;
+  /** How long it would take for so much speech, by what it has taken so far; undefined before its first work. */
+  expectedMs(speechMs: number): number | undefined;
+};
+
+/** How fast a model works on this machine: the time for a second of speech, as a moving average. */
+export class SpeedGauge {
+  #share: number | undefined;
+
+  /** A new measurement counts a third, so that a slow start is forgotten soon. */
+  add(speechMs: number, tookMs: number): void {
+    if (speechMs <= 0) return;
+    const share = tookMs / speechMs;
+    this.#share = this.#share === undefined ? share : (2 * this.#share + share) / 3;
+  }
+
+  expectedMs(speechMs: number): number | undefined {
+    return this.#share === undefined ? undefined : this.#share * speechMs;
+  }
+}
+
+const MAX_ATTEMPTS = 2;
+
+/** Once more after a failure that another attempt may mend, such as a process that another request has ended. */
+export function tryTwice<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  return retry(work, {
+    delayMs: (failedAttempts) => (failedAttempts < MAX_ATTEMPTS ? 0 : undefined),
+    isRetryable: (cause) => cause instanceof EngineFailure && cause.isRetryable,
+    signal,
+  });
+}
+
+type RecogniserSpeed = { readonly speed: SpeedGauge };
+
+export function createSpeechRecogniser(
+  host: Pick<EngineHost, 'run'>,
+  model: HostModel,
+  { languages, hasPunctuation, speed }: Pick<SpeechRecogniser, 'languages' | 'hasPunctuation'> & RecogniserSpeed,
+): SpeechRecogniser {
+  return {
+    languages,
+    hasPunctuation,
+    async recognise({ sound, terms, priority, signal }) {
+      const work = { type: 'recognise', modelId: model.id, sound, ...(terms && { terms }) } as const;
+      const result = await tryTwice(signal, () => host.run({ model, work, priority, signal }));
+      const recognised = asRecognised(result);
+      speed.add((sound.length * 1000) / INPUT_RATE_HZ, recognised.workMs);
+      return recognised;
+    },
+    expectedMs: (speechMs) => speed.expectedMs(speechMs),
+  };
+}
+
+function asRecognised(result: EngineResult): RecognisedResult {
+  if (result.type !== 'recognised') throw new EngineFailure('recogniser', 'sent an invalid response');
+  return result;
+}
