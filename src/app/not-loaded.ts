@@ -25,5 +25,7 @@ export const onDeviceNotLoaded: OnDeviceInterpreter = {
   readiness: async () => ({ type: 'unable' }),
   download: async () => false,
   unlockSpeech: () => undefined,
+  translate: async () => undefined,
+  speak: async () => undefined,
   connect: async () => ({ type: 'failed', failure: { type: 'device-unable' } }),
 };

@@ -54,10 +54,22 @@ export type Turn = {
   readonly interrupted: boolean;
   /** Translated from a replay: it was said while there was no connection. */
   readonly late?: boolean;
+  /** A person has corrected what was heard. */
+  readonly correction?: Correction;
   /** Undefined is unknown, never zero. */
   readonly usage: Usage | undefined;
   /** Millionths of a dollar; undefined while usage is unknown. */
   readonly costMicros: number | undefined;
+};
+
+/** What a turn said before its source text was corrected. */
+export type Correction = {
+  /** The item that has the corrected text. */
+  readonly itemId: string;
+  readonly firstSource: string;
+  readonly firstTranslation: string;
+  /** False while the translation is still that of the first version. */
+  readonly isTranslated: boolean;
 };
 
 /** Whose side the turn is shown on: undefined until its language is known well enough to stay. */

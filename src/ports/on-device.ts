@@ -1,4 +1,4 @@
-import type { LanguagePair } from '../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../domain/language.ts';
 import type { DeviceReadiness } from '../domain/on-device/interpreter-in-use.ts';
 import type { ConnectionListener, ConnectResult } from './voice-connection.ts';
 import type { OpenMicrophone } from './microphone.ts';
@@ -14,6 +14,10 @@ export type OnDeviceInterpreter = {
   download(pair: LanguagePair, onProgress: (share: number) => void, signal: AbortSignal): Promise<boolean>;
   /** Allows the page to speak. Call it inside the start tap. */
   unlockSpeech(): void;
+  /** With the browser's own translator; undefined where it has none that is ready for these languages. */
+  translate(text: string, from: LanguageCode, into: LanguageCode): Promise<string | undefined>;
+  /** Resolves when the voice has ended; at once where the device has none for the language. */
+  speak(text: string, language: LanguageCode): Promise<void>;
   /** A connection to the engine on this device. */
   connect(
     pair: LanguagePair,

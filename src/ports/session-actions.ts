@@ -26,4 +26,6 @@ export type SessionActions = {
   /** A turn in this language begins, where turns are by hand; one that is held ends. */
   holdTurn(language: LanguageCode): void;
   releaseTurn(): void;
+  /** A typed sentence, translated and spoken like a spoken one. */
+  writeTurn(text: string, language: LanguageCode): void;
 };

@@ -97,7 +97,7 @@ export class ConnectionSupervisor {
   constructor(deps: SupervisorDeps) {
     this.#deps = deps;
     this.#services = deps.services;
-    this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.#liveConnection() });
+    this.#heldTurns = new HeldTurnControl({ services: deps.services, connection: () => this.liveConnection });
     this.#replayer = new Replayer(deps.services, deps.interpreter);
     this.#state = firstConnected({ canReconnect: deps.target.type !== 'on-device' });
     this.#expiry = new CallExpiry({
@@ -171,7 +171,7 @@ export class ConnectionSupervisor {
   /** People begin and end their turns by hand, or silences do. */
   setTurnsByHand(isByHand: boolean): void {
     if (this.#heldTurns.isOn === isByHand) return;
-    void this.#heldTurns.setOn(isByHand).then(() => this.#liveConnection() && this.#sendLiveAudio());
+    void this.#heldTurns.setOn(isByHand).then(() => this.liveConnection && this.#sendLiveAudio());
   }
 
   get heldTurns(): Pick<HeldTurnControl, 'press' | 'release'> {
@@ -213,7 +213,7 @@ export class ConnectionSupervisor {
   }
 
   /** Undefined while audio is buffered, to be replayed. */
-  #liveConnection(): VoiceConnection | undefined {
+  get liveConnection(): VoiceConnection | undefined {
     const isLive = !this.#state.isReplaying && this.#state.liveAudio.sinceMs !== undefined && !lossOf(this.#state);
     return isLive ? this.#current?.connection : undefined;
   }

@@ -6,6 +6,7 @@ import type { ResourceScope } from './resource-scope.ts';
 import type { SessionMicrophone } from './session-microphone.ts';
 import type { TurnPersister } from './turn-persister.ts';
 import type { UpdateReceiver } from './update-receiver.ts';
+import type { WrittenTurns } from './written-turns.ts';
 
 /** What a live session consists of, all of it open. */
 export type LiveSession = {
@@ -19,6 +20,7 @@ export type LiveSession = {
   readonly supervisor: ConnectionSupervisor;
   readonly interpreter: Interpreter;
   readonly updates: UpdateReceiver;
+  readonly written: WrittenTurns;
   readonly persister: TurnPersister;
   /** Gives the record up to recovery; only after its last write. */
   releaseLock(): void;

@@ -24,6 +24,7 @@ import { ResourceScope } from './resource-scope.ts';
 import { SessionMicrophone } from './session-microphone.ts';
 import { TurnPersister } from './turn-persister.ts';
 import { UpdateReceiver } from './update-receiver.ts';
+import { WrittenTurns } from './written-turns.ts';
 
 /** A worker that has not responded by then will not. */
 const WORKER_MS = 15_000;
@@ -90,6 +91,8 @@ export async function openSession(
   });
   scope.add(() => supervisor.close());
   const updates = new UpdateReceiver(services, recording.persister, supervisor);
+  const written = new WrittenTurns({ services, interpreter, microphone: sessionMicrophone, supervisor });
+  scope.add(() => written.close());
   const ready = interpreter.open({ ...pair.current }, (update) => updates.receive(update));
   await withDeadline(WORKER_MS, ready);
   signal.throwIfAborted();
@@ -108,6 +111,7 @@ export async function openSession(
       supervisor,
       interpreter,
       updates,
+      written,
     },
   };
 }

@@ -161,6 +161,10 @@ export class SessionController implements SessionActions {
     this.#live?.supervisor.heldTurns.release();
   }
 
+  writeTurn(text: string, language: LanguageCode): void {
+    this.#live?.written.write(text, language);
+  }
+
   pauseSession(): void {
     this.#pause('by-user');
   }

@@ -64,6 +64,8 @@ export type FakeServices = SessionServices & {
   packets: number;
   /** There was speech while there was no connection. */
   hasSpoken: boolean;
+  /** The browser's own translator; undefined where it has none. */
+  deviceTranslation: ((text: string) => string) | undefined;
   /** The replay has caught up. */
   catchUp(): void;
   presenceNow: { hidden: boolean; online: boolean; installed: boolean };
@@ -182,6 +184,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
     hasWebRtc: true,
     packets: 0,
     hasSpoken: false,
+    deviceTranslation: undefined,
     catchUp: () => caughtUp.notify(),
     presenceNow: { hidden: false, online: true, installed: false },
     presenceChanges() {
@@ -324,6 +327,8 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
         return true;
       },
       unlockSpeech: () => void log.push('voice unlocked'),
+      translate: async (text) => services.deviceTranslation?.(text),
+      speak: async (text) => void log.push(`this device says: ${text}`),
       connect: async (_pair, _microphone, listener, signal) => {
         if (services.nextConnection) return services.nextConnection;
         log.push('opened on this device');
@@ -382,6 +387,7 @@ export function fakeServices(answer: Parameters<typeof scriptedApi>[0]): FakeSer
       setTurnsByHand: () => undefined,
       holdTurn: (language) => void log.push(`holds ${language}`),
       releaseTurn: () => void log.push('releases'),
+      writeTurn: (text, language) => void log.push(`writes ${language}: ${text}`),
     },
     serverCache: createIdbServerCache(database),
     audioInterruptions: {

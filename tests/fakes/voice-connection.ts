@@ -1,4 +1,9 @@
-import type { ConnectResult, ConnectionListener, ConnectionQuality } from '../../src/ports/voice-connection.ts';
+import type {
+  ConnectResult,
+  ConnectionListener,
+  ConnectionQuality,
+  WrittenTurn,
+} from '../../src/ports/voice-connection.ts';
 
 /** A connection whose far end is the test. */
 export type FakeConnection = {
@@ -31,6 +36,12 @@ export function openFakeConnection(
     setPlaybackMuted: (isMuted: boolean) => void log.push(isMuted ? 'voice muted' : 'voice heard'),
     setVolume: (volume: number) => void (volume === 1 || log.push(`volume ${volume}`)),
     setSpeed: (speed: number) => void log.push(`speed ${speed}`),
+    turns: {
+      setOn: (isOn: boolean) => void log.push(isOn ? 'turns by hand' : 'turns by silences'),
+      begin: async (language: string) => void log.push(`turn begins in ${language}`),
+      end: () => void log.push('turn committed'),
+      write: ({ text, isSilent }: WrittenTurn) => void log.push(`${isSilent ? 'written' : 'said'}: ${text}`),
+    },
     quality: async () => quality(),
     close: () => close('line closed'),
     hangUp: () => close('line hung up'),

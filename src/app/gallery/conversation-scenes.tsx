@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { defaultPair } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
+import { listening } from '../../domain/turn-taking.ts';
 import { noTotals } from '../../domain/turn.ts';
 import { defaultPlayback } from '../../domain/voice-playback.ts';
 import type { TextSize } from '../../domain/voice-playback.ts';
+import { HoldButtons } from '../../features/conversation/HoldButtons.tsx';
+import { TypedTurn } from '../../features/conversation/TypedTurn.tsx';
 import { VoiceSettings } from '../../features/conversation/VoiceSettings.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -56,6 +60,9 @@ function LiveWithSettings(): ReactNode {
         hasVolume
         onPlayback={setPlayback}
         onTextSize={setTextSize}
+        isByHand={false}
+        onByHand={noop}
+        onType={noop}
         onClose={noop}
       />
     </>
@@ -74,6 +81,24 @@ function Growing(): ReactNode {
         <Button size="sm" onPress={() => setCount(count + 1)}>
           Say something
         </Button>
+      }
+    />
+  );
+}
+
+function LiveByHand({ held }: { held: LanguageCode | undefined }): ReactNode {
+  const [now, setNow] = useState(held);
+  return (
+    <Live
+      holdButtons={
+        <HoldButtons
+          pair={defaultPair}
+          turnTaking={listening}
+          held={now}
+          isDisabled={false}
+          onHold={setNow}
+          onRelease={() => setNow(undefined)}
+        />
       }
     />
   );
@@ -189,6 +214,10 @@ export const conversationScenes: Readonly<Record<string, () => ReactNode>> = {
   ),
   'live-weak-line': () => <Live lineGrade="fair" />,
   'live-poor-line': () => <Live lineGrade="poor" />,
+  'live-hold': () => <LiveByHand held={undefined} />,
+  'live-held': () => <LiveByHand held={defaultPair.source} />,
+  'live-hold-offer': () => <Live hints={<SessionHints {...calmHints} onHoldToTalk={noop} />} />,
+  'live-typing': () => <Live typing={<TypedTurn pair={defaultPair} onWrite={noop} onClose={noop} />} />,
   'live-growing': () => <Growing />,
   'live-words': () => <Words />,
   'live-long': () => (

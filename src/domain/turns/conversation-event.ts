@@ -116,8 +116,10 @@ export type ConversationEvent =
    * after the kept one, will come again.
    */
   | { readonly type: 'connection-replaced'; readonly sinceMs: number; readonly keptItemId: string | undefined }
-  /** From the page: a person has said by a button, or by typing, which language this is. */
+  /** From the page: a person has said by a button which language this is. */
   | { readonly type: 'speaker-stated'; readonly itemId: string; readonly language: LanguageCode }
+  /** From the page: a person has typed a sentence in place of speaking it. */
+  | { readonly type: 'turn-written'; readonly itemId: string; readonly text: string; readonly language: LanguageCode }
   /**
    * From the page: a person has corrected what was heard. The item of the correction, if the service got one, and its
    * responses replace the translation; what was heard first stays in the record.

@@ -77,6 +77,8 @@ export class Facts {
         return this.#sourceFailed(event, atMs);
       case 'speaker-stated':
         return this.#speakerStated(event, atMs);
+      case 'turn-written':
+        return this.#turnWritten(event, atMs);
       case 'source-corrected':
         return this.#sourceCorrected(event, atMs);
       case 'response-opened':
@@ -201,11 +203,19 @@ export class Facts {
     });
   }
 
+  #turnWritten({ itemId, text, language }: EventOf<'turn-written'>, atMs: number): void {
+    this.#updateUtterance(itemId, atMs, (utterance) => {
+      commit(utterance, atMs);
+      setFinalText(utterance.item.text, 0, text, textRank.responseClosed);
+      Object.assign(utterance, { transcribed: true, written: true, statedLanguage: language });
+    });
+  }
+
   #sourceCorrected({ itemId, correctionItemId, text }: EventOf<'source-corrected'>, atMs: number): void {
     this.#updateUtterance(correctionItemId, atMs, (correction) => {
       correction.corrects = itemId;
       setFinalText(correction.item.text, 0, text, textRank.responseClosed);
-      correction.transcribed = true;
+      Object.assign(correction, { transcribed: true, written: true });
     });
     this.#updateUtterance(itemId, atMs, ({ corrections }) => {
       const correction = this.#utteranceOf(correctionItemId, atMs);
@@ -277,7 +287,8 @@ export class Facts {
     const kept = keptItemId === undefined ? undefined : this.utterances.get(keptItemId);
     for (const utterance of this.utterances.values()) {
       const stays = startOf(utterance) < sinceMs || (kept && compareKeys(keyOf(utterance), keyOf(kept)) <= 0);
-      if (utterance.retracted || stays) continue;
+      // What was typed is in no audio.
+      if (utterance.retracted || utterance.written || stays) continue;
       utterance.retracted = true;
       this.#listener.onUtterance(utterance);
     }

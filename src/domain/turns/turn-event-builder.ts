@@ -21,6 +21,8 @@ export type TurnEvents = {
 export type TurnEventBuilder = {
   sessionOpened(): void;
   beginTurn(origin?: TurnOrigin): TurnEvents;
+  /** The translation of an item whose source text is known already. */
+  respondTo(itemId: string): TurnEvents;
 };
 
 export type TurnOrigin = {
@@ -44,6 +46,7 @@ export type TurnEventBuilderDeps = {
 export function createTurnEventBuilder(deps: TurnEventBuilderDeps): TurnEventBuilder {
   let previousItemId: string | undefined;
   return {
+    respondTo: (itemId) => new TurnEventSequence(deps, itemId, undefined),
     sessionOpened: () => deps.emit({ type: 'session-opened', expiresAtMs: undefined }),
     beginTurn({ language, isCertain, itemId = `item_${deps.newId()}` } = {}) {
       const turn = new TurnEventSequence(deps, itemId, previousItemId);

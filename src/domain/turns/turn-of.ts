@@ -1,7 +1,7 @@
 import { knownCostMicros } from '../cost.ts';
 import type { LanguageCode, LanguagePair } from '../language.ts';
 import { isTurnId } from '../turn.ts';
-import type { Speaker, Turn, TurnId, TurnStatus, TurnText } from '../turn.ts';
+import type { Correction, Speaker, Turn, TurnId, TurnStatus, TurnText } from '../turn.ts';
 import { unreachable } from '../unreachable.ts';
 import { sumUsage } from '../usage.ts';
 import type { Usage } from '../usage.ts';
@@ -14,6 +14,41 @@ export type TurnMember = { readonly utterance: Utterance; readonly member: Membe
 
 /** Builds a turn from its members, in time order. `passed`: a later utterance has a response already. */
 export function turnOf(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
+  const corrector = members.flatMap(({ utterance }) => utterance.corrections).at(-1);
+  const turn = turnAsHeard(members, pair, passed);
+  return corrector ? correctedTurn(turn, members, corrector) : turn;
+}
+
+/** The corrected text, and its translation as soon as there is one. Usage of every version counts. */
+function correctedTurn(turn: Turn, members: readonly TurnMember[], corrector: Utterance): Turn {
+  const { responses } = corrector;
+  const again = members.flatMap(({ utterance }) => utterance.corrections).flatMap((one) => one.responses);
+  const usage = totalUsage([...members.flatMap(({ utterance }) => utterance.responses), ...again]);
+  const isOpen = responses.some((response) => stateOf(response) === 'open');
+  const translation = translationText(responses);
+  const isTranslated = translation !== '' && !isOpen;
+  return {
+    ...turn,
+    source: { text: textOf(corrector.item.text).trim(), language: turn.source.language },
+    translation: {
+      text: translation === '' ? turn.translation.text : translation,
+      language: turn.translation.language,
+      ...partialMark(isOpen),
+    },
+    status: isOpen ? 'in_progress' : isTranslated ? 'completed' : turn.status,
+    ...(isTranslated ? { cancelReason: undefined, failureCode: undefined } : {}),
+    correction: {
+      itemId: corrector.id,
+      firstSource: turn.source.text,
+      firstTranslation: turn.translation.text,
+      isTranslated,
+    },
+    usage,
+    costMicros: usage && knownCostMicros(usage),
+  };
+}
+
+function turnAsHeard(members: readonly [TurnMember, ...TurnMember[]], pair: LanguagePair, passed: boolean): Turn {
   const [first] = members;
   const responses = responsesOf(members);
   const language = members.find(({ member }) => member.language !== undefined)?.member.language;
@@ -159,8 +194,18 @@ export function isSameTurn(a: Turn, b: Turn): boolean {
     a.failureCode === b.failureCode &&
     a.interrupted === b.interrupted &&
     a.late === b.late &&
+    isSameCorrection(a.correction, b.correction) &&
     a.costMicros === b.costMicros &&
     a.usage?.totalTokens === b.usage?.totalTokens &&
     a.mergedFromItemIds.join() === b.mergedFromItemIds.join()
+  );
+}
+
+function isSameCorrection(a: Correction | undefined, b: Correction | undefined): boolean {
+  return (
+    a?.itemId === b?.itemId &&
+    a?.isTranslated === b?.isTranslated &&
+    a?.firstSource === b?.firstSource &&
+    a?.firstTranslation === b?.firstTranslation
   );
 }

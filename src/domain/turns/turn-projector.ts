@@ -15,7 +15,7 @@ import { compareKeys } from './sorted.ts';
 import { Timeline } from './timeline.ts';
 import type { TimelineNode, TurnGroup } from './timeline.ts';
 import { isSameTurn, turnIdOf, turnOf } from './turn-of.ts';
-import { hasWords, isSameMember, memberOf } from './utterance.ts';
+import { countsAsAnswered, hasWords, isSameMember, memberOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
 /** What changed since the last refresh or rebuild. */
@@ -198,14 +198,21 @@ export class TurnProjector {
       node.dirty = false;
       if (this.#timeline.nodeOf(node.utterance) !== node) continue;
       this.#refreshMember(node);
-      if (node.group) groups.add(node.group);
+      for (const { group } of [node, this.#correctedBy(node)]) if (group) groups.add(group);
     }
     for (const group of groups) this.#refreshTurn(group);
   }
 
+  /** The node whose turn shows the text of this one; itself where it corrects none. */
+  #correctedBy(node: TimelineNode): TimelineNode {
+    const { corrects } = node.utterance;
+    const corrected = corrects === undefined ? undefined : this.#facts.utterances.get(corrects);
+    return (corrected && this.#timeline.nodeOf(corrected)) ?? node;
+  }
+
   /** Nodes that were passed, or no longer are, may change their state. */
   #updateLastAnswered(): void {
-    const last = this.#timeline.nodes.findLast(({ utterance }) => utterance.responses.length > 0);
+    const last = this.#timeline.nodes.findLast(({ utterance }) => countsAsAnswered(utterance));
     if (last === this.#lastAnswered) return;
     const from = Math.min(this.#indexOrZero(last), this.#indexOrZero(this.#lastAnswered));
     this.#lastAnswered = last;

@@ -8,7 +8,7 @@ import { MAX_LOOKBACK, attach, compareResponses, isLinkable, linkById, linkByTim
 import { groupsOf } from './merge.ts';
 import { compareKeys } from './sorted.ts';
 import { turnOf } from './turn-of.ts';
-import { createOrphan, keyOf, memberOf } from './utterance.ts';
+import { countsAsAnswered, createOrphan, keyOf, memberOf } from './utterance.ts';
 import type { ServiceResponse, Utterance } from './utterance.ts';
 
 /**
@@ -21,7 +21,7 @@ export function turnsOf(log: readonly ReceivedEvent[], pair: LanguagePair, decid
   const spoken = [...facts.utterances.values()].sort(byTime);
   const orphans = linkAll(facts, spoken);
   const all = [...spoken, ...orphans].sort(byTime);
-  const lastAnswered = all.findLastIndex(({ responses }) => responses.length > 0);
+  const lastAnswered = all.findLastIndex(countsAsAnswered);
   const entries = all.map((utterance, index) => {
     const passed = index < lastAnswered;
     return { utterance, member: memberOf(utterance, languageFrom(evidenceOf(utterance), decide), passed), passed };

@@ -49,6 +49,8 @@ export type Utterance = {
   /** An event other than the transcript reported it, so its time is the time of the speech. */
   timed: boolean;
   transcribed: boolean;
+  /** Typed, not spoken. */
+  written: boolean;
   failed: boolean;
   discarded: boolean;
   /** Replayed over another connection, where it is another utterance. */
@@ -85,6 +87,7 @@ export function createUtterance(item: Item, origin: Origin): Utterance {
     committedAtMs: undefined,
     timed: false,
     transcribed: false,
+    written: false,
     failed: false,
     discarded: false,
     retracted: false,
@@ -149,6 +152,11 @@ export function wasCut(response: ServiceResponse): boolean {
 /** The service reports a failed response without usage when it bills nothing. */
 export function usageOf(response: ServiceResponse): Usage | undefined {
   return response.usage ?? (response.closed?.status === 'failed' ? noUsage : undefined);
+}
+
+/** A translation of a correction says nothing about the utterances before it. */
+export function countsAsAnswered({ responses, corrects }: Utterance): boolean {
+  return responses.length > 0 && corrects === undefined;
 }
 
 /** Of the source text or a translation. */

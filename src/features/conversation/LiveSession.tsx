@@ -10,6 +10,7 @@ import { account } from '../../state/account.ts';
 import { balanceOf } from '../../state/balance.ts';
 import { conversation, turnsInOrder } from '../../state/conversation.ts';
 import { deviceInterpreter } from '../../state/device-interpreter.ts';
+import { holdToTalk, setHoldOffered } from '../../state/hold-to-talk.ts';
 import { microphone } from '../../state/microphone.ts';
 import { pair as chosenPair } from '../../state/pair.ts';
 import { isPaused, session } from '../../state/session.ts';
@@ -25,6 +26,7 @@ import { useServices } from '../use-services.ts';
 import type { ConnectionShown } from './ConnectionLabel.tsx';
 import { askForMicrophone, chooseMicrophone } from '../microphone/microphone.ts';
 import { MicrophonePicker } from '../microphone/MicrophonePicker.tsx';
+import { LiveHoldButtons, LiveTypedTurn } from './LiveTurnsByHand.tsx';
 import { SessionHints, Unheard } from './SessionHints.tsx';
 import { Translating } from './Translating.tsx';
 import { SpeakerPicker } from './SpeakerPicker.tsx';
@@ -45,6 +47,8 @@ export function LiveSession(): ReactNode {
   const levels = useCallback((listener: (level: number) => void) => services.levels.subscribe(listener), [services]);
   const onHearing = useCallback((isSpeaking: boolean) => services.session.setDeviceSpeaking(isSpeaking), [services]);
   const { textSize } = useSnapshot(voicePlayback);
+  const { isOn: isByHand } = useSnapshot(holdToTalk);
+  const [isTyping, setTyping] = useState(false);
   const shownPair = isBegun ? pair : chosen;
   const shownTurns = isBegun ? turns : [];
   return (
@@ -54,7 +58,7 @@ export function LiveSession(): ReactNode {
       turnTaking={now.turnTaking}
       spoken={languageSpoken(now.turnTaking, shownTurns, shownPair)}
       textSize={textSize}
-      voiceSettings={<VoiceButton pair={shownPair} />}
+      voiceSettings={<VoiceButton pair={shownPair} onType={() => setTyping(true)} />}
       movedIds={movedIds}
       totals={isBegun ? charged(totals, now.usedTokens) : noTotals}
       connection={connectionShown(now)}
@@ -71,8 +75,11 @@ export function LiveSession(): ReactNode {
       overlay={now.microphoneSilent && now.recovery === 'steady' && <UnheardHint />}
       isRehearsal={info?.voice.rehearsal === true && !isOnDevice}
       isOnDevice={isOnDevice}
+      holdButtons={isByHand && <LiveHoldButtons pair={shownPair} />}
+      typing={isTyping && <LiveTypedTurn pair={shownPair} onClose={() => setTyping(false)} />}
       whoSpeaks={
-        isOnDevice && (
+        isOnDevice &&
+        !isByHand && (
           <SpeakerPicker
             pair={shownPair}
             listeningTo={listeningTo}
@@ -88,12 +95,13 @@ const loadVoiceSettings = () => import('./VoiceSettings.tsx');
 const VoiceSettings = lazyPart(async () => (await loadVoiceSettings()).VoiceSettings);
 
 /** One tap to volume, speed and text size. */
-function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
+function VoiceButton({ pair, onType }: { pair: LanguagePair; onType: () => void }): ReactNode {
   const { t } = useLingui();
   const services = useServices();
   const [isOpen, setOpen] = useState(false);
   const { current, textSize } = useSnapshot(voicePlayback);
   const { hasSpeed } = useSnapshot(session).voiceAbilities;
+  const { isOn: isByHand } = useSnapshot(holdToTalk);
   return (
     <>
       <IconButton icon={sliders} label={t`Voice and text`} aria-haspopup="dialog" onPress={() => setOpen(true)} />
@@ -107,6 +115,12 @@ function VoiceButton({ pair }: { pair: LanguagePair }): ReactNode {
             hasVolume={canSetVolume()}
             onPlayback={(next) => chooseVoicePlayback(services, next)}
             onTextSize={(next) => chooseTextSize(services, next)}
+            isByHand={isByHand}
+            onByHand={(isOn) => services.session.setTurnsByHand(isOn)}
+            onType={() => {
+              setOpen(false);
+              onType();
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -145,8 +159,11 @@ function charged(totals: Totals, usedTokens: number | undefined): Totals {
 function Hints(): ReactNode {
   const services = useServices();
   const now = useSnapshot(session);
+  const { isOffered } = useSnapshot(holdToTalk);
   return (
     <SessionHints
+      onHoldToTalk={isOffered ? () => services.session.setTurnsByHand(true) : undefined}
+      onDeclineHold={() => setHoldOffered(false)}
       isPlaybackBlocked={now.playbackBlocked}
       microphoneLoss={now.microphoneLoss}
       pausedFor={now.pausedFor}

@@ -22,6 +22,9 @@ export type SessionHintsProps = {
   /** When the server will end the conversation, once that is near. */
   end?: SessionEnd | undefined;
   onResume?: (() => void) | undefined;
+  /** Set while hold to talk is offered. */
+  onHoldToTalk?: (() => void) | undefined;
+  onDeclineHold?: (() => void) | undefined;
 };
 
 /** Prompts of a running session, one at a time, the most urgent first. */
@@ -32,7 +35,30 @@ export function SessionHints(props: SessionHintsProps): ReactNode {
   if (props.line === 'reconnecting') return <Recovering />;
   if (props.isPlaybackBlocked) return <PlaybackBlocked onEnableAudio={props.onEnableAudio} />;
   if (props.end) return <TimeLeft {...props.end} />;
+  if (props.onHoldToTalk) return <HoldOffer onAccept={props.onHoldToTalk} onDecline={props.onDeclineHold} />;
   return null;
+}
+
+type HoldOfferProps = { onAccept: () => void; onDecline?: (() => void) | undefined };
+
+function HoldOffer({ onAccept, onDecline }: HoldOfferProps): ReactNode {
+  const actions = (
+    <>
+      <Button size="sm" variant="ghost" onPress={() => onDecline?.()}>
+        <Trans>Not now</Trans>
+      </Button>
+      <Button size="sm" onPress={onAccept}>
+        <Trans>Hold to talk</Trans>
+      </Button>
+    </>
+  );
+  return (
+    <Alert tone="calm" title={<Trans>Hard to hear when you have finished?</Trans>} action={actions}>
+      <p>
+        <Trans>With “Hold to talk” each of you holds a button while speaking. It works better in noise.</Trans>
+      </p>
+    </Alert>
+  );
 }
 
 type PausedProps = Pick<SessionHintsProps, 'onResume'> & { reason: SessionPause | 'interrupted' };

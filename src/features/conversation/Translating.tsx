@@ -45,6 +45,10 @@ export type TranslatingProps = Pick<
   /** Opens the settings of voice and text. */
   voiceSettings?: ReactNode;
   textSize?: TextSize;
+  /** The buttons of turns by hand, in the place of the indicator of whose turn it is. */
+  holdButtons?: ReactNode;
+  /** A field to type a sentence in. */
+  typing?: ReactNode;
   /** The current speaker, where one language at a time is recognised. */
   whoSpeaks?: ReactNode;
   /** The browser interprets on the device. */
@@ -77,7 +81,15 @@ export function Translating(props: TranslatingProps): ReactNode {
         onHearing={props.onHearing}
         empty={connection === 'connecting' ? <NotYet /> : undefined}
       />
-      <WhoseTurn connection={connection} turnTaking={props.turnTaking ?? listening} pair={pair} spoken={props.spoken} />
+      {props.typing}
+      {props.holdButtons || (
+        <WhoseTurn
+          connection={connection}
+          turnTaking={props.turnTaking ?? listening}
+          pair={pair}
+          spoken={props.spoken}
+        />
+      )}
       {props.whoSpeaks}
       <SessionBar
         connection={connection}

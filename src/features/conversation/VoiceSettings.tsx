@@ -4,10 +4,13 @@ import { languageOf } from '../../domain/language.ts';
 import type { LanguagePair } from '../../domain/language.ts';
 import { textSizes, voiceSpeeds } from '../../domain/voice-playback.ts';
 import type { PairSide, TextSize, VoicePlayback } from '../../domain/voice-playback.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Choices } from '../../ui/controls/Choices.tsx';
+import { Icon } from '../../ui/controls/Icon.tsx';
 import { Sheet } from '../../ui/controls/Sheet.tsx';
 import { Slider } from '../../ui/controls/Slider.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { keyboard } from '../../ui/icons/conversation.ts';
 import { useLanguageName } from '../../ui/text/language-name.ts';
 import { media } from '../../ui/theme/media.ts';
 import { useMedia } from '../../ui/theme/use-media.ts';
@@ -23,6 +26,11 @@ export type VoiceSettingsProps = {
   hasVolume: boolean;
   onPlayback: (playback: VoicePlayback) => void;
   onTextSize: (size: TextSize) => void;
+  /** People begin and end their turns by a button. */
+  isByHand: boolean;
+  onByHand: (isByHand: boolean) => void;
+  /** Opens the field for typed sentences. */
+  onType: () => void;
   onClose: () => void;
 };
 
@@ -35,6 +43,11 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
   return (
     <Sheet title={t`Voice and text`} isOpen onClose={props.onClose} side={isMobile ? 'bottom' : 'right'}>
       <div className={settings}>
+        <Button variant="outline" wide onPress={props.onType}>
+          <Icon path={keyboard} size="sm" />
+          <Trans>Type instead of speaking</Trans>
+        </Button>
+        <Turns {...props} />
         <Choices
           label={t`Text size`}
           choices={textSizes.map((id) => ({ id, text: sizeNames[id], face: <TextSample size={id} /> }))}
@@ -50,6 +63,21 @@ export function VoiceSettings(props: VoiceSettingsProps): ReactNode {
         </div>
       </div>
     </Sheet>
+  );
+}
+
+function Turns({ isByHand, onByHand }: VoiceSettingsProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Choices
+      label={t`Turns`}
+      choices={[
+        { id: 'automatic', text: t`Automatic` },
+        { id: 'hold', text: t`Hold to talk` },
+      ]}
+      chosen={isByHand ? 'hold' : 'automatic'}
+      onChoose={(id) => onByHand(id === 'hold')}
+    />
   );
 }
 

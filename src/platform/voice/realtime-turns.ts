@@ -73,7 +73,6 @@ export class RealtimeTurns implements TurnsByHand {
   }
 
   write({ itemId, text, language, isSilent }: WrittenTurn): void {
-    this.#state(itemId, language);
     this.#deps.send(clearOutput);
     this.#whenFree(() => {
       this.#deps.send(typedItem(itemId, text));

@@ -56,6 +56,7 @@ export const eventTypes = [
   'session.output_audio.delta',
   // Of the page itself, in a log that it has recorded.
   'turn.speaker_stated',
+  'turn.written',
   'turn.source_corrected',
 ] as const;
 

@@ -1,13 +1,23 @@
 import { isLanguageCode } from '../../domain/language.ts';
+import type { LanguageCode } from '../../domain/language.ts';
 import type { ConversationEvent } from '../../domain/turns/conversation-event.ts';
 import { MalformedEvent, readId, readText } from './wire.ts';
 import type { Wire } from './wire.ts';
 
 /** What people have stated on the page, in a log that contains it: not sent by any service. */
 export function parseSpeakerStated(wire: Wire): ConversationEvent {
+  return { type: 'speaker-stated', itemId: readId(wire, 'item_id'), language: readLanguage(wire) };
+}
+
+export function parseTurnWritten(wire: Wire): ConversationEvent {
+  const [itemId, text] = [readId(wire, 'item_id'), readText(wire, 'text')];
+  return { type: 'turn-written', itemId, text, language: readLanguage(wire) };
+}
+
+function readLanguage(wire: Wire): LanguageCode {
   const language = readText(wire, 'language');
-  if (!isLanguageCode(language)) throw new MalformedEvent('language is not one of the product');
-  return { type: 'speaker-stated', itemId: readId(wire, 'item_id'), language };
+  if (isLanguageCode(language)) return language;
+  throw new MalformedEvent('language is not one of the product');
 }
 
 export function parseSourceCorrected(wire: Wire): ConversationEvent {

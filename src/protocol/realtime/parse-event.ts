@@ -33,7 +33,7 @@ import {
   parseVoiceStarted,
   parseVoiceStopped,
 } from './speech-events.ts';
-import { parseSourceCorrected, parseSpeakerStated } from './page-events.ts';
+import { parseSourceCorrected, parseSpeakerStated, parseTurnWritten } from './page-events.ts';
 import { MalformedEvent, isWire } from './wire.ts';
 import type { Wire } from './wire.ts';
 
@@ -102,6 +102,7 @@ const parsers = {
   'session.output_transcript.delta': 'ignored',
   'session.output_audio.delta': 'ignored',
   'turn.speaker_stated': parseSpeakerStated,
+  'turn.written': parseTurnWritten,
   'turn.source_corrected': parseSourceCorrected,
 } satisfies Record<EventType, Parse>;
 

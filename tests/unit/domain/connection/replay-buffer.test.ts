@@ -208,3 +208,75 @@ test('audio that a busy device failed to capture took its time: the replay does 
 
   expect(wordsIn(again)).toEqual([3]);
 });
+
+/** Turns by hand, after a pause and a word that no button was held for. */
+function byHand(): ReplayBuffer {
+  const buffer = new ReplayBuffer(RATE_HZ);
+  buffer.setByHand(true);
+  speak(buffer, 1, 0);
+  return buffer;
+}
+
+test('only a held turn goes out, with the first syllable from before the button', () => {
+  const buffer = byHand();
+  const before = speak(buffer, 1, 0.2);
+  const pause = speak(buffer, 1, 0);
+  const early = speak(buffer, 0.2, 0.3);
+  buffer.hold(300);
+  const held = speak(buffer, 1, 0.4);
+  buffer.release();
+  const after = [...speak(buffer, 0.1, 0.5), ...speak(buffer, 0.5, 0), ...speak(buffer, 1, 0.6)];
+
+  expect(wordsIn([...before, ...pause, ...early])).toEqual([]);
+  expect(wordsIn([...held, ...after])).toEqual([3, 4, 5]);
+  expect(buffer.isSendingHeld).toBe(false);
+});
+
+test('a turn is sent at once where nothing was said before the button', () => {
+  const buffer = byHand();
+  speak(buffer, 1, 0);
+  buffer.hold(300);
+  speak(buffer, 0.1, 0);
+  const [first] = speak(buffer, 0.1, 0.4);
+  speak(buffer, 1, 0.4);
+  buffer.release();
+
+  expect(first).toBeGreaterThan(0.3);
+  expect(wordsIn(speak(buffer, 0.12, 0))).toEqual([]);
+  speak(buffer, 0.02, 0);
+  expect(buffer.isSendingHeld).toBe(false);
+});
+
+test('two turns share no audio', () => {
+  const buffer = byHand();
+  buffer.hold(300);
+  speak(buffer, 0.5, 0.3);
+  buffer.release();
+  speak(buffer, 0.2, 0.3);
+  buffer.hold(300);
+
+  expect(wordsIn(speak(buffer, 0.5, 0.4))).toEqual([3, 4]);
+  expect(wordsIn(speak(buffer, 0.5, 0.4))).toEqual([4]);
+});
+
+test('a replay after a loss sends held turns only', () => {
+  const buffer = byHand();
+  speak(buffer, 0.5, 0.2);
+  speak(buffer, 1, 0);
+  buffer.hold(100);
+  speak(buffer, 0.5, 0.3);
+  buffer.release();
+  speak(buffer, 1, 0);
+  speak(buffer, 0.5, 0.5);
+  speak(buffer, 1, 0);
+
+  buffer.replay(10_000);
+  const heard: number[] = [];
+  while (buffer.phase !== 'live') {
+    buffer.playNext();
+    heard.push(...speak(buffer, 0.1, 0));
+  }
+
+  expect(wordsIn(heard)).toEqual([3]);
+  expect(wordsIn(speak(buffer, 0.5, 0.6))).toEqual([]);
+});

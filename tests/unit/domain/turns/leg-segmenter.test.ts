@@ -21,6 +21,7 @@ function setUp() {
     heard: (text: string) => text.split(/(?= )/).forEach((delta) => segmenter.sourceDelta(delta, (nowMs += 100))),
     said: (into: 'spa' | 'eng', text: string) =>
       text.split(/(?= )/).forEach((delta) => segmenter.translationDelta(into, delta, (nowMs += 100))),
+    hold: (language: 'spa' | 'eng') => segmenter.hold(language),
     wait: (ms: number) => {
       for (const until = nowMs + ms; nowMs < until;) segmenter.tick((nowMs += 250));
     },
@@ -117,4 +118,33 @@ test('a translation without source text becomes a turn', () => {
   wait(2000);
 
   expect(turns()).toMatchObject([[expect.anything(), '', 'Por allí.', 'completed']]);
+});
+
+test('the language of a held turn is certain, and a translation into it is dropped', () => {
+  const { hold, heard, said, wait, turns } = setUp();
+
+  hold('eng');
+  heard(' OK');
+  said('eng', ' Okay');
+  said('spa', ' Vale');
+  wait(2000);
+
+  expect(turns()).toEqual([['userB', 'OK', 'Vale', 'completed']]);
+});
+
+test('a translation that lags behind the button of the other person stays with its turn', () => {
+  const { hold, heard, said, wait, turns } = setUp();
+
+  hold('spa');
+  heard(' ¿Dónde está?');
+  hold('eng');
+  heard(' It is over there.');
+  said('eng', ' Where is it?');
+  said('spa', ' Está por allí.');
+  wait(8000);
+
+  expect(turns()).toEqual([
+    ['userA', '¿Dónde está?', 'Where is it?', 'completed'],
+    ['userB', 'It is over there.', 'Está por allí.', 'completed'],
+  ]);
 });

@@ -58,6 +58,25 @@ const conversations = fc.array(exchange, { minLength: 1, maxLength: 9 }).map((pa
   return distinct(events);
 });
 
+/** The same, with what people have stated on the page: who spoke, and what was said really. */
+const corrected = fc.tuple(conversations, fc.array(fc.nat(8), { maxLength: 3 })).map(([events, places]) => {
+  const lastMs = events.at(-1)?.atMs ?? 0;
+  const stated = places.flatMap((place, index): TimedEvent[] => {
+    const [atMs, id] = [lastMs + 100 * (index + 1), `correction_${index}`];
+    const part = { response_id: `resp_${id}`, item_id: `${id}_a`, output_index: 0, content_index: 0 };
+    const begun = { id: part.item_id, type: 'message', role: 'assistant', status: 'in_progress', content: [] };
+    const wires: Wire[] = [
+      { type: 'turn.source_corrected', item_id: `item_${place}_u`, correction_item_id: id, text: `Really ${index}` },
+      { type: 'turn.speaker_stated', item_id: `item_${place}_u`, language: 'eng' },
+      { type: 'conversation.item.added', item: begun, previous_item_id: id },
+      { type: 'response.output_audio_transcript.delta', ...part, event_id: `event_${id}`, delta: 'Así' },
+      { type: 'response.done', response: { id: part.response_id, status: 'completed', output: [], usage: someUsage } },
+    ];
+    return wires.map((event, step) => ({ atMs: atMs + step, event }));
+  });
+  return distinct([...events, ...stated]);
+});
+
 /** No two events at the same time: only their order would distinguish them. */
 function distinct(events: readonly TimedEvent[]): TimedEvent[] {
   let last = 0;
@@ -108,30 +127,35 @@ const runs = { numRuns: 200 };
 test('any order of arrival, with refreshes and rebuilds at any moment, gives the turns of the definition', () => {
   const keys = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 97, maxLength: 97 });
   fc.assert(
-    fc.property(conversations, keys, fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }), (events, keys, actions) => {
-      const log = parseAll(events);
-      const projector = new TurnProjector(pair, decide);
-      const page = createPage();
+    fc.property(
+      fc.oneof(conversations, corrected),
+      keys,
+      fc.array(fc.nat(4), { minLength: 7, maxLength: 7 }),
+      (events, keys, actions) => {
+        const log = parseAll(events);
+        const projector = new TurnProjector(pair, decide);
+        const page = createPage();
 
-      shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
-        projector.receive(event, receivedAtMs);
-        const action = actions[place % actions.length];
-        if (action === 0) page.apply(projector.refresh());
-        if (action === 1) page.apply(projector.rebuild());
-      });
-      page.apply(projector.rebuild());
+        shuffled(log, keys).forEach(({ event, receivedAtMs }, place) => {
+          projector.receive(event, receivedAtMs);
+          const action = actions[place % actions.length];
+          if (action === 0) page.apply(projector.refresh());
+          if (action === 1) page.apply(projector.rebuild());
+        });
+        page.apply(projector.rebuild());
 
-      expect(projector.turns()).toEqual(turnsOf(log, pair, decide));
-      expect(page.turns()).toEqual(projector.turns());
-      expect(page.size()).toBe(projector.turns().length);
-    }),
+        expect(projector.turns()).toEqual(turnsOf(log, pair, decide));
+        expect(page.turns()).toEqual(projector.turns());
+        expect(page.size()).toBe(projector.turns().length);
+      },
+    ),
     runs,
   );
 });
 
 test('a prefix that is delivered twice changes nothing', () => {
   fc.assert(
-    fc.property(conversations, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
+    fc.property(corrected, fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
       const log = parseAll(events);
       const projector = new TurnProjector(pair, decide);
       const prefix = log.slice(0, Math.floor(log.length * share));

@@ -273,3 +273,87 @@ test('a text is partial until its final text has come', () => {
   expect(done[0]?.translation).not.toHaveProperty('isPartial');
   expect(closedTurn(done[0]!).source).not.toHaveProperty('isPartial');
 });
+
+const heardWrong = serviceEvents(
+  started,
+  committed,
+  { ...transcribed, transcript: '¿Dónde está el ratón?' },
+  opened,
+  spoken('Where is the mouse?'),
+  closed('completed'),
+);
+const corrects = {
+  type: 'turn.source_corrected',
+  item_id: 'u1',
+  correction_item_id: 'c1',
+  text: '¿Dónde está el rato?',
+};
+const again = { response_id: 'r2', item_id: 'a2', output_index: 0, content_index: 0 };
+const answersCorrection = [
+  { type: 'response.created', response: { id: 'r2', status: 'in_progress' } },
+  {
+    type: 'conversation.item.added',
+    previous_item_id: 'c1',
+    item: { id: 'a2', type: 'message', role: 'assistant', status: 'in_progress', content: [] },
+  },
+  { type: 'response.output_audio_transcript.delta', ...again, delta: 'Where is the while?' },
+  { type: 'response.done', response: { id: 'r2', status: 'completed', output: [], usage: someUsage } },
+];
+
+function later(...events: readonly Wire[]): TimedEvent[] {
+  return [
+    ...heardWrong,
+    ...events.map((event, place) => ({ atMs: 5000 + place, event: { event_id: `l${place}`, ...event } })),
+  ];
+}
+
+test('a correction replaces the text, is translated again, keeps the first version, and costs what both cost', () => {
+  const [turn, ...others] = turnsAfter(later(corrects, ...answersCorrection));
+
+  expect(others).toEqual([]);
+  expect(turn).toMatchObject({
+    id: 'u1',
+    source: { text: '¿Dónde está el rato?', language: 'spa' },
+    translation: { text: 'Where is the while?' },
+    status: 'completed',
+    correction: {
+      itemId: 'c1',
+      firstSource: '¿Dónde está el ratón?',
+      firstTranslation: 'Where is the mouse?',
+      isTranslated: true,
+    },
+    usage: { totalTokens: 2 * someUsage.total_tokens },
+  });
+});
+
+test('a correction without a response keeps the translation, and says that it is of the first version', () => {
+  expect(turnsAfter(later(corrects))).toMatchObject([
+    {
+      source: { text: '¿Dónde está el rato?' },
+      translation: { text: 'Where is the mouse?' },
+      status: 'completed',
+      correction: { isTranslated: false },
+    },
+  ]);
+});
+
+test('the last of two corrections counts, and the first version stays in the record', () => {
+  const second = { ...corrects, correction_item_id: 'c2', text: '¿Dónde está el retrete?' };
+
+  expect(turnsAfter(later(corrects, ...answersCorrection, second))).toMatchObject([
+    { source: { text: '¿Dónde está el retrete?' }, correction: { itemId: 'c2', firstSource: '¿Dónde está el ratón?' } },
+  ]);
+});
+
+test('the speaker that a button states is certain', () => {
+  const stated = { type: 'turn.speaker_stated', item_id: 'u1', language: 'eng' };
+
+  expect(turnsAfter(later(stated))).toMatchObject([{ speaker: 'userB', source: { language: 'eng' } }]);
+});
+
+test('what was typed is no part of a replay', () => {
+  const typed = { type: 'turn.written', item_id: 't1', text: 'Where is it?', language: 'eng' };
+  const log = [...later(typed), { event: replacedSince(0), receivedAtMs: 9000 }];
+
+  expect(turnsAfter(log)).toMatchObject([{ id: 't1', speaker: 'userB', source: { text: 'Where is it?' } }]);
+});

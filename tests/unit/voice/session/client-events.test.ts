@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../../../voice/control-protocol.ts';
+import type { Transcriber } from '../../../../voice/engines/engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 
@@ -192,4 +193,76 @@ test('a response can be truncated to what was played', async () => {
   ]);
 
   expect(truncated).toMatchObject({ type: 'conversation.item.truncated', item_id: 'item_1', audio_end_ms: 300 });
+});
+
+test('a turn that the client commits has its language in the recogniser and in the translator', async () => {
+  const hints: (string | undefined)[] = [];
+  const engines = scriptedEngines({ transcribe: async () => ({ text: 'No.', language: 'spa' }) });
+  const { transcribe } = engines.transcriber;
+  Object.assign(engines.transcriber, {
+    transcribe: ((speech, hint, ...rest) => {
+      hints.push(hint.language);
+      return transcribe(speech, hint, ...rest);
+    }) satisfies typeof transcribe,
+  });
+  const harness = await openSessionHarness(engines);
+  const input = { turn_detection: null, transcription: { model: 'whisper-1', language: 'en' } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio: { input } } });
+
+  harness.hear(new Int16Array(16_000));
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.hear(new Int16Array(8000));
+  harness.send({ type: 'input_audio_buffer.commit' });
+  harness.send({ type: 'response.create', response: { metadata: { source_language: 'eng' } } });
+  await harness.event('response.done');
+  harness.close();
+
+  expect(hints).toEqual(['en']);
+  expect(engines.translated).toMatchObject([{ text: 'No.', from: 'eng' }]);
+});
+
+test('a recogniser that follows speech follows a turn of the client from its beginning', async () => {
+  const heard: number[] = [];
+  const follow: Transcriber['follow'] = () => ({
+    hear: (sound) => void heard.push(sound.length),
+    close: () => void heard.push(0),
+  });
+  const harness = await openSessionHarness(scriptedEngines({ follow }));
+  const audio = { input: { turn_detection: null } };
+  harness.send({ type: 'session.update', session: { type: 'realtime', audio } });
+  harness.hear(new Int16Array(3200));
+
+  harness.send({ type: 'input_audio_buffer.clear' });
+  harness.hear(new Int16Array(3200));
+  harness.send({ type: 'input_audio_buffer.commit' });
+  harness.close();
+
+  expect(heard.reduce((sum, samples) => sum + samples, 0)).toBe(3200);
+  expect(heard.at(-1)).toBe(0);
+});
+
+test('a client that silences the voice gets the whole text', async () => {
+  let goOn = () => undefined as void;
+  const more = new Promise<void>((resolve) => (goOn = resolve));
+  const engines = scriptedEngines({
+    async *translate() {
+      yield 'One! ';
+      await more;
+      yield 'Two. Three.';
+    },
+  });
+  const harness = await openSessionHarness(engines);
+  harness.send(message('t1', 'Uno. Dos. Tres.'));
+  harness.send({ type: 'response.create' });
+  await harness.event('response.output_audio_transcript.delta');
+  await expect.poll(() => engines.spoken).toHaveLength(1);
+
+  harness.send({ type: 'output_audio_buffer.clear' });
+  goOn();
+  const done = await harness.event('response.done');
+  harness.close();
+
+  expect(done['response']).toMatchObject({ status: 'completed' });
+  expect(done['response'].output[0].content[0].transcript).toBe('One! Two. Three.');
+  expect(engines.spoken).toHaveLength(1);
 });

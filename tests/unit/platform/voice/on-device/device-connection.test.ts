@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ConversationEvent } from '../../../../../src/domain/turns/conversation-event.ts';
 import { openDeviceConnection } from '../../../../../src/platform/voice/on-device/device-connection.ts';
 import { fakeSpeechApis } from '../../../../fakes/speech-apis.ts';
 import { fakeMicrophone, stubWebRtc } from '../../../../fakes/webrtc.ts';
@@ -16,11 +17,17 @@ async function open() {
   const { apis, startedLanguages, recognise } = fakeSpeechApis(() => 'translated');
   const onInputLanguage = vi.fn();
   const nothing = () => undefined;
-  const listener = { onEvent: nothing, onConnected: nothing, onLost: nothing, onPlaybackBlocked: nothing };
+  const events: ConversationEvent[] = [];
+  const listener = {
+    onEvent: (event: ConversationEvent) => void events.push(event),
+    onConnected: nothing,
+    onLost: nothing,
+    onPlaybackBlocked: nothing,
+  };
   const { signal } = new AbortController();
   const result = await openDeviceConnection(apis, pair, fakeMicrophone(), { ...listener, onInputLanguage }, signal);
   if (result.type === 'failed') throw new Error('the connection did not open');
-  return { connection: result.connection, startedLanguages, recognise, onInputLanguage };
+  return { connection: result.connection, events, startedLanguages, recognise, onInputLanguage };
 }
 
 test('a muted on-device conversation starts no further recogniser', async () => {
@@ -53,4 +60,33 @@ test('closing reports that no language is recognised any more', async () => {
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(onInputLanguage.mock.calls).toEqual([['cmn'], [undefined]]);
+});
+
+test('with turns by hand a recogniser runs only while a button is held, in its language', async () => {
+  const { connection, startedLanguages, recognise } = await open();
+  connection.turns?.setOn(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = startedLanguages.length;
+
+  await connection.turns?.begin('eng');
+  recognise('OK');
+  // A pause ends nothing.
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(startedLanguages.slice(before)).toEqual(['en-US']);
+  connection.turns?.end();
+  await vi.advanceTimersByTimeAsync(5000);
+
+  expect(startedLanguages.slice(before)).toEqual(['en-US']);
+  connection.close();
+});
+
+test('a typed sentence is translated between two utterances', async () => {
+  const { connection, events } = await open();
+
+  connection.turns?.write?.({ itemId: 't1', text: 'Hello', language: 'eng' });
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(events).toContainEqual({ type: 'speaker-stated', itemId: 't1', language: 'eng' });
+  expect(events.find(({ type }) => type === 'response-text-done')).toMatchObject({ text: 'translated' });
+  connection.close();
 });

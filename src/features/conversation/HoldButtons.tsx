@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { languageOf } from '../../domain/language.ts';
+import type { LanguageCode, LanguagePair } from '../../domain/language.ts';
+import { heldSide, nextHold, notHeld } from '../../domain/hold-gesture.ts';
+import type { Hold, HoldEvent } from '../../domain/hold-gesture.ts';
+import type { TurnTaking } from '../../domain/turn-taking.ts';
+import type { PairSide } from '../../domain/voice-playback.ts';
+import { Icon } from '../../ui/controls/Icon.tsx';
+import { microphone } from '../../ui/icons/everyday.ts';
+import { visuallyHidden } from '../../ui/theme/visually-hidden.css.ts';
+import { holdButton, holdButtons, holdLanguage, holdWord } from './HoldButtons.css.ts';
+import { holdWords } from './hold-words.ts';
+import { turnTakingWords } from './turn-taking-words.ts';
+
+export type HoldButtonsProps = {
+  pair: LanguagePair;
+  turnTaking: TurnTaking;
+  /** The language of the turn that is held. */
+  held: LanguageCode | undefined;
+  /** No turn can begin: the session is paused, or not connected yet. */
+  isDisabled: boolean;
+  onHold: (language: LanguageCode) => void;
+  onRelease: () => void;
+};
+
+const sideByKey: Readonly<Record<string, PairSide>> = {
+  a: 'source',
+  arrowleft: 'source',
+  l: 'target',
+  arrowright: 'target',
+};
+
+/**
+ * One button for each person, in their language: held while they speak, or tapped to begin and to end. `A` and `L`, or
+ * the arrow keys, are the same buttons.
+ */
+export function HoldButtons(props: HoldButtonsProps): ReactNode {
+  const { t } = useLingui();
+  const hintId = useId();
+  const onEvent = useHold(props);
+  useHoldKeys(onEvent);
+  return (
+    <fieldset className={holdButtons} aria-label={t`Who is speaking`}>
+      {(['source', 'target'] as const).map((side) => (
+        <HoldButton key={side} {...props} side={side} hintId={hintId} onEvent={onEvent} />
+      ))}
+      <p id={hintId} className={visuallyHidden}>
+        <Trans>Hold while speaking, or press to begin and press again to finish</Trans>
+      </p>
+    </fieldset>
+  );
+}
+
+type OnHoldEvent = (type: HoldEvent['type'], side: PairSide) => void;
+
+function useHold({ pair, held, isDisabled, onHold, onRelease }: HoldButtonsProps): OnHoldEvent {
+  const hold = useRef<Hold>(notHeld);
+  useEffect(() => {
+    // The session has ended the turn: in a pause, for example.
+    if (held === undefined) hold.current = notHeld;
+  }, [held]);
+  return (type, side) => {
+    if (isDisabled) return;
+    const before = heldSide(hold.current);
+    hold.current = nextHold(hold.current, { type, side, atMs: performance.now() });
+    const after = heldSide(hold.current);
+    if (after === before) return;
+    if (before) onRelease();
+    if (after) onHold(pair[after]);
+  };
+}
+
+function useHoldKeys(onEvent: OnHoldEvent): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const side = sideByKey[event.key.toLowerCase()];
+    const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target);
+    if (!side || isOther) return;
+    onEvent(event.type === 'keydown' ? 'press' : 'release', side);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    addEventListener('keyup', listener);
+    return () => {
+      removeEventListener('keydown', listener);
+      removeEventListener('keyup', listener);
+    };
+  }, []);
+}
+
+/** Keys belong to a field that takes text, to a group of choices, and to a dialog. */
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
+  );
+}
+
+type HoldButtonProps = HoldButtonsProps & { side: PairSide; hintId: string; onEvent: OnHoldEvent };
+
+function HoldButton({ pair, side, held, turnTaking, isDisabled, hintId, onEvent }: HoldButtonProps): ReactNode {
+  const code = pair[side];
+  const { tag, dir, nativeName } = languageOf(code);
+  return (
+    <button
+      type="button"
+      className={holdButton}
+      data-speaker={side === 'source' ? 'userA' : 'userB'}
+      lang={tag}
+      dir={dir}
+      aria-pressed={held === code}
+      aria-disabled={isDisabled || undefined}
+      aria-describedby={hintId}
+      aria-keyshortcuts={side === 'source' ? 'A ArrowLeft' : 'L ArrowRight'}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onEvent('press', side);
+      }}
+      onPointerUp={() => onEvent('release', side)}
+      onPointerCancel={() => onEvent('release', side)}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        // Without a pointer: the keyboard, or a screen reader, which cannot hold. It begins, or ends.
+        if (event.detail !== 0) return;
+        onEvent('press', side);
+        onEvent('release', side);
+      }}
+    >
+      <Icon path={microphone} />
+      <span className={holdLanguage}>{nativeName}</span>
+      <span className={holdWord}>{wordOf(code, held, turnTaking)}</span>
+    </button>
+  );
+}
+
+/** What is going on, to the person whose turn it is; otherwise what to do. */
+function wordOf(code: LanguageCode, held: LanguageCode | undefined, { type }: TurnTaking): string {
+  if (held === code) return turnTakingWords[code].hearing;
+  if (held === undefined && (type === 'translating' || type === 'speaking')) return turnTakingWords[code][type];
+  return holdWords[code];
+}

@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LanguagePair } from '../../domain/language.ts';
+import { holdToTalk } from '../../state/hold-to-talk.ts';
+import { isPaused, session } from '../../state/session.ts';
+import { lazyExtra } from '../../ui/lazy-part.ts';
+import { useServices } from '../use-services.ts';
+
+const HoldButtons = lazyExtra(async () => (await import('./HoldButtons.tsx')).HoldButtons);
+const TypedTurn = lazyExtra(async () => (await import('./TypedTurn.tsx')).TypedTurn);
+
+/** The buttons of the running session. */
+export function LiveHoldButtons({ pair }: { pair: LanguagePair }): ReactNode {
+  const services = useServices();
+  const { held } = useSnapshot(holdToTalk);
+  const now = useSnapshot(session);
+  const canHold = now.connection === 'connected' && now.translation !== 'stopping' && now.recovery !== 'suspended';
+  return (
+    <Suspense>
+      <HoldButtons
+        pair={pair}
+        turnTaking={now.turnTaking}
+        held={held}
+        isDisabled={!canHold || isPaused(now)}
+        onHold={(language) => services.session.holdTurn(language)}
+        onRelease={() => services.session.releaseTurn()}
+      />
+    </Suspense>
+  );
+}
+
+type LiveTypedTurnProps = { pair: LanguagePair; onClose: () => void };
+
+/** The field for typed sentences in the running session. */
+export function LiveTypedTurn({ pair, onClose }: LiveTypedTurnProps): ReactNode {
+  const services = useServices();
+  return (
+    <Suspense>
+      <TypedTurn
+        pair={pair}
+        onWrite={(text, language) => services.session.writeTurn(text, language)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

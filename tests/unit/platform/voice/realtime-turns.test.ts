@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { RealtimeTurns } from '../../../../src/platform/voice/realtime-turns.ts';
+import type { ConversationEvent } from '../../../../src/domain/turns/conversation-event.ts';
+import type { LanguagePair } from '../../../../src/domain/language.ts';
+import { parseEventText } from '../../../../src/protocol/realtime/parse-event.ts';
+
+const created = {
+  type: 'session.created',
+  session: {
+    audio: {
+      input: {
+        transcription: { model: 'gpt-4o-mini-transcribe' },
+        turn_detection: { type: 'server_vad', threshold: 0.4 },
+      },
+    },
+  },
+};
+const committed = (id: string) => ({ type: 'input_audio_buffer.committed', item_id: id, previous_item_id: null });
+const responding = (id: string) => ({ type: 'response.created', response: { id, status: 'in_progress' } });
+const responded = (id: string) => ({ type: 'response.done', response: { id, status: 'completed', output: [] } });
+
+function open(statedTo?: LanguagePair) {
+  const sent: Record<string, unknown>[] = [];
+  const emitted: ConversationEvent[] = [];
+  const turns = new RealtimeTurns({
+    statedTo,
+    send: (message) => void sent.push({ ...message }),
+    emit: (event) => void emitted.push(event),
+  });
+  const receive = (message: object) => {
+    const text = JSON.stringify(message);
+    const parsed = parseEventText(text);
+    if (parsed.type === 'known') turns.note(parsed.event, text);
+  };
+  receive(created);
+  return { turns, receive, emitted, sent, types: () => sent.splice(0).map(({ type }) => type) };
+}
+
+test('turns by hand switch the detection off, and back to what the server had set', () => {
+  const { turns, sent } = open();
+
+  turns.setOn(true);
+  turns.setOn(false);
+
+  expect(sent.map(({ session }) => session)).toEqual([
+    { type: 'realtime', audio: { input: { turn_detection: null } } },
+    { type: 'realtime', audio: { input: { turn_detection: { type: 'server_vad', threshold: 0.4 } } } },
+  ]);
+});
+
+test('a held turn tells the recogniser its language, and the response only follows its item', async () => {
+  const { turns, receive, sent, emitted, types } = open();
+  turns.setOn(true);
+  types();
+
+  await turns.begin('spa');
+  expect(sent[1]?.['session']).toEqual({
+    type: 'realtime',
+    audio: { input: { transcription: { model: 'gpt-4o-mini-transcribe', language: 'es' } } },
+  });
+  expect(types()).toEqual(['input_audio_buffer.clear', 'session.update', 'output_audio_buffer.clear']);
+  turns.end();
+  expect(types()).toEqual(['input_audio_buffer.commit']);
+  receive(committed('u1'));
+
+  expect(sent).toMatchObject([{ type: 'response.create', response: { metadata: { source_language: 'spa' } } }]);
+  expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'spa' }]);
+});
+
+test('the voice falls silent for the next turn, whose response waits for the one before', async () => {
+  const { turns, receive, types } = open();
+  await turns.begin('spa');
+  turns.end();
+  receive(committed('u1'));
+  receive(responding('r1'));
+  types();
+
+  await turns.begin('eng');
+  expect(types()).toEqual(['input_audio_buffer.clear', 'session.update', 'output_audio_buffer.clear']);
+  receive({ type: 'output_audio_buffer.started', response_id: 'r1' });
+  expect(types()).toEqual(['output_audio_buffer.clear']);
+  turns.end();
+  receive(committed('u2'));
+  expect(types()).toEqual(['input_audio_buffer.commit']);
+  receive(responded('r1'));
+
+  expect(types()).toEqual(['response.create']);
+});
+
+test('a commit that is refused as empty gets no response', async () => {
+  const { turns, receive, types, emitted } = open();
+  await turns.begin('spa');
+  turns.end();
+  types();
+
+  receive({ type: 'error', error: { code: 'input_audio_buffer_commit_empty', message: '', event_id: 'page_commit' } });
+  await turns.begin('eng');
+  turns.end();
+  receive(committed('u1'));
+
+  expect(types().filter((type) => type === 'response.create')).toHaveLength(1);
+  expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'eng' }]);
+});
+
+test('words that come before the commit have the language of the button already', async () => {
+  const { turns, receive, emitted } = open();
+  await turns.begin('eng');
+  const delta = { type: 'conversation.item.input_audio_transcription.delta', item_id: 'u1', delta: 'Si' };
+
+  receive(delta);
+  receive(delta);
+  turns.end();
+  receive(committed('u1'));
+
+  expect(emitted).toEqual([{ type: 'speaker-stated', itemId: 'u1', language: 'eng' }]);
+});
+
+test('a model that hears both languages is told which one it was', () => {
+  const { turns, sent } = open({ source: 'spa', target: 'eng' });
+
+  turns.write({ itemId: 't1', text: 'No', language: 'eng' });
+
+  expect(sent.map(({ type, item }) => [type, (item as { role?: string } | undefined)?.role])).toEqual([
+    ['output_audio_buffer.clear', undefined],
+    ['conversation.item.create', 'user'],
+    ['conversation.item.create', 'system'],
+    ['response.create', undefined],
+  ]);
+  expect(JSON.stringify(sent[2])).toContain('The last message is in English: say it in Spanish.');
+});
+
+test('the preview protocol gets its settings flat', async () => {
+  const { turns, receive, sent } = open();
+  sent.length = 0;
+  receive({
+    type: 'session.updated',
+    session: { input_audio_transcription: { model: 'whisper-1' }, turn_detection: { type: 'server_vad' } },
+  });
+
+  await turns.begin('eng');
+
+  expect(sent.map(({ session }) => session).filter(Boolean)).toEqual([
+    { turn_detection: null },
+    { input_audio_transcription: { model: 'whisper-1', language: 'en' } },
+  ]);
+});

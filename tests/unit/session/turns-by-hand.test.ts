@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conversation, turnsOnScreen } from '../../../src/state/conversation.ts';
+import { holdToTalk } from '../../../src/state/hold-to-talk.ts';
+import { session } from '../../../src/state/session.ts';
+import { failed } from '../../fakes/scripted-api.ts';
+import { fakeServices } from '../../fakes/services.ts';
+import type { FakeServices } from '../../fakes/services.ts';
+import { endSessions, grantCalls, liveIn, newController, resetSession } from './session-setup.ts';
+
+beforeEach(resetSession);
+
+afterEach(endSessions);
+
+async function startByHand(services: FakeServices = fakeServices(grantCalls)) {
+  services.preferences.set('turn_mode', 'hold');
+  const controller = newController(services);
+  await controller.startSession();
+  await vi.waitFor(() => expect(services.log).toContain('microphone replaced'));
+  services.log.length = 0;
+  return { services, controller };
+}
+
+test('a press begins a turn in its language with what was said shortly before, a release commits it', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.holdTurn('cmn');
+  expect(holdToTalk.held).toBe('cmn');
+  expect(session.turnTaking.type).toBe('hearing');
+  controller.releaseTurn();
+
+  expect(holdToTalk.held).toBeUndefined();
+  expect(session.turnTaking.type).toBe('translating');
+  await expect
+    .poll(() => services.log)
+    .toEqual(['turn begins in cmn', 'held since 300 ms', 'released', 'turn committed']);
+});
+
+test('the button of the other person ends the turn, and begins theirs after it', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.holdTurn('cmn');
+  controller.holdTurn('eng');
+
+  await expect
+    .poll(() => services.log.filter((entry) => entry.startsWith('turn')))
+    .toEqual(['turn begins in cmn', 'turn committed', 'turn begins in eng']);
+});
+
+test('the mode is remembered on the device, and can be changed in the middle of a conversation', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.setTurnsByHand(false);
+  await expect.poll(() => services.log).toContain('turns by silences');
+  expect(services.preferences.get('turn_mode')).toBeUndefined();
+  controller.setTurnsByHand(true);
+
+  await expect.poll(() => services.log).toContain('turns by hand');
+  expect(services.preferences.get('turn_mode')).toBe('hold');
+});
+
+test('a pause ends the turn, and none begins in it', async () => {
+  const { services, controller } = await startByHand();
+  controller.holdTurn('cmn');
+
+  controller.pauseSession();
+  controller.holdTurn('eng');
+
+  expect(holdToTalk.held).toBeUndefined();
+  await expect.poll(() => services.log).toContain('turn committed');
+  expect(services.log).not.toContain('turn begins in eng');
+});
+
+test('the button of a headset begins and ends a turn of its wearer, the buttons beside it the other one', async () => {
+  const { services } = await startByHand();
+
+  services.media?.commands.pause();
+  expect(holdToTalk.held).toBe('cmn');
+  services.media?.commands.resume();
+  expect(holdToTalk.held).toBeUndefined();
+  services.media?.commands.other();
+
+  expect(holdToTalk.held).toBe('eng');
+});
+
+test('a turn longer than a service takes is committed in two', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'setTimeout', 'clearTimeout'] });
+  const services = fakeServices(grantCalls);
+  Object.assign(services.clock, { now: () => Date.now() });
+  const { controller } = await startByHand(services);
+
+  controller.holdTurn('cmn');
+  await vi.advanceTimersByTimeAsync(55_000);
+
+  expect(holdToTalk.held).toBe('cmn');
+  expect(services.log.filter((entry) => entry === 'turn committed')).toHaveLength(1);
+});
+
+test('a typed sentence is a turn at once, and is sent to the service', async () => {
+  const { services, controller } = await startByHand();
+
+  controller.writeTurn('Where is the station?', 'eng');
+
+  await expect
+    .poll(() => turnsOnScreen())
+    .toMatchObject([
+      { speaker: 'userB', source: { text: 'Where is the station?', language: 'eng' }, status: 'in_progress' },
+    ]);
+  expect(services.log).toContain('said: Where is the station?');
+});
+
+test('where the service takes speech only, this device translates the sentence and says it', async () => {
+  const { services, controller } = await startByHand();
+  services.deviceTranslation = () => '车站在哪里？';
+  Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
+
+  controller.writeTurn('Where is the station?', 'eng');
+
+  await expect
+    .poll(() => turnsOnScreen())
+    .toMatchObject([{ translation: { text: '车站在哪里？' }, status: 'completed' }]);
+  await expect.poll(() => services.log).toContain('this device says: 车站在哪里？');
+});
+
+test('a sentence that nothing can translate says so', async () => {
+  const { controller } = await startByHand();
+  Object.assign(liveIn(controller).supervisor.liveConnection ?? {}, { turns: undefined });
+
+  controller.writeTurn('Where is the station?', 'eng');
+
+  await expect.poll(() => turnsOnScreen()).toMatchObject([{ status: 'error', translation: { text: '' } }]);
+});
+
+test('without a session nothing is written', () => {
+  const controller = newController(fakeServices(() => failed(503)));
+
+  controller.writeTurn('Hello', 'eng');
+
+  expect(conversation.order).toEqual([]);
+});
