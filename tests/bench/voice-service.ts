@@ -29,6 +29,9 @@ const observer = {
   onClosed: () => undefined,
 };
 
+// The threads of the WebRTC library would keep it running.
+process.on('disconnect', () => process.exit(0));
+
 process.on('message', (message: ServiceRequest & { id: number }) => {
   void handle(message).then((value) => process.send?.({ id: message.id, value }));
 });

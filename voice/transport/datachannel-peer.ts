@@ -4,7 +4,7 @@ import { sleep } from '../../src/shared/async.ts';
 import { FirstFlight } from './first-flight.ts';
 import type { IceEndpoint, IcePort } from './ice/ice-port.ts';
 import type { SocketAddress } from './ice/stun-message.ts';
-import { keepUntilClosed } from './native-library.ts';
+import { keepChannelUntilClosed, keepUntilClosed } from './native-library.ts';
 import { RtcpReports } from './rtp/rtcp-reports.ts';
 import { isRtcp, parseRtp, writeRtp } from './rtp/rtp-packet.ts';
 import { MAX_MESSAGE_BYTES, type Offer } from './sdp/parse-offer.ts';
@@ -162,7 +162,7 @@ export class DatachannelPeer implements Peer {
 
   #useChannel(channel: DataChannel): void {
     const isFirst = this.#channels.length === 0;
-    keepUntilClosed(channel, () => {
+    keepChannelUntilClosed(channel, () => {
       if (isFirst) this.#reportLeft();
     });
     if (this.#isClosing || this.#channels.length >= MAX_CHANNELS) {

@@ -21,6 +21,11 @@ export function retainLibrary(): () => void {
 /** A track or a channel of the library. */
 type Closable = { onClosed(callback: () => void): void };
 
+type Channel = Closable & { isOpen(): boolean };
+
+/** For a callback that is on its way. */
+const CALLBACK_MS = 1_000;
+
 const open = new Set<Closable>();
 
 /**
@@ -30,7 +35,15 @@ const open = new Set<Closable>();
 export function keepUntilClosed(one: Closable, onClosed: () => void = () => undefined): void {
   open.add(one);
   one.onClosed(() => {
-    open.delete(one);
-    onClosed();
+    if (open.delete(one)) onClosed();
   });
+}
+
+/** Keeps a channel that the client has opened. It may have closed before it is reported, and then no callback comes. */
+export function keepChannelUntilClosed(channel: Channel, onClosed: () => void): void {
+  keepUntilClosed(channel, onClosed);
+  if (channel.isOpen()) return;
+  setTimeout(() => {
+    if (open.delete(channel)) onClosed();
+  }, CALLBACK_MS);
 }
