@@ -5,7 +5,7 @@ import { isCoturnInstalled } from '../../server/real-coturn.ts';
 /**
  * Networks of the tests' own, made of network namespaces:
  *
- *                                    ┌─ server 10.99.2.2
+ *                                    ┌─ server 10.99.2.9, 10.99.2.2
  *   client 10.99.1.2 ── router ────────┼─ turn 10.99.3.2
  *                       203.0.113.5    └─ container 172.30.0.2
  */
@@ -39,10 +39,11 @@ export class Networks {
     removeAbandoned();
     for (const place of places) this.#ip('netns', 'add', this.nameOf(place));
     for (const place of places) this.#ip('-n', this.nameOf(place), 'link', 'set', 'lo', 'up');
-    this.#link('client', '10.99.1.2/24', ['10.99.1.1/24', `${addresses.public}/24`]);
-    this.#link('server', `${addresses.server}/24`, ['10.99.2.1/24']);
-    this.#link('turn', `${addresses.turn}/24`, ['10.99.3.1/24']);
-    this.#link('container', `${addresses.container}/24`, ['172.30.0.1/24']);
+    this.#link('client', ['10.99.1.2/24'], ['10.99.1.1/24', `${addresses.public}/24`]);
+    // The second of its addresses: what the server sends must come from the one that it was asked at.
+    this.#link('server', ['10.99.2.9/24', `${addresses.server}/24`], ['10.99.2.1/24']);
+    this.#link('turn', [`${addresses.turn}/24`], ['10.99.3.1/24']);
+    this.#link('container', [`${addresses.container}/24`], ['172.30.0.1/24']);
     this.run('router', 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward');
   }
 
@@ -77,10 +78,10 @@ export class Networks {
     for (const place of places) spawnSync('ip', ['netns', 'delete', this.nameOf(place)]);
   }
 
-  #link(place: Place, own: string, routers: readonly string[]): void {
+  #link(place: Place, own: readonly string[], routers: readonly string[]): void {
     const [there, router] = [this.nameOf(place), this.nameOf('router')];
     this.#ip('link', 'add', 'eth0', 'netns', there, 'type', 'veth', 'peer', 'name', place, 'netns', router);
-    this.#ip('-n', there, 'address', 'add', own, 'dev', 'eth0');
+    for (const address of own) this.#ip('-n', there, 'address', 'add', address, 'dev', 'eth0');
     for (const address of routers) this.#ip('-n', router, 'address', 'add', address, 'dev', place);
     this.#ip('-n', there, 'link', 'set', 'eth0', 'up');
     this.#ip('-n', router, 'link', 'set', place, 'up');

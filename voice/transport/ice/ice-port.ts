@@ -39,11 +39,13 @@ export class IcePort {
   readonly #endpointsByUfrag = new Map<string, IceEndpoint>();
   readonly #endpointsByAddress = new Map<string, IceEndpoint>();
 
-  constructor(sockets: readonly Socket[], faults?: OutageSwitch) {
+  constructor(faults?: OutageSwitch) {
     this.#faults = faults;
-    for (const socket of sockets) {
-      socket.on('message', (datagram, source) => this.#receive(datagram, source, socket));
-    }
+  }
+
+  /** Takes the datagrams of a socket too. */
+  add(socket: Socket): void {
+    socket.on('message', (datagram, source) => this.#receive(datagram, source, socket));
   }
 
   open(listener: IceEndpointListener, role: IceRole): IceEndpoint {
@@ -71,8 +73,13 @@ export class IcePort {
   }
 
   #send(datagram: Uint8Array, { socket, address, port }: Remote): void {
-    // Datagrams may be lost anyway; DTLS and SCTP repeat theirs.
-    if (!this.#faults?.isOutage) socket.send(datagram, port, address, () => undefined);
+    if (this.#faults?.isOutage) return;
+    try {
+      // Datagrams may be lost anyway; DTLS and SCTP repeat theirs.
+      socket.send(datagram, port, address, () => undefined);
+    } catch {
+      // The socket's own address is gone; the client moves to another one.
+    }
   }
 
   /** An address belongs to the endpoint whose checks come from it, as long as they do. */

@@ -22,7 +22,8 @@ class MemorySocket extends EventEmitter {
 
 function open(faults?: { isOutage: boolean }) {
   const socket = new MemorySocket();
-  const port = new IcePort([socket as unknown as Socket], faults);
+  const port = new IcePort(faults);
+  port.add(socket as unknown as Socket);
   const heard = { checks: [] as boolean[], datagrams: [] as string[] };
   const listen = () =>
     port.open(
