@@ -3,7 +3,9 @@
  * an energy detector and WebRTC's own, and what it costs. Without arguments espeak-ng speaks; a folder of recordings
  * (WAV, 16 kHz, mono, 16 bits) takes its place:
  *
- *     npm run bench:hearing -- [folder]
+ *     npm run bench:hearing -- [folder [seed]]
+ *
+ * The detector is tuned with the scenes of the seeds 1 to 9, and judged by those of the others.
  */
 import { SpeechDetector } from '../../voice/vad/speech-detector.ts';
 import { EnergyDetector } from './voice/hearing/energy-detector.ts';
@@ -14,7 +16,7 @@ import { loadWebrtcDetector } from './voice/hearing/webrtc-detector.ts';
 
 const UTTERANCES = 24;
 
-const folder = process.argv[2];
+const [folder, seed = '100'] = process.argv.slice(2);
 const speech = folder ? recordedSpeech(folder) : synthesisedSpeech();
 const detectors: Record<string, () => Detector> = {
   ours: () => new SpeechDetector(),
@@ -32,7 +34,7 @@ console.log(
       .join(''),
 );
 for (const spec of sceneSpecs) {
-  const scene = buildScene(spec, speech, UTTERANCES);
+  const scene = buildScene(spec, speech, UTTERANCES, Number(seed));
   const cells = Object.entries(detectors).map(([name, create]) => {
     const before = process.cpuUsage();
     const result = score(scene, detect(scene.sound, create()));

@@ -1,6 +1,7 @@
 import { createEchoGate } from '../../src/domain/echo-gate/echo-gate.ts';
 import { BAND_COUNT } from '../../src/domain/echo-gate/speech-bands.ts';
 import { FRAME_MS, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../audio/format.ts';
+import type { MeasuredFrame } from '../audio/measured-frame.ts';
 import { ANALYSIS_FRAME_SAMPLES, createBandLevels, downsample, silentLevels } from './band-levels.ts';
 import { EchoCanceller } from './echo-canceller.ts';
 
@@ -8,7 +9,7 @@ import { EchoCanceller } from './echo-canceller.ts';
 const SPEECH_WINDOW_FRAMES = 80 / FRAME_MS;
 
 /** -58 dBFS: neither speech nor echo. With working echo cancellation in the browser, most frames are below it. */
-const QUIET_RMS = 32_768 * 10 ** (-58 / 20);
+const QUIET_POWER = 10 ** (-58 / 10);
 
 const silence = new Float64Array(ANALYSIS_FRAME_SAMPLES);
 
@@ -33,18 +34,18 @@ export class EchoSuppressor {
   }
 
   /** True when the microphone frame holds nothing but echo. */
-  isEcho(frame: Int16Array): boolean {
+  isEcho(frame: MeasuredFrame): boolean {
     if (this.#gate.expectsEcho) return !this.#isSpeechOngoing(this.#holdsSpeech(frame));
     this.#canceller.skip(ANALYSIS_FRAME_SAMPLES);
     return false;
   }
 
-  #holdsSpeech(frame: Int16Array): boolean {
-    if (isQuiet(frame)) {
+  #holdsSpeech({ samples, stepPowers }: MeasuredFrame): boolean {
+    if (isQuiet(stepPowers)) {
       this.#canceller.skip(ANALYSIS_FRAME_SAMPLES);
       return !this.#gate.isEcho(silentLevels);
     }
-    const microphone = downsample(frame, INPUT_RATE_HZ);
+    const microphone = downsample(samples, INPUT_RATE_HZ);
     const delay = this.#gate.delayFrames;
     const residual = this.#canceller.process(
       microphone,
@@ -65,8 +66,6 @@ export class EchoSuppressor {
   }
 }
 
-function isQuiet(frame: Int16Array): boolean {
-  let energy = 0;
-  for (const sample of frame) energy += sample * sample;
-  return energy < frame.length * QUIET_RMS ** 2;
+function isQuiet(stepPowers: readonly number[]): boolean {
+  return stepPowers.reduce((sum, power) => sum + power, 0) < stepPowers.length * QUIET_POWER;
 }

@@ -1,9 +1,5 @@
-import { INPUT_RATE_HZ } from '../audio/format.ts';
+import { STEP_MS } from '../audio/measured-frame.ts';
 import { NoiseFloor } from './noise-floor.ts';
-
-/** Resolution of the edges. */
-export const STEP_MS = 10;
-const STEP_SAMPLES = (INPUT_RATE_HZ * STEP_MS) / 1000;
 
 /** Steps that are remembered. */
 const KEPT_STEPS = 128;
@@ -49,11 +45,13 @@ export class EnergyMeter {
     return toDb(this.#slowPower) - backgroundDb;
   }
 
-  /** @returns whether the frame may hold speech, judged by loudness alone */
-  add(frame: Int16Array): boolean {
+  /**
+   * Takes the powers of the next steps.
+   * @returns whether they may be speech, judged by loudness alone
+   */
+  add(stepPowers: readonly number[]): boolean {
     let mayBeSpeech = false;
-    for (let at = 0; at + STEP_SAMPLES <= frame.length; at += STEP_SAMPLES) {
-      const power = powerOf(frame.subarray(at, at + STEP_SAMPLES));
+    for (const power of stepPowers) {
       const levelDb = toDb(power);
       const aboveDb = levelDb - this.#floor.levelDb;
       this.#fastDb = this.#fastDb === undefined ? levelDb : (1 - FAST_SHARE) * this.#fastDb + FAST_SHARE * levelDb;
@@ -79,12 +77,6 @@ export class EnergyMeter {
     const isKept = step >= Math.max(0, this.#stepCount - KEPT_STEPS) && step < this.#stepCount;
     return isKept && this.#isSound[step % KEPT_STEPS] === 1;
   }
-}
-
-function powerOf(samples: Int16Array): number {
-  let energy = 0;
-  for (const sample of samples) energy += sample * sample;
-  return energy / samples.length / 32_768 ** 2;
 }
 
 /** In dBFS. */

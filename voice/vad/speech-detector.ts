@@ -1,6 +1,7 @@
 import { FRAME_MS, INPUT_RATE_HZ } from '../audio/format.ts';
+import { STEP_MS, type MeasuredFrame } from '../audio/measured-frame.ts';
 import { BackgroundSpeech } from './background-speech.ts';
-import { EnergyMeter, STEP_MS } from './energy-meter.ts';
+import { EnergyMeter } from './energy-meter.ts';
 import { WINDOW_SAMPLES } from './silero/silero-network.ts';
 import { SpeechProbability } from './speech-probability.ts';
 import { defaultTuning, type DetectorTuning, type SpeechEdge, type VoiceActivityDetector } from './voice-detector.ts';
@@ -61,7 +62,7 @@ export class SpeechDetector implements VoiceActivityDetector {
     return this.#lastSpeechMs;
   }
 
-  process(frame: Int16Array): SpeechEdge | undefined {
+  process(frame: MeasuredFrame): SpeechEdge | undefined {
     const probability = this.#probabilityIn(frame);
     if (this.#isSpeech) return this.#detectStop(probability);
     return probability === undefined || this.#nowMs <= WARM_UP_MS ? undefined : this.#detectStart(probability);
@@ -78,11 +79,11 @@ export class SpeechDetector implements VoiceActivityDetector {
   }
 
   /** Of the window that the frame completes, if it completes one. */
-  #probabilityIn(frame: Int16Array): number | undefined {
-    const holdsSound = this.#energy.add(frame);
+  #probabilityIn({ samples, stepPowers }: MeasuredFrame): number | undefined {
+    const holdsSound = this.#energy.add(stepPowers);
     this.#nowMs += FRAME_MS;
     if (this.#nowMs <= WARM_UP_MS) this.#energy.settle();
-    const probability = this.#probability.push(frame, holdsSound);
+    const probability = this.#probability.push(samples, holdsSound);
     if (probability === undefined) return undefined;
     this.#windowEndMs += WINDOW_MS;
     const isForeground = this.#background.isForeground(probability, this.#energy.prominenceDb);

@@ -1,3 +1,5 @@
+import type { MeasuredFrame } from '../audio/measured-frame.ts';
+
 /** The names and meanings are those of the protocol's `turn_detection`. */
 export type DetectorTuning = {
   /** 0 is the most sensitive, 1 needs loud speech. */
@@ -14,7 +16,7 @@ export type VoiceActivityDetector = {
   /** In speech: when its last sound ended, as far as known. */
   readonly lastSpeechMs: number;
   /** Takes the next 20 ms frame of 16 kHz audio. */
-  process(frame: Int16Array): SpeechEdge | undefined;
+  process(frame: MeasuredFrame): SpeechEdge | undefined;
   tune(tuning: DetectorTuning): void;
   /** Ends the speech in progress without an edge, and keeps the estimate of the background noise. */
   reset(): void;

@@ -1,11 +1,7 @@
-import { INPUT_RATE_HZ } from '../../../../voice/audio/format.ts';
+import { STEP_MS, type MeasuredFrame } from '../../../../voice/audio/measured-frame.ts';
 import { NoiseFloor } from './energy-noise-floor.ts';
 import type { Detector } from './score.ts';
 import { defaultTuning, type SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
-
-/** Resolution of the edges. */
-const STEP_MS = 10;
-const STEP_SAMPLES = (INPUT_RATE_HZ * STEP_MS) / 1000;
 
 /** Until then the background noise is unknown, and the click of a microphone being opened would count as speech. */
 const WARM_UP_MS = 200;
@@ -39,11 +35,9 @@ export class EnergyDetector implements Detector {
   /** In speech: the end of the last voiced step. */
   #lastVoicedMs = 0;
 
-  process(frame: Int16Array): SpeechEdge | undefined {
+  process({ stepPowers }: MeasuredFrame): SpeechEdge | undefined {
     let edge: SpeechEdge | undefined;
-    for (let at = 0; at + STEP_SAMPLES <= frame.length; at += STEP_SAMPLES) {
-      edge = this.#step(levelDb(frame.subarray(at, at + STEP_SAMPLES))) ?? edge;
-    }
+    for (const power of stepPowers) edge = this.#step(10 * Math.log10(power + 1e-12)) ?? edge;
     return edge;
   }
 
@@ -80,11 +74,4 @@ export class EnergyDetector implements Detector {
     this.#voicedMs = 0;
     return { type: 'stopped', atMs: this.#lastVoicedMs };
   }
-}
-
-/** In dBFS. */
-function levelDb(samples: Int16Array): number {
-  let energy = 0;
-  for (const sample of samples) energy += sample * sample;
-  return 10 * Math.log10(energy / samples.length / 32_768 ** 2 + 1e-12);
 }

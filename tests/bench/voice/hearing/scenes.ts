@@ -56,8 +56,13 @@ export const sceneSpecs: readonly SceneSpec[] = [
 ];
 
 /** Builds a scene with the number of utterances, from recordings of phrases. The same arguments give the same scene. */
-export function buildScene(spec: SceneSpec, speech: readonly ArrayLike<number>[], utterances: number): Scene {
-  const random = randomNumbers(7919 + sceneSpecs.indexOf(spec));
+export function buildScene(
+  spec: SceneSpec,
+  speech: readonly ArrayLike<number>[],
+  utterances: number,
+  seed: number,
+): Scene {
+  const random = randomNumbers(7919 + sceneSpecs.indexOf(spec) + 1_000_003 * seed);
   const voices = spec.voices ?? [near];
   const placed = place(speech, voices, utterances, random);
   const sound = new Float64Array(placed.length);

@@ -1,8 +1,9 @@
+import { measure, type MeasuredFrame } from '../../../../voice/audio/measured-frame.ts';
 import type { SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
 import type { Scene, Span } from './scenes.ts';
 
 /** The detectors decide for each frame of 20 ms. */
-export type Detector = { process(frame: Int16Array): SpeechEdge | undefined };
+export type Detector = { process(frame: MeasuredFrame): SpeechEdge | undefined };
 
 export type Score = {
   /** Utterances of which less than half was detected. */
@@ -27,7 +28,7 @@ export function detect(sound: Int16Array, detector: Detector): Span[] {
   const spans: Span[] = [];
   let startMs: number | undefined;
   for (let at = 0; at + FRAME_SAMPLES <= sound.length; at += FRAME_SAMPLES) {
-    const edge = detector.process(sound.subarray(at, at + FRAME_SAMPLES));
+    const edge = detector.process(measure(sound.subarray(at, at + FRAME_SAMPLES)));
     if (edge?.type === 'started') startMs = edge.atMs;
     if (edge?.type !== 'stopped' || startMs === undefined) continue;
     spans.push({ startMs, endMs: edge.atMs });

@@ -19,9 +19,9 @@ export async function loadWebrtcDetector(): Promise<() => Detector> {
     const address = module._malloc(640);
     const state = { nowMs: 0, isSpeech: false, voicedMs: 0, onsetMs: 0, lastVoicedMs: 0 };
     return {
-      process(frame) {
-        module.HEAP16.set(frame, address >> 1);
-        return step(state, module._fvad_process(handle, address, frame.length) === 1);
+      process({ samples }) {
+        module.HEAP16.set(samples, address >> 1);
+        return step(state, module._fvad_process(handle, address, samples.length) === 1);
       },
     };
   };

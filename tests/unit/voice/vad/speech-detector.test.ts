@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { measure } from '../../../../voice/audio/measured-frame.ts';
 import { SpeechDetector } from '../../../../voice/vad/speech-detector.ts';
 import type { DetectorTuning, SpeechEdge } from '../../../../voice/vad/voice-detector.ts';
 import { fourPhrases, padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
@@ -11,7 +12,7 @@ function edgesIn(sound: Int16Array, tuning?: DetectorTuning): SpeechEdge[] {
   if (tuning) detector.tune(tuning);
   const edges: SpeechEdge[] = [];
   for (let at = 0; at + 320 <= sound.length; at += 320) {
-    const edge = detector.process(sound.subarray(at, at + 320));
+    const edge = detector.process(measure(sound.subarray(at, at + 320)));
     if (edge) edges.push(edge);
   }
   return edges;
@@ -90,12 +91,12 @@ test('after a reset, silence does not start speech', () => {
   const detector = new SpeechDetector();
   const edges: SpeechEdge[] = [];
   for (let at = 0; at < 16_000; at += 320) {
-    const edge = detector.process(speech.subarray(at, at + 320));
+    const edge = detector.process(measure(speech.subarray(at, at + 320)));
     if (edge) edges.push(edge);
   }
 
   detector.reset();
 
   expect(edges.map(({ type }) => type)).toEqual(['started']);
-  expect(detector.process(new Int16Array(320))).toBeUndefined();
+  expect(detector.process(measure(new Int16Array(320)))).toBeUndefined();
 });
