@@ -9,12 +9,13 @@ const HALF_OPEN_SHARE = 0.5;
 const TRIAL_HALF_OPEN_SHARE = 0.2;
 /** Half-open calls of one account or trial: its page connects to one call, and may have given up another. */
 const HALF_OPEN_PER_PAYER = 3;
-/** Half-open calls of one address: an office of signed-in people, or a visitor. */
+/** Half-open calls of one address, beside one more for each of its calls that have connected. */
 const HALF_OPEN_PER_ADDRESS = 20;
 const TRIAL_HALF_OPEN_PER_ADDRESS = 4;
 /** A page that reconnects again and again makes about one attempt a second. */
 const CONNECTS_PER_PAYER = { atOnce: 5, perSecond: 1 };
-const CONNECTS_PER_ADDRESS = { atOnce: 50, perSecond: 20 };
+/** Attempts that do not connect: a school or a hotel may have hundreds of pages behind one address. */
+const FAILED_CONNECTS_PER_ADDRESS = { atOnce: 50, perSecond: 20 };
 /** Of what a process connects in a second, what all trials together may use of it. */
 const TRIAL_CONNECTS_PER_PROCESS = { atOnce: 10, perSecond: 8 };
 /** Above this many known customers, those without calls and with unused rates are forgotten. */
@@ -36,8 +37,15 @@ export type QuotaResult =
   | { readonly type: 'admitted'; readonly place: CallPlace }
   | ({ readonly type: 'refused' } & QuotaRefusal);
 
-/** Whose connects are counted together, and its calls that are not connected yet. */
-type Customer = { readonly connects: TokenBucket; readonly maxHalfOpen: number; halfOpen: number };
+/** An account, a trial or a network: its calls that are not connected yet, and those that are. */
+type Customer = {
+  readonly connects: TokenBucket;
+  /** Whether attempts that connect do not count. */
+  readonly isNetwork: boolean;
+  readonly maxHalfOpen: number;
+  halfOpen: number;
+  connected: number;
+};
 
 type Lines = { calls: number; halfOpen: number };
 
@@ -95,23 +103,25 @@ export class CallerQuota {
   #hold({ isTrial }: Caller, customers: readonly Customer[]): CallPlace {
     const lines = isTrial ? [this.#all, this.#trials] : [this.#all];
     const halfOpen = [...lines, ...customers];
-    let isHalfOpen = true;
-    let isHeld = true;
+    let state: 'half-open' | 'connected' | 'released' = 'half-open';
     for (const one of lines) one.calls += 1;
     for (const one of halfOpen) one.halfOpen += 1;
     const connected = () => {
-      if (!isHalfOpen) return;
-      isHalfOpen = false;
+      if (state !== 'half-open') return;
+      state = 'connected';
       for (const one of halfOpen) one.halfOpen -= 1;
+      for (const one of customers) one.connected += 1;
+      for (const { isNetwork, connects } of customers) if (isNetwork) connects.giveBack(1);
     };
     const release = () => {
-      connected();
-      if (!isHeld) return;
-      isHeld = false;
+      if (state === 'released') return;
+      if (state === 'half-open') for (const one of halfOpen) one.halfOpen -= 1;
+      else for (const one of customers) one.connected -= 1;
       for (const one of lines) one.calls -= 1;
+      state = 'released';
     };
     const refund = () => {
-      if (!isHeld) return;
+      if (state === 'released') return;
       release();
       for (const bucket of this.#bucketsOf(isTrial, customers)) bucket.giveBack(1);
     };
@@ -125,30 +135,34 @@ export class CallerQuota {
   #customersOf({ payer, isTrial, address }: Caller): Customer[] {
     const perAddress = isTrial ? TRIAL_HALF_OPEN_PER_ADDRESS : HALF_OPEN_PER_ADDRESS;
     const networks = networksOf(address).map(({ key, share }) =>
-      this.#customer(`${isTrial ? 'trial-' : ''}address ${key}`, CONNECTS_PER_ADDRESS, perAddress, share),
+      this.#customer(`${isTrial ? 'trial-' : ''}address ${key}`, true, perAddress * share, share),
     );
-    return [this.#customer(`payer ${payer}`, CONNECTS_PER_PAYER, HALF_OPEN_PER_PAYER, 1), ...networks];
+    return [this.#customer(`payer ${payer}`, false, HALF_OPEN_PER_PAYER, 1), ...networks];
   }
 
-  #customer(key: string, rate: typeof CONNECTS_PER_PAYER, maxHalfOpen: number, share: number): Customer {
+  #customer(key: string, isNetwork: boolean, maxHalfOpen: number, share: number): Customer {
     const known = this.#customersByKey.get(key);
     if (known) return known;
     if (this.#customersByKey.size >= MAX_KNOWN) this.#forgetIdle();
-    const connects = new TokenBucket(rate.atOnce * share, rate.perSecond * share, this.#nowMs);
-    const customer = { connects, maxHalfOpen: maxHalfOpen * share, halfOpen: 0 };
+    const { atOnce, perSecond } = isNetwork ? FAILED_CONNECTS_PER_ADDRESS : CONNECTS_PER_PAYER;
+    const connects = new TokenBucket(atOnce * share, perSecond * share, this.#nowMs);
+    const customer = { connects, isNetwork, maxHalfOpen, halfOpen: 0, connected: 0 };
     this.#customersByKey.set(key, customer);
     return customer;
   }
 
   #forgetIdle(): void {
-    for (const [key, { connects, halfOpen }] of this.#customersByKey) {
-      if (halfOpen === 0 && connects.isFull) this.#customersByKey.delete(key);
+    for (const [key, { connects, halfOpen, connected }] of this.#customersByKey) {
+      if (halfOpen === 0 && connected === 0 && connects.isFull) this.#customersByKey.delete(key);
     }
   }
 }
 
+/** A network whose calls do connect may have more of them on the way. */
 function halfOpenRefusal(customers: readonly Customer[]): QuotaRefusal | undefined {
-  return customers.some(({ halfOpen, maxHalfOpen }) => halfOpen >= maxHalfOpen) ? tooManyConnects : undefined;
+  const isFull = ({ isNetwork, halfOpen, maxHalfOpen, connected }: Customer) =>
+    halfOpen >= maxHalfOpen + (isNetwork ? connected : 0);
+  return customers.some(isFull) ? tooManyConnects : undefined;
 }
 
 const atCapacity: QuotaRefusal = {

@@ -4,15 +4,16 @@ import type { CallPlace } from '../../../../../server/modules/voice-calls/provid
 import type { Caller } from '../../../../../server/modules/voice-calls/voice-provider.ts';
 
 const LINES = 50;
+const SCHOOL_LINES = 400;
 let lastId = 0;
 
 const trial = (address: string, payer = `trial-${lastId++}`): Caller => ({ payer, isTrial: true, address });
 const account = (address: string, payer = `account-${lastId++}`): Caller => ({ payer, isTrial: false, address });
 const elsewhere = () => `198.51.${Math.floor(lastId / 200)}.${lastId++ % 200}`;
 
-function quotaAt() {
+function quotaAt(lines = LINES) {
   const clock = { nowMs: 0 };
-  const quota = new CallerQuota(LINES, 1, () => clock.nowMs);
+  const quota = new CallerQuota(lines, 1, () => clock.nowMs);
   const places: CallPlace[] = [];
   /** @returns whether the call was admitted */
   const take = (caller: Caller) => {
@@ -33,6 +34,46 @@ test('offers of one address that never connect leave lines to other visitors', (
 
   expect(own.filter(Boolean)).toHaveLength(4);
   expect(take(trial(elsewhere()))).toBe(true);
+});
+
+test('hundreds of signed-in people behind one address start at once', () => {
+  const { take, places, clock } = quotaAt(SCHOOL_LINES);
+  const started = Array.from({ length: 300 }, () => {
+    // Twenty connects are on the way at any time.
+    clock.nowMs += 5;
+    places.at(-20)?.connected();
+    return take(account('203.0.113.7'));
+  });
+
+  expect(started.filter(Boolean)).toHaveLength(300);
+});
+
+test('visitors behind one address start together, once their first calls have connected', () => {
+  const { take, places, clock } = quotaAt(SCHOOL_LINES);
+  const startedBySecond = Array.from({ length: 5 }, () => {
+    const started = Array.from({ length: 8 }, () => take(trial('203.0.113.7'))).filter(Boolean).length;
+    for (const place of places) place.connected();
+    clock.nowMs += 1000;
+    return started;
+  });
+
+  expect(startedBySecond).toEqual([4, 8, 8, 8, 8]);
+});
+
+test('attempts of one address that do not connect are limited, however many of its calls are connected', () => {
+  const { quota, clock } = quotaAt(SCHOOL_LINES);
+  for (let at = 0; at < 30; at++) {
+    const result = quota.take(account('203.0.113.7'));
+    if (result.type === 'admitted') result.place.connected();
+  }
+  const failed = Array.from({ length: 100 }, () => {
+    clock.nowMs += 1;
+    const result = quota.take(account('203.0.113.7'));
+    if (result.type === 'admitted') result.place.release();
+    return result.type === 'admitted';
+  });
+
+  expect(failed.filter(Boolean).length).toBeLessThan(55);
 });
 
 test('a customer with a /48 counts as one', () => {
