@@ -25,8 +25,6 @@ afterAll(async () => {
   await processes.voice.close();
 });
 
-const HEALTH_MS = 100;
-
 const pid = () => Number(processes.reported.findLast(({ event }) => event === 'ready')?.facts[0]);
 
 /** Resident memory of the voice process. */
@@ -46,25 +44,6 @@ async function strangersCall(): Promise<PageOverHttp> {
 async function startTrial(): Promise<string> {
   const { body } = await server.request('startTrial', { body: newDevice({ fingerprintHash: crypto.randomUUID() }) });
   return body.trialId;
-}
-
-/** The times that /healthz takes while the work goes on: the middle one, because this machine may be busy. */
-async function healthWhile<T>(work: Promise<T>): Promise<{ readonly result: T; readonly medianMs: number }> {
-  const times: number[] = [];
-  const over = new AbortController();
-  const sample = async () => {
-    while (!over.signal.aborted) {
-      const startedMs = performance.now();
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      times.push(performance.now() - startedMs);
-      await sleep(20);
-    }
-  };
-  const sampling = sample();
-  const result = await work;
-  over.abort();
-  await sampling;
-  return { result, medianMs: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0 };
 }
 
 async function endReason({ callId }: PageOverHttp): Promise<string | null | undefined> {
@@ -94,12 +73,11 @@ test('sound at 180 times real time ends its own call, with a reason, and no othe
     }
   };
 
-  const { result, medianMs } = await healthWhile(Promise.all([speakOnAnotherCall(), flood()]));
+  const [tokens] = await Promise.all([speakOnAnotherCall(), flood()]);
   await expect.poll(() => endReason(call)).toBe('audio_too_fast');
 
   expect(call.notices).toContainEqual(expect.objectContaining({ type: 'call.ended', code: 'audio_too_fast' }));
-  expect(result[0]).toBeGreaterThan(0);
-  expect(medianMs).toBeLessThan(HEALTH_MS);
+  expect(tokens).toBeGreaterThan(0);
 }, 60_000);
 
 test('thousands of events into a closed receive window end their call, and the memory returns', async () => {
@@ -117,10 +95,9 @@ test('thousands of events into a closed receive window end their call, and the m
     }
   };
 
-  const { medianMs } = await healthWhile(ask());
+  await ask();
   await expect.poll(() => endReason(call)).toBe('not_receiving');
 
-  expect(medianMs).toBeLessThan(HEALTH_MS);
   expect(memoryMb() - beforeMb).toBeLessThan(30);
   expect(await speakOnAnotherCall()).toBeGreaterThan(0);
 }, 60_000);
