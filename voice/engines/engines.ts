@@ -17,10 +17,14 @@ export type PartialTranscript = {
   readonly isFinished?: boolean | undefined;
 };
 
-/** Speech that a recogniser follows while it goes on. Neither method throws. */
+/** Speech that a recogniser follows while it goes on. No method throws. */
 export type FollowedSpeech = {
   /** Takes the next audio, in pieces of any length. */
   hear(sound: Int16Array): void;
+  /** The speech pauses: what was heard so far may be all of it. */
+  pause?(): void;
+  /** The speech goes on after a pause. */
+  resume?(): void;
   /** The utterance has ended; `transcribe` gets the whole of it. */
   close(): void;
 };

@@ -1,6 +1,7 @@
 import type { LanguagePair } from '../../src/domain/language.ts';
 import type { CallObserver } from '../call-contract.ts';
 import type { CallSpec } from '../control-protocol.ts';
+import type { MeasuredFrame } from '../audio/measured-frame.ts';
 import type { Playback } from '../audio/playback.ts';
 import type { DialectCodec } from '../dialects/dialect-codec.ts';
 import type { EngineFailure } from '../engines/engine-failure.ts';
@@ -28,7 +29,7 @@ export type RealtimeSessionDeps = {
   readonly engines: ConversationEngines;
   readonly codec: DialectCodec;
   readonly playback: Playback;
-  readonly echo: { isEcho(frame: Int16Array): boolean };
+  readonly echo: { isEcho(frame: MeasuredFrame): boolean };
   readonly observer: Pick<CallObserver, 'onSpeech' | 'onUsage'>;
   readonly emit: Emit;
   onEngineFailure(failure: EngineFailure): void;

@@ -97,7 +97,11 @@ export class ClientSockets {
 }
 
 /** Binds all addresses to one port. @returns the port */
-async function bindAll(sockets: Map<string, Socket>, wantedPort: number, addresses: readonly string[]): Promise<number> {
+async function bindAll(
+  sockets: Map<string, Socket>,
+  wantedPort: number,
+  addresses: readonly string[],
+): Promise<number> {
   let port = wantedPort;
   let unusable: unknown;
   for (const address of addresses) {

@@ -1,4 +1,5 @@
 import { AudioHistory } from '../audio/audio-history.ts';
+import { measure, silentFrame, type MeasuredFrame } from '../audio/measured-frame.ts';
 import type { FollowedSpeech, PartialTranscript } from '../engines/engines.ts';
 import { newId } from '../protocol/new-id.ts';
 import { defaultTurnDetection, type TurnDetection } from '../protocol/session-settings.ts';
@@ -13,6 +14,12 @@ const TAIL_MS = 200;
 
 /** How far back the detector may place the start of speech. */
 const MAX_ONSET_DELAY_MS = 700;
+
+/**
+ * After the last speech that the detector found, which it finds about 100 ms beyond its end: a longer gap than the
+ * closure of a plosive is a pause, in which the utterance may end.
+ */
+const PAUSE_MS = 100;
 
 /** Below this the protocol refuses a commit as empty. */
 const MIN_COMMIT_MS = 100;
@@ -34,7 +41,7 @@ export type UtteranceListener = {
   follow?(itemId: string, onPartial: (partial: PartialTranscript) => void): FollowedSpeech | undefined;
 };
 
-type EchoDetector = { isEcho(frame: Int16Array): boolean };
+type EchoDetector = { isEcho(frame: MeasuredFrame): boolean };
 
 /** The utterance in progress: where its audio begins, and where the speech in it does. */
 type OpenUtterance = {
@@ -42,6 +49,7 @@ type OpenUtterance = {
   readonly fromMs: number;
   readonly onsetMs: number;
   followed?: FollowedSpeech | undefined;
+  isPaused: boolean;
   partial?: PartialTranscript | undefined;
 };
 
@@ -96,7 +104,8 @@ export class UtteranceSegmenter {
     this.#detector.reset();
     const { nowMs } = this.#history;
     this.#history.discardBefore(nowMs);
-    if (!this.#detection) this.#follow((this.#open = { itemId: newId('item'), fromMs: nowMs, onsetMs: nowMs }));
+    if (!this.#detection)
+      this.#follow((this.#open = { itemId: newId('item'), fromMs: nowMs, onsetMs: nowMs, isPaused: false }));
   }
 
   /** The session ends: nothing is heard any more. */
@@ -109,10 +118,12 @@ export class UtteranceSegmenter {
     this.#open?.followed?.hear(frame);
     if (this.#open?.followed) this.#tune(detection);
     // Only the detector gets silence instead of echo: the utterance keeps everything, speech over playback included.
-    const edge = this.#detector.process(this.#echo.isEcho(frame) ? new Int16Array(frame.length) : frame);
+    const measured = measure(frame);
+    const edge = this.#detector.process(this.#echo.isEcho(measured) ? silentFrame : measured);
     if (edge?.type === 'started') this.#start(edge, prefixPaddingMs);
     if (edge?.type === 'stopped' && this.#open) this.#stop(this.#open, edge.atMs);
     const { nowMs } = this.#history;
+    if (this.#open) this.#followPause(this.#open, nowMs);
     if (!this.#open) return this.#history.discardBefore(nowMs - prefixPaddingMs - MAX_ONSET_DELAY_MS);
     if (nowMs - this.#open.fromMs < MAX_UTTERANCE_MS) return;
     this.#detector.reset();
@@ -121,7 +132,7 @@ export class UtteranceSegmenter {
 
   #start(edge: SpeechEdge, paddingMs: number): void {
     const fromMs = Math.max(0, edge.atMs - paddingMs);
-    const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs: edge.atMs };
+    const open: OpenUtterance = { itemId: newId('item'), fromMs, onsetMs: edge.atMs, isPaused: false };
     this.#open = open;
     this.#listener.onSpeechStarted(open.itemId, fromMs);
     this.#follow(open);
@@ -132,6 +143,14 @@ export class UtteranceSegmenter {
     open.followed = this.#listener.follow?.(open.itemId, (partial) => {
       open.partial = partial;
     });
+  }
+
+  #followPause(open: OpenUtterance, nowMs: number): void {
+    const isPaused = nowMs - this.#detector.lastSpeechMs >= PAUSE_MS;
+    if (isPaused === open.isPaused) return;
+    open.isPaused = isPaused;
+    if (isPaused) open.followed?.pause?.();
+    else open.followed?.resume?.();
   }
 
   #tune(detection: TurnDetection): void {

@@ -70,7 +70,15 @@ test('while strangers attack the voice in every way, the API stays as quick as i
     () => repeat((at) => flooding.sendRtp(rtpPacket(at)), 1),
     () => repeat(() => talking.sendMessage(Buffer.from('{"type":"input_audio_buffer.clear"}')), 1),
     () => repeat(() => breaking.sendData(Buffer.from([1, 2, 3, 4])), 1),
-    () => repeat(() => sendFromStranger(breaking.port, Array.from({ length: 50 }, () => Buffer.alloc(200, 0x16))), 5),
+    () =>
+      repeat(
+        () =>
+          sendFromStranger(
+            breaking.port,
+            Array.from({ length: 50 }, () => Buffer.alloc(200, 0x16)),
+          ),
+        5,
+      ),
     () => repeat((at) => postOffer(server, secrets[at % secrets.length] ?? '', at % 2 === 0 ? sdp : huge), 50),
   ];
   const machineMs = await healthDuring(server.url, () => sleep(2_000));

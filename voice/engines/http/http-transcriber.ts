@@ -13,6 +13,7 @@ import {
   type EngineResponse,
   type HttpEngine,
 } from './engine-request.ts';
+import { PauseTranscription } from './pause-transcription.ts';
 import { parseJson, serverSentEvents } from './server-sent-events.ts';
 import { parseTranscriptEvent } from './transcript-event.ts';
 
@@ -47,12 +48,22 @@ export function createHttpTranscribers(address: EngineAddress): (pair: LanguageP
     }
   }
 
-  return (pair) => ({
-    async transcribe(speech, hint, signal, onDelta) {
+  return (pair) => {
+    const transcribe: Transcriber['transcribe'] = async (speech, hint, signal, onDelta) => {
       const response = await request(speech, { ...hint, language: hintOfPair(hint.language, pair) }, signal);
       return toTranscript(await readTranscript(response, onDelta), pair);
-    },
-  });
+    };
+    return {
+      async transcribe(speech, hint, signal, onDelta, followed) {
+        const early = followed instanceof PauseTranscription ? await followed.finish(speech) : undefined;
+        return early ?? transcribe(speech, hint, signal, onDelta);
+      },
+      follow: (hint, signal, onPartial) =>
+        new PauseTranscription((speech, stopped) => {
+          return transcribe(speech, hint, AbortSignal.any([signal, stopped]), () => undefined);
+        }, onPartial),
+    };
+  };
 }
 
 function requestBody(speech: Int16Array, hint: TranscriptionHint, model: string, form: number): FormData {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PartialTranscript, Transcriber } from '../../../../voice/engines/engines.ts';
 import { selectEngines } from '../../../../voice/engines/select-engines.ts';
 import { collect } from '../../../fakes/collect.ts';
 import { startSpeechEngines, type SpeechEnginesStub } from '../../../fakes/speech-engines.ts';
@@ -328,4 +329,60 @@ test('without a recogniser or a translator, conversations are rehearsals', () =>
   expect(selectEngines({ stt, tts }).isRehearsal).toBe(true);
   expect(selectEngines({ llm }).isRehearsal).toBe(true);
   expect(selectEngines({ stt, llm }).isRehearsal).toBe(false);
+});
+
+/** Half a second of speech, and a pause. */
+function pauseAfterSpeech(transcriber: Transcriber, onPartial: (partial: PartialTranscript) => void = ignore) {
+  const followed = transcriber.follow?.({ language: 'es' }, notAborted, onPartial);
+  followed?.hear(new Int16Array(8000).fill(7));
+  followed?.pause?.();
+  return followed;
+}
+
+test('what was said up to a pause is transcribed during it, and that is the transcript if nothing follows', async () => {
+  const partials: PartialTranscript[] = [];
+  const { transcriber } = open();
+
+  const followed = pauseAfterSpeech(transcriber, (partial) => partials.push(partial));
+  await expect.poll(() => partials).toEqual([{ text: '¿Dónde está la estación?', coversMs: 500 }]);
+  followed?.close();
+  const transcript = await transcriber.transcribe(new Int16Array(11_000), {}, notAborted, ignore, followed);
+
+  expect(transcript).toEqual({ text: '¿Dónde está la estación?', language: 'spa' });
+  expect(stub.heard).toMatchObject([{ fields: { language: 'es' } }]);
+  expect(stub.heard[0]?.samples).toHaveLength(8000);
+});
+
+test('a transcription of a pause is abandoned when the speech goes on', async () => {
+  stub.faults.stt = { type: 'hangs', times: 1 };
+  const { transcriber } = open();
+  const followed = pauseAfterSpeech(transcriber);
+  await expect.poll(() => stub.received).toEqual(['stt']);
+
+  followed?.resume?.();
+  await expect.poll(() => stub.abandoned).toEqual(['stt']);
+  followed?.close();
+  await transcriber.transcribe(new Int16Array(8000), {}, notAborted, ignore, followed);
+
+  expect(stub.received).toEqual(['stt', 'stt']);
+});
+
+test('a transcription of a pause that lacks some of the utterance is not its transcript', async () => {
+  const { transcriber } = open();
+  const followed = pauseAfterSpeech(transcriber);
+
+  await transcriber.transcribe(new Int16Array(16_000), {}, notAborted, ignore, followed);
+
+  expect(stub.heard.at(-1)?.samples).toHaveLength(16_000);
+});
+
+test('a transcription of a pause that fails leaves the utterance to be transcribed at its end', async () => {
+  stub.faults.stt = { type: 'status', status: 500, times: 2 };
+  const { transcriber } = open();
+  const followed = pauseAfterSpeech(transcriber);
+
+  const transcript = await transcriber.transcribe(new Int16Array(8000), {}, notAborted, ignore, followed);
+
+  expect(transcript.text).toBe('¿Dónde está la estación?');
+  expect(stub.received).toEqual(['stt', 'stt', 'stt']);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PartialTranscript } from '../../../../voice/engines/engines.ts';
+import type { PartialTranscript, Transcriber } from '../../../../voice/engines/engines.ts';
+import { selectEngines } from '../../../../voice/engines/select-engines.ts';
 import { isFinishedSentence } from '../../../../voice/text/finished-sentence.ts';
+import { startSpeechEngines } from '../../../fakes/speech-engines.ts';
 import { openSessionHarness } from '../../../fakes/realtime-session-harness.ts';
 import { scriptedEngines } from '../../../fakes/scripted-engines.ts';
 import { padded, readSpeech } from '../../../fixtures/audio/read-audio.ts';
@@ -63,6 +65,37 @@ test.for([
 
   // The resolution of the frames, and of where the speech of the fixture ends.
   expect(Math.abs(measured - silenceMs)).toBeLessThanOrEqual(40);
+});
+
+test.for([
+  ['¿Dónde está la estación?', 300],
+  ['¿Dónde está', 1200],
+] as const)('"%s", recognised over HTTP in a pause, ends the utterance after %i ms', async ([text, silenceMs]) => {
+  const stub = await startSpeechEngines();
+  stub.transcribe = () => text;
+  const engines = selectEngines(stub.addresses).forConversation({ source: 'spa', target: 'eng' });
+  let partials = 0;
+  const follow: Transcriber['follow'] = (hint, signal, onPartial) =>
+    engines.transcriber.follow!(hint, signal, (partial) => {
+      onPartial(partial);
+      partials++;
+    });
+  const harness = await openSessionHarness({ ...engines, transcriber: { ...engines.transcriber, follow } });
+  const sound = padded(speech, BEFORE_MS, 2000);
+  // In whole frames, and after the pause was noticed.
+  const pauseAt = Math.ceil((speechEndMs + 260) / 20) * 320;
+
+  harness.hear(sound.subarray(0, pauseAt));
+  await expect.poll(() => partials).toBe(1);
+  harness.hear(sound.subarray(pauseAt));
+  const stopped = await harness.event('input_audio_buffer.speech_stopped');
+  await expect.poll(() => stub.translated.map(({ user }) => user)).toEqual([text]);
+
+  expect(Math.abs(Number(stopped['audio_end_ms']) - speechEndMs - silenceMs)).toBeLessThanOrEqual(40);
+  // The transcript of the pause is that of the utterance.
+  expect(stub.heard).toHaveLength(1);
+  harness.close();
+  await stub.close();
 });
 
 test('a silence that the client has set is kept', async () => {
