@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest';
+import type { LanguagePair } from '../../../../../src/domain/language.ts';
+import type { PartialTranscript } from '../../../../../voice/engines/engines.ts';
+import { createLocalTranscriber } from '../../../../../voice/engines/local/local-transcriber.ts';
+import type { Recognised, SpeechRecogniser } from '../../../../../voice/engines/local/speech-recogniser.ts';
+
+const pair: LanguagePair = { source: 'cmn', target: 'deu' };
+const notAborted = new AbortController().signal;
+const ignore = () => undefined;
+
+type Script = Partial<Pick<SpeechRecogniser, 'languages' | 'hasPunctuation' | 'expectedMs'>> & {
+  readonly hears: (ms: number) => Recognised | Promise<Recognised>;
+};
+
+/** A recogniser that returns what the test scripts, by the length of the sound; `heardMs` has what it was given. */
+function recogniser({ hears, ...script }: Script): SpeechRecogniser & { readonly heardMs: number[] } {
+  const heardMs: number[] = [];
+  return {
+    heardMs,
+    languages: ['cmn', 'deu'],
+    hasPunctuation: true,
+    expectedMs: () => 0,
+    ...script,
+    async recognise({ sound, signal }) {
+      signal.throwIfAborted();
+      heardMs.push(sound.length / 16);
+      return hears(sound.length / 16);
+    },
+  };
+}
+
+/** Sound of the given length, with silence in the given parts. */
+function soundOf(ms: number, silences: readonly (readonly [number, number])[] = []): Int16Array {
+  return Int16Array.from({ length: ms * 16 }, (_, at) => {
+    const isSilent = silences.some(([from, to]) => at >= from * 16 && at < to * 16);
+    return isSilent ? 0 : Math.round(8000 * Math.sin(at / 3));
+  });
+}
+
+async function hearAll(followed: { hear(sound: Int16Array): void } | undefined, sound: Int16Array): Promise<void> {
+  for (let at = 0; at < sound.length; at += 320) {
+    followed?.hear(sound.subarray(at, at + 320));
+    // Lets the recogniser respond.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function follow(recognisers: readonly SpeechRecogniser[]) {
+  const partials: PartialTranscript[] = [];
+  const transcriber = createLocalTranscriber({ pair, recognisers });
+  const followed = transcriber.follow?.({}, notAborted, (partial) => partials.push(partial));
+  const finish = (sound: Int16Array) => {
+    followed?.close();
+    return transcriber.transcribe(sound, {}, notAborted, ignore, followed);
+  };
+  return { followed, partials, finish };
+}
+
+const chinese = recogniser({ languages: ['cmn'], hears: () => ({ text: '火车站在哪里？', language: 'zh' }) });
+const germanHeardAsChinese = recogniser({
+  languages: ['cmn'],
+  hears: () => ({ text: 'wo is the ban', language: 'en' }),
+});
+const german = recogniser({ languages: ['deu'], hears: () => ({ text: 'Wo ist der Bahnhof?' }) });
+const chineseHeardAsGerman = recogniser({ languages: ['deu'], hears: () => ({ text: 'Ho chet san' }) });
+
+test.for([
+  ['Chinese', [chinese, chineseHeardAsGerman], '火车站在哪里？', 'cmn'],
+  ['German', [germanHeardAsChinese, german], 'Wo ist der Bahnhof?', 'deu'],
+] as const)(
+  'of two recognisers that hear %s, the one of the language is believed',
+  async ([, recognisers, text, language]) => {
+    const transcriber = createLocalTranscriber({ pair, recognisers });
+
+    const transcript = await transcriber.transcribe(soundOf(2000), {}, notAborted, ignore);
+
+    expect(transcript).toEqual({ text, language });
+  },
+);
+
+test('both recognisers hear the first 1.5 seconds, and the better one goes on alone', async () => {
+  const first = recogniser({ languages: ['cmn'], hears: () => ({ text: 'wo is', language: 'en' }) });
+  const second = recogniser({
+    languages: ['deu'],
+    hears: (ms) => ({ text: ms < 2000 ? 'Wo ist' : 'Wo ist der Bahnhof?' }),
+  });
+  const sound = soundOf(4000);
+  const { followed, finish } = follow([first, second]);
+
+  await hearAll(followed, sound);
+  const { text } = await finish(sound);
+
+  expect(text).toBe('Wo ist der Bahnhof?');
+  expect(first.heardMs).toEqual([1500]);
+  expect(second.heardMs[0]).toBe(1500);
+  expect(second.heardMs.at(-1)).toBe(4000);
+});
+
+test('a recogniser that fails leaves the utterance to the other one', async () => {
+  const failing = recogniser({ languages: ['cmn'], hears: () => Promise.reject(new Error('gone')) });
+  const transcriber = createLocalTranscriber({ pair, recognisers: [failing, german] });
+
+  await expect(transcriber.transcribe(soundOf(1000), {}, notAborted, ignore)).resolves.toMatchObject({
+    language: 'deu',
+  });
+});
+
+test('a language that the model names without confidence is not believed', async () => {
+  const unsure = recogniser({ hears: () => ({ text: 'OK', language: 'zh', confidence: -3 }) });
+  const sure = recogniser({ hears: () => ({ text: 'OK', language: 'zh', confidence: -0.1 }) });
+  const transcribe = (one: SpeechRecogniser) =>
+    createLocalTranscriber({ pair, recognisers: [one] }).transcribe(soundOf(500), {}, notAborted, ignore);
+
+  expect((await transcribe(sure)).language).toBe('cmn');
+  expect((await transcribe(unsure)).language).toBe('deu');
+});
+
+test('partial transcripts come after half a second of new speech each, and in a pause at once', async () => {
+  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, partials } = follow([one]);
+
+  await hearAll(followed, soundOf(2000, [[1200, 2000]]));
+
+  expect(partials.map(({ coversMs }) => coversMs)).toEqual([500, 1000, 1300]);
+});
+
+test('a machine that is too slow for partial transcripts reads the whole at the end', async () => {
+  const slow = recogniser({ expectedMs: () => 2000, hears: () => ({ text: 'Hallo.' }) });
+  const sound = soundOf(3000);
+  const { followed, partials, finish } = follow([slow]);
+
+  await hearAll(followed, sound);
+
+  expect(partials).toEqual([]);
+  await expect(finish(sound)).resolves.toMatchObject({ text: 'Hallo.' });
+  expect(slow.heardMs).toEqual([3000]);
+});
+
+test('long speech is fixed up to a pause, so that only its end is read again', async () => {
+  const one = recogniser({ hears: (ms) => ({ text: `(${Math.round(ms / 100)})` }) });
+  const sound = soundOf(12_000, [[3000, 3400]]);
+  const { followed, partials, finish } = follow([one]);
+
+  await hearAll(followed, sound);
+  const { text } = await finish(sound);
+
+  expect(Math.max(...one.heardMs)).toBeLessThan(9000);
+  expect(partials.at(-1)?.text).toMatch(/^\(32\) \(\d+\)$/);
+  expect(text).toBe('(32) (88)');
+});
+
+test('what is being read at the end is waited for when it is all that is needed', async () => {
+  const waiting: (() => void)[] = [];
+  const one = recogniser({
+    hears: (ms) =>
+      new Promise((resolve) => waiting.push(() => resolve({ text: ms > 800 ? 'Guten Morgen.' : 'Guten' }))),
+  });
+  const sound = soundOf(1400, [[900, 1400]]);
+  const { followed, finish } = follow([one]);
+  await hearAll(followed, sound.subarray(0, 600 * 16));
+  waiting.shift()?.();
+  await vi.waitFor(() => expect(one.heardMs).toHaveLength(1));
+  await hearAll(followed, sound.subarray(600 * 16));
+
+  const finished = finish(sound);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.shift()?.();
+
+  await expect(finished).resolves.toMatchObject({ text: 'Guten Morgen.' });
+  expect(one.heardMs).toHaveLength(2);
+});
+
+test('a recogniser without punctuation leaves the silence that ends a turn as it is', async () => {
+  const one = recogniser({ hasPunctuation: false, hears: () => ({ text: 'apa kabar' }) });
+  const { followed, partials } = follow([one]);
+
+  await hearAll(followed, soundOf(700));
+
+  expect(partials).toEqual([{ text: 'apa kabar', coversMs: 0 }]);
+});
+
+test('an utterance that was cut from other sound than was followed is read anew', async () => {
+  const one = recogniser({ hears: (ms) => ({ text: `${ms}` }) });
+  const { followed, finish } = follow([one]);
+  await hearAll(followed, soundOf(1000));
+
+  await expect(finish(soundOf(900, [[0, 100]]))).resolves.toMatchObject({ text: '900' });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { LanguagePair } from '../../../../../src/domain/language.ts';
+import { CutTranslation } from '../../../../../voice/engines/engine-failure.ts';
+import { createLocalTranslator } from '../../../../../voice/engines/local/local-translator.ts';
+import { translationPrompt } from '../../../../../voice/engines/local/process/llama-translator.ts';
+import { SentencesAhead } from '../../../../../voice/engines/local/sentences-ahead.ts';
+import type { TextRequest, TextTranslator } from '../../../../../voice/engines/local/text-translator.ts';
+import { collect } from '../../../../fakes/collect.ts';
+
+const pair: LanguagePair = { source: 'spa', target: 'eng' };
+const notAborted = new AbortController().signal;
+
+/** Translates by writing the direction before the text; `asked` has its requests. */
+function translator(changes: Partial<TextTranslator> = {}): TextTranslator & { readonly asked: TextRequest[] } {
+  const asked: TextRequest[] = [];
+  return {
+    asked,
+    takesContext: false,
+    async *translate(request) {
+      asked.push(request);
+      yield `${request.from}>${request.to} ${request.text}`;
+    },
+    ...changes,
+  };
+}
+
+const request = (text: string) =>
+  ({ text, from: 'spa', earlier: [{ text: 'a', translation: 'b' }], instructions: '' }) as const;
+
+test('each sentence is translated and passed on by itself, the first one first', async () => {
+  const one = translator();
+
+  const deltas = await collect(
+    createLocalTranslator(pair, () => [one]).translate(request('Hola. Buenos días.'), notAborted),
+  );
+
+  expect(deltas).toEqual(['spa>eng Hola.', ' ', 'spa>eng Buenos días.']);
+  expect(one.asked.map(({ text, priority }) => [text, priority])).toEqual([
+    ['Hola.', 0],
+    ['Buenos días.', 1],
+  ]);
+});
+
+test('a model that takes context gets the whole, with the turns before', async () => {
+  const one = translator({ takesContext: true });
+
+  await collect(createLocalTranslator(pair, () => [one]).translate(request('Hola. Buenos días.'), notAborted));
+
+  expect(one.asked).toMatchObject([{ text: 'Hola. Buenos días.', earlier: [{ text: 'a', translation: 'b' }] }]);
+});
+
+test('sentences of a language without spaces are joined without them', async () => {
+  const local = createLocalTranslator({ source: 'spa', target: 'jpn' }, () => [translator()]);
+
+  expect(await collect(local.translate(request('Hola. Adiós.'), notAborted))).toEqual([
+    'spa>jpn Hola.',
+    'spa>jpn Adiós.',
+  ]);
+});
+
+test('half a sentence in English is not translated on', async () => {
+  const cut: TextTranslator = {
+    takesContext: false,
+    // oxlint-disable-next-line require-yield -- it ends before its first word
+    async *translate() {
+      throw new CutTranslation('max_output_tokens');
+    },
+  };
+  const second = translator();
+  const local = createLocalTranslator({ source: 'spa', target: 'deu' }, () => [cut, second]);
+
+  await expect(collect(local.translate(request('Hola.'), notAborted))).rejects.toBeInstanceOf(CutTranslation);
+  expect(second.asked).toEqual([]);
+});
+
+test('sentences that are certain are translated while the person speaks, and only once', async () => {
+  const one = translator();
+  const ahead = new SentencesAhead(
+    pair,
+    createLocalTranslator(pair, () => [one]),
+  );
+
+  ahead.onPartial('Hola. ¿Dónde');
+  ahead.onPartial('Hola. ¿Dónde está la');
+  ahead.onPartial('Hola. ¿Dónde está la estación?');
+  const before = one.asked.map(({ text }) => text);
+  const deltas = await collect(ahead.translator.translate(request('Hola. ¿Dónde está la estación?'), notAborted));
+
+  expect(before).toEqual(['Hola.', '¿Dónde está la estación?']);
+  expect(one.asked).toHaveLength(2);
+  expect(deltas.join('')).toBe('spa>eng Hola. spa>eng ¿Dónde está la estación?');
+});
+
+test('a sentence whose early translation failed is translated when it is asked for', async () => {
+  let attempts = 0;
+  const one: TextTranslator = {
+    takesContext: false,
+    async *translate({ text }) {
+      attempts++;
+      if (attempts === 1) throw new Error('lost');
+      yield text;
+    },
+  };
+  const local = createLocalTranslator(pair, () => [one]);
+
+  local.prepare('Hola.', 'spa', notAborted);
+
+  await expect(collect(local.translate(request('Hola.'), notAborted))).resolves.toEqual(['Hola.']);
+});
+
+test('the prompt of a language model has the terms and the earlier turns before the sentence', () => {
+  const prompt = translationPrompt({
+    type: 'translate',
+    modelId: 'hy',
+    text: 'Hola.',
+    from: 'spa',
+    to: 'eng',
+    earlier: [{ text: 'Buenos días.', translation: 'Good morning.' }],
+    terms: ['Ana is translated as Anna'],
+  });
+
+  expect(prompt).toMatch(/^Refer to the following translations:\nAna is translated as Anna\n\nRefer to/);
+  expect(prompt).toContain('Buenos días.\nGood morning.');
+  expect(prompt).toMatch(/Translate the following text into English\. Only output .*\n\nHola\.$/);
+});
